@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+
+/** Low to high; ROOT, the platform's own, stands outside the rank (PERM-12). */
+export const ORGANIZATION_ROLES = [
+  'ORG_VIEWER',
+  'ORG_EDITOR',
+  'ORG_MANAGER',
+  'ORG_ADMIN',
+  'ORG_OWNER',
+] as const
+export const RoleSchema = v.picklist(['ROOT', ...ORGANIZATION_ROLES])
+export type Role = v.InferOutput<typeof RoleSchema>
+export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number]
+
+/** Everything that a role may or may not do. The table that grants them is `domain/permissions.ts`. */
+export type Ability =
+  | 'device.view'
+  | 'device.manage'
+  | 'content.view'
+  | 'content.manage'
+  | 'folder.settings'
+  | 'workspace.manage'
+  | 'user.view'
+  | 'user.manage'
+  | 'permission.view'
+  | 'permission.manage'
+  | 'settings.manage'
+  | 'platform.manage'

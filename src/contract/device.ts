@@ -1,0 +1,302 @@
+import * as v from 'valibot'
+
+import { DeviceRevisionSchema } from './device-model.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  ById,
+  IdSchema,
+  manyFromText,
+  MomentSchema,
+  NameSchema,
+  NothingSchema,
+  NumberFromText,
+  OrientationSchema,
+  TextSchema,
+  UploadSchema,
+} from './fields.ts'
+import { pageOf, pageQuery, SortDirectionSchema } from './page.ts'
+
+/** What a panel shows next by its schedule (DEV-21). */
+const NextContentSchema = v.object({ title: v.string(), start: MomentSchema })
+
+/** Delivery truth: what is wanted on the panel and how far it got. Stock firmware never confirms "shown". */
+export const DeliverySchema = v.object({
+  /** Name of the frame that is due, by content; null before anything was set. */
+  wanted: v.nullable(v.string()),
+  offeredAt: v.nullable(MomentSchema),
+  downloadedAt: v.nullable(MomentSchema),
+  /** When the device is next expected to ask. */
+  expectedAt: v.nullable(MomentSchema),
+})
+
+/** DEV-60 */
+export const DeviceSchema = v.object({
+  id: IdSchema,
+  name: v.string(),
+  description: v.nullable(v.string()),
+  macAddress: v.string(),
+  workspaceId: v.nullable(IdSchema),
+  batteryLevel: v.nullable(v.number()),
+  charging: v.boolean(),
+  wifiRssi: v.nullable(v.number()),
+  lastSeen: v.nullable(MomentSchema),
+  lastConnected: v.nullable(MomentSchema),
+  lastDisconnected: v.nullable(MomentSchema),
+  created: MomentSchema,
+  updatedAt: MomentSchema,
+  /** Signed, content-addressed picture of the frame as the panel gets it, in the panel's own orientation. */
+  thumbnail: v.nullable(v.string()),
+  imageId: v.nullable(IdSchema),
+  imageUrl: v.nullable(v.string()),
+  defaultImageUrl: v.nullable(v.string()),
+  /** DEV-61 */
+  currentOrientation: v.optional(OrientationSchema, 'horizontal'),
+  timezoneId: v.string(),
+  firmwareVersion: v.nullable(v.string()),
+  /** Only for those who may manage devices; never kept in a cache. */
+  pinCode: v.nullable(v.string()),
+  templateAsDefaultSet: v.boolean(),
+  templateId: v.nullable(IdSchema),
+  templateOrientation: v.nullable(OrientationSchema),
+  templateVariables: v.nullable(v.record(v.string(), v.string())),
+  contentName: v.nullable(v.string()),
+  nextContent: v.nullable(NextContentSchema),
+  delivery: DeliverySchema,
+  deviceRevision: DeviceRevisionSchema,
+})
+export type Device = v.InferOutput<typeof DeviceSchema>
+
+/** DEV-25 */
+export const DEVICE_SORTS = ['Created', 'Name', 'BatteryLevel', 'WifiRssi'] as const
+export const DeviceSortSchema = v.picklist(DEVICE_SORTS)
+export type DeviceSort = v.InferOutput<typeof DeviceSortSchema>
+
+/** CALL-31, and what the console adds to it: `warnings` lists only devices that need someone. */
+export const DeviceListQuerySchema = v.object({
+  workspaceFolderId: v.optional(IdSchema),
+  organizationId: v.optional(IdSchema),
+  nameSearch: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  sort: v.optional(DeviceSortSchema),
+  sortDirection: v.optional(SortDirectionSchema),
+  WifiRssiFrom: v.optional(manyFromText(NumberFromText)),
+  WifiRssiTo: v.optional(manyFromText(NumberFromText)),
+  BatteryLevelFrom: v.optional(manyFromText(NumberFromText)),
+  BatteryLevelTo: v.optional(manyFromText(NumberFromText)),
+  warnings: v.optional(v.picklist(['true'])),
+  ...pageQuery,
+})
+export type DeviceListQuery = v.InferInput<typeof DeviceListQuerySchema>
+export const DevicePageSchema = pageOf(DeviceSchema)
+export type DevicePage = v.InferOutput<typeof DevicePageSchema>
+
+/** CALL-35: what is left out stays as it is. */
+export const UpdateDeviceSchema = v.strictObject({
+  name: v.exactOptional(NameSchema),
+  description: v.exactOptional(v.nullable(TextSchema)),
+  currentOrientation: v.exactOptional(OrientationSchema),
+})
+export type UpdateDevice = v.InferOutput<typeof UpdateDeviceSchema>
+
+const DeviceNamesSchema = v.object({
+  awsDeviceNames: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())), v.minLength(1)),
+})
+const NamedResultsSchema = v.object({
+  success: v.array(v.string()),
+  failure: v.array(v.object({ awsDeviceName: v.string(), error: v.string() })),
+})
+export type NamedResults = v.InferOutput<typeof NamedResultsSchema>
+
+export const deviceEndpoints = {
+  list: endpoint({
+    asked: ['CALL-31'],
+    summary: 'A page of the devices that the caller may see',
+    method: 'GET',
+    path: '/devices',
+    query: DeviceListQuerySchema,
+    answer: DevicePageSchema,
+    needs: 'device.view',
+  }),
+  count: endpoint({
+    asked: ['CALL-32'],
+    summary: 'How many devices the caller may see',
+    method: 'GET',
+    path: '/devices/count',
+    query: v.object({ organizationId: v.optional(IdSchema) }),
+    answer: v.object({ count: v.number(), warnings: v.number() }),
+    needs: 'device.view',
+  }),
+  unassigned: endpoint({
+    asked: ['CALL-42'],
+    summary: 'A page of the registered devices that belong to no organisation',
+    method: 'GET',
+    path: '/devices/unassigned',
+    query: v.object(pageQuery),
+    answer: DevicePageSchema,
+    needs: 'platform.manage',
+  }),
+  get: endpoint({
+    asked: [],
+    summary: 'One device',
+    method: 'GET',
+    path: '/devices/:id',
+    params: ById,
+    answer: DeviceSchema,
+    needs: 'device.view',
+  }),
+  update: endpoint({
+    asked: ['CALL-35'],
+    summary: 'Rename, describe or turn a device',
+    method: 'PUT',
+    path: '/devices/:id',
+    params: ById,
+    body: UpdateDeviceSchema,
+    answer: DeviceSchema,
+    needs: 'device.manage',
+    queue: 'light',
+  }),
+  moveBulk: endpoint({
+    asked: ['CALL-36'],
+    summary: 'Move devices to a workspace',
+    method: 'POST',
+    path: '/devices/move-bulk',
+    body: v.object({ deviceIds: v.pipe(v.array(IdSchema), v.minLength(1)), workspaceId: IdSchema }),
+    answer: v.object({
+      success: v.array(IdSchema),
+      failure: v.array(v.object({ deviceId: IdSchema, error: v.string() })),
+    }),
+    needs: 'device.manage',
+    queue: 'light',
+  }),
+  regeneratePin: endpoint({
+    asked: ['CALL-37'],
+    summary: 'Give a device a new PIN',
+    method: 'POST',
+    path: '/devices/regenerate-pin',
+    body: v.object({ deviceId: IdSchema }),
+    answer: v.object({ pinCode: v.string() }),
+    needs: 'device.manage',
+  }),
+  setImage: endpoint({
+    asked: ['CALL-38'],
+    summary: 'Show a library image on a device now',
+    method: 'POST',
+    path: '/devices/:id/set-image',
+    params: ById,
+    form: v.object({
+      organizationId: IdSchema,
+      imageId: IdSchema,
+      croppedImage: v.exactOptional(UploadSchema),
+    }),
+    answer: DeviceSchema,
+    needs: 'content.manage',
+    queue: 'upload',
+  }),
+  uploadImage: endpoint({
+    asked: ['CALL-39'],
+    summary: 'Show a picture from disk on a device now',
+    method: 'POST',
+    path: '/devices/:id/upload-image',
+    params: ById,
+    form: v.object({ organizationId: IdSchema, image: UploadSchema }),
+    answer: DeviceSchema,
+    needs: 'content.manage',
+    queue: 'upload',
+  }),
+  setDefaultImage: endpoint({
+    asked: ['CALL-40'],
+    summary: 'Set what a device shows when nothing else is due',
+    method: 'POST',
+    path: '/devices/:id/set-default-image',
+    params: ById,
+    form: v.object({ croppedImage: UploadSchema }),
+    answer: DeviceSchema,
+    needs: 'content.manage',
+    queue: 'upload',
+  }),
+  setDefaultTemplate: endpoint({
+    asked: ['CALL-41'],
+    summary: 'Set the template that a device shows when nothing else is due',
+    method: 'POST',
+    path: '/devices/:id/set-default-template',
+    params: ById,
+    body: v.object({
+      orientation: OrientationSchema,
+      templateId: IdSchema,
+      variables: v.record(v.string(), v.string()),
+    }),
+    answer: DeviceSchema,
+    needs: 'content.manage',
+    queue: 'light',
+  }),
+  registerToOrganization: endpoint({
+    asked: ['CALL-44'],
+    summary: 'Bring a device on site into an organisation',
+    method: 'POST',
+    path: '/devices/register-to-organization',
+    body: v.object({
+      deviceId: IdSchema,
+      organizationId: IdSchema,
+      deviceName: NameSchema,
+      workspaceId: IdSchema,
+      token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)),
+    }),
+    answer: DeviceSchema,
+    needs: 'device.manage',
+    queue: 'light',
+  }),
+  register: endpoint({
+    asked: ['CALL-43'],
+    summary: 'Make manufactured devices known, by their cloud names',
+    method: 'POST',
+    path: '/devices/register',
+    body: DeviceNamesSchema,
+    answer: NamedResultsSchema,
+    needs: 'platform.manage',
+  }),
+  remove: endpoint({
+    asked: ['CALL-46'],
+    summary: 'Forget devices, by their cloud names',
+    method: 'POST',
+    path: '/devices/remove',
+    body: DeviceNamesSchema,
+    answer: NamedResultsSchema,
+    needs: 'platform.manage',
+  }),
+  registerToProduct: endpoint({
+    asked: ['CALL-47'],
+    summary: 'Register for a named product',
+    method: 'POST',
+    path: '/devices/register-to-:product',
+    params: v.object({ product: v.pipe(v.string(), v.slug()) }),
+    body: DeviceNamesSchema,
+    answer: NamedResultsSchema,
+    needs: 'platform.manage',
+  }),
+  removeFromProduct: endpoint({
+    asked: ['CALL-47'],
+    summary: 'Remove from a named product',
+    method: 'POST',
+    path: '/devices/remove-from-:product',
+    params: v.object({ product: v.pipe(v.string(), v.slug()) }),
+    body: DeviceNamesSchema,
+    answer: NamedResultsSchema,
+    needs: 'platform.manage',
+  }),
+  getListView: endpoint({
+    asked: ['CALL-28'],
+    summary: 'Whether the caller sees devices as a list or a grid',
+    method: 'GET',
+    path: '/user/device-list-view',
+    answer: v.object({ view: v.picklist(['list', 'grid']) }),
+    needs: 'device.view',
+  }),
+  setListView: endpoint({
+    asked: ['CALL-28'],
+    summary: 'Remember list or grid',
+    method: 'PUT',
+    path: '/user/device-list-view',
+    body: v.object({ view: v.picklist(['list', 'grid']) }),
+    answer: NothingSchema,
+    needs: 'device.view',
+  }),
+}

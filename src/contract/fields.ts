@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+
+/** The field schemas that several nouns share. Messages are keys of the English catalogue. */
+
+/** Longest name or title that is stored; more is refused, never cut. */
+export const LONGEST_NAME = 200
+export const LONGEST_TEXT = 2_000
+/** Names typed in forms (CONST-09). */
+export const SHORTEST_NAME = 3
+/** AUTH-28 */
+export const SHORTEST_PASSWORD = 8
+/** MEDIA-29: 5 MB, the last byte included. */
+export const LARGEST_UPLOAD_BYTES = 5 * 1024 * 1024
+
+export const IdSchema = v.pipe(v.string(), v.uuid())
+export const ById = v.object({ id: IdSchema })
+
+/** A moment in UTC, ISO 8601. */
+export const MomentSchema = v.pipe(v.string(), v.isoTimestamp())
+
+export const NameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(SHORTEST_NAME, 'validation:tooShortAtLeast3Characters'),
+  v.maxLength(LONGEST_NAME, 'validation:tooLong'),
+)
+
+export const TextSchema = v.pipe(v.string(), v.maxLength(LONGEST_TEXT, 'validation:tooLong'))
+
+export const OrientationSchema = v.picklist(['horizontal', 'vertical'])
+export type Orientation = v.InferOutput<typeof OrientationSchema>
+
+/** A file of an upload. The type that the sender claims is not believed: the server looks at the bytes. */
+export const UploadSchema = v.pipe(
+  v.instance(File),
+  v.check((file) => file.size > 0, 'validation:fileEmpty'),
+  v.check((file) => file.size <= LARGEST_UPLOAD_BYTES, 'validation:fileTooLarge'),
+)
+
+/** A query string carries text; a typed caller may pass the number itself. */
+export const NumberFromText = v.union([
+  v.number(),
+  v.pipe(v.string(), v.nonEmpty(), v.toNumber(), v.finite()),
+])
+export const CountFromText = v.pipe(NumberFromText, v.safeInteger(), v.minValue(0))
+
+/** Repeated keys (`a=1&a=2`) come as a list, a single one as text (SHELL-44). */
+export const manyFromText = <const T extends v.GenericSchema>(item: T) =>
+  v.union([
+    v.array(item),
+    v.pipe(
+      item,
+      v.transform((one) => [one] as v.InferOutput<T>[]),
+    ),
+  ])
+
+/** For calls whose answer carries nothing. */
+export const NothingSchema = v.object({})

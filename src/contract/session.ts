@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+
+import { RoleSchema } from './ability.ts'
+import { endpoint } from './endpoint.ts'
+import { IdSchema, LONGEST_NAME, NothingSchema, SHORTEST_PASSWORD } from './fields.ts'
+
+export const EmailSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('common:required'),
+  v.maxLength(LONGEST_NAME, 'validation:tooLong'),
+  v.email('login:notAnEmail'),
+)
+export const NewPasswordSchema = v.pipe(
+  v.string(),
+  v.nonEmpty('common:required'),
+  v.minLength(SHORTEST_PASSWORD, 'common:PasswordMustHaveAtLeast8Characters'),
+  v.maxLength(1_000, 'validation:tooLong'),
+)
+
+export const CredentialsSchema = v.object({
+  email: EmailSchema,
+  /** No minimum here (AUTH-11). */
+  password: v.pipe(v.string(), v.nonEmpty('common:required'), v.maxLength(1_000)),
+})
+export type Credentials = v.InferOutput<typeof CredentialsSchema>
+
+const TokensSchema = v.object({
+  accessToken: v.string(),
+  refreshToken: v.string(),
+  /** End of the refresh token, ISO 8601. */
+  refreshTokenValidTill: v.string(),
+})
+export type Tokens = v.InferOutput<typeof TokensSchema>
+
+const LoginAnswerSchema = v.object({ ...TokensSchema.entries, user: v.object({ id: IdSchema }) })
+export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>
+
+const RefreshSchema = v.object({
+  refreshToken: v.pipe(v.string(), v.maxLength(500)),
+  userId: IdSchema,
+})
+
+/** The claims of an access token that the console reads. */
+export const AccessTokenClaimsSchema = v.object({
+  sub: IdSchema,
+  role: RoleSchema,
+  /** Seconds since 1970. */
+  exp: v.number(),
+})
+
+export const sessionEndpoints = {
+  login: endpoint({
+    asked: ['CALL-01'],
+    summary: 'Sign in with email and password',
+    method: 'POST',
+    path: '/user/auth/login',
+    body: CredentialsSchema,
+    answer: LoginAnswerSchema,
+    needs: 'nobody',
+  }),
+  refresh: endpoint({
+    asked: ['CALL-04'],
+    summary: 'Exchange a refresh token for new tokens',
+    method: 'POST',
+    path: '/user/auth/refresh-token',
+    body: RefreshSchema,
+    answer: TokensSchema,
+    needs: 'nobody',
+  }),
+  logout: endpoint({
+    asked: ['CALL-06'],
+    summary: 'End the session that a refresh token belongs to',
+    method: 'POST',
+    path: '/user/auth/logout',
+    body: RefreshSchema,
+    answer: NothingSchema,
+    needs: 'nobody',
+  }),
+}

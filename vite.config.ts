@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+/** Attached to the page (SHELL-03) and to every queued change. */
+const buildId = process.env['BUILD_ID'] ?? 'local-development'
+
+export default defineConfig({
+  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/routeTree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
+    react(),
+    {
+      name: 'inkfleet-build-id',
+      transformIndexHtml: (html) => html.replace('%BUILD_ID%', buildId),
+    },
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'] },
+    }),
+  ],
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  build: { target: 'es2022', outDir: 'dist', sourcemap: true, assetsInlineLimit: 0 },
+  worker: { format: 'es' },
+  server: {
+    port: 5173,
+    proxy: { '/api': 'http://localhost:8080', '/media': 'http://localhost:8080' },
+  },
+})
