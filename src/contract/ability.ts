@@ -13,16 +13,19 @@ export type Role = v.InferOutput<typeof RoleSchema>
 export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number]
 
 /** Everything that a role may or may not do. The table that grants them is `domain/permissions.ts`. */
-export type Ability =
-  | 'device.view'
-  | 'device.manage'
-  | 'content.view'
-  | 'content.manage'
-  | 'folder.settings'
-  | 'workspace.manage'
-  | 'user.view'
-  | 'user.manage'
-  | 'permission.view'
-  | 'permission.manage'
-  | 'settings.manage'
-  | 'platform.manage'
+export const ABILITIES = [
+  'device.view',
+  'device.manage',
+  'content.view',
+  'content.manage',
+  'folder.settings',
+  'workspace.manage',
+  'user.view',
+  'user.manage',
+  'permission.view',
+  'permission.manage',
+  'settings.manage',
+  'platform.manage',
+] as const
+export const AbilitySchema = v.picklist(ABILITIES)
+export type Ability = v.InferOutput<typeof AbilitySchema>

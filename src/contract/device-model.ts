@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 
-import { IdSchema, LONGEST_NAME } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { ById, IdSchema, LONGEST_NAME, NothingSchema, requiredText } from './fields.ts'
+import { pageOf, pageQuery } from './page.ts'
 
 export const DisplayTypeSchema = v.picklist(['BW', 'BWR', 'fullColor'])
 export type DisplayType = v.InferOutput<typeof DisplayTypeSchema>
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
-const positive = v.pipe(v.number(), v.minValue(0))
+const positive = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))
 const label = v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NAME, 'validation:tooLong'))
 
 /** What a model and each of its revisions say about the panel. Sizes in millimetres, `diagonal` in inches. */
@@ -18,6 +20,18 @@ const panelFields = {
   /** Bits of grey or colour that one pixel holds; 1 is pure black and white. */
   colorDepth: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(24)),
   displayType: DisplayTypeSchema,
+}
+
+const revisionFields = {
+  stockNumber: label,
+  batteryCapacityWh: positive,
+  displayRevision: label,
+  partNumber: label,
+  pcbDigitalRevision: label,
+  /** Front light. */
+  fl: v.boolean(),
+  /** Touch panel. */
+  ctp: v.boolean(),
 }
 
 /** The specification calls a device model a device group (MOD-21). */
@@ -36,17 +50,121 @@ export const LifeStateSchema = v.picklist(['Development', 'Production', 'EndOfLi
 /** MOD-20 */
 export const DeviceRevisionSchema = v.object({
   id: IdSchema,
-  stockNumber: label,
-  batteryCapacityWh: positive,
-  displayRevision: label,
-  partNumber: label,
-  pcbDigitalRevision: label,
+  ...revisionFields,
   lifeState: LifeStateSchema,
-  /** Front light. */
-  fl: v.boolean(),
-  /** Touch panel. */
-  ctp: v.boolean(),
   ...panelFields,
   deviceGroup: DeviceGroupSchema,
 })
 export type DeviceRevision = v.InferOutput<typeof DeviceRevisionSchema>
+
+/** A revision as the admin table lists it; null where nobody has reported it yet. */
+export const ListedRevisionSchema = v.object({
+  ...DeviceRevisionSchema.entries,
+  /** MOD-06 */
+  registrations: v.nullable(v.object({ active: v.number(), known: v.number() })),
+  /** MOD-07 */
+  firmwareVersion: v.nullable(v.string()),
+})
+export type ListedRevision = v.InferOutput<typeof ListedRevisionSchema>
+
+/** CALL-50. The form's field `modelName` is sent as `name` (MOD-11); `deviceGroupFromForm` does it. */
+export const SaveDeviceGroupSchema = v.strictObject({
+  name: requiredText('validation:required'),
+  displayName: label,
+  ...panelFields,
+  width: positive,
+  height: positive,
+})
+export type SaveDeviceGroup = v.InferOutput<typeof SaveDeviceGroupSchema>
+
+/** CALL-49: the model and its first revision in one; the panel is the same for both. */
+export const CreateDeviceGroupSchema = v.strictObject({
+  ...SaveDeviceGroupSchema.entries,
+  ...revisionFields,
+  lifeState: v.optional(LifeStateSchema, 'Development'),
+})
+export type CreateDeviceGroup = v.InferOutput<typeof CreateDeviceGroupSchema>
+
+/** CALL-53. A new revision starts in Development (MOD-18). */
+export const SaveRevisionSchema = v.strictObject({
+  ...revisionFields,
+  lifeState: v.optional(LifeStateSchema, 'Development'),
+  ...panelFields,
+})
+export type SaveRevision = v.InferOutput<typeof SaveRevisionSchema>
+
+export const deviceGroupFromForm = <T extends { modelName: string }>({
+  modelName,
+  ...rest
+}: T) => ({
+  ...rest,
+  name: modelName,
+})
+
+export const deviceModelEndpoints = {
+  list: endpoint({
+    asked: ['CALL-48'],
+    summary: 'A page of the device models',
+    method: 'GET',
+    path: '/device-groups',
+    query: v.object(pageQuery),
+    answer: pageOf(DeviceGroupSchema),
+    needs: 'device.view',
+  }),
+  create: endpoint({
+    asked: ['CALL-49'],
+    summary: 'Add a device model with its first revision',
+    method: 'POST',
+    path: '/device-groups',
+    body: CreateDeviceGroupSchema,
+    answer: DeviceGroupSchema,
+    needs: 'platform.manage',
+  }),
+  update: endpoint({
+    asked: ['CALL-50'],
+    summary: 'Save a device model',
+    method: 'PUT',
+    path: '/device-groups/:id',
+    params: ById,
+    body: SaveDeviceGroupSchema,
+    answer: DeviceGroupSchema,
+    needs: 'platform.manage',
+  }),
+  revisions: endpoint({
+    asked: ['CALL-51'],
+    summary: 'A page of the revisions, of one model or of all',
+    method: 'GET',
+    path: '/revisions',
+    query: v.object({ deviceGroupId: v.optional(IdSchema), ...pageQuery }),
+    answer: pageOf(ListedRevisionSchema),
+    needs: 'platform.manage',
+  }),
+  createRevision: endpoint({
+    asked: ['CALL-52'],
+    summary: 'Add a revision to a device model',
+    method: 'POST',
+    path: '/revisions',
+    body: v.strictObject({ ...SaveRevisionSchema.entries, deviceGroupId: IdSchema }),
+    answer: DeviceRevisionSchema,
+    needs: 'platform.manage',
+  }),
+  updateRevision: endpoint({
+    asked: ['CALL-53'],
+    summary: 'Save a revision',
+    method: 'PUT',
+    path: '/revisions/:id',
+    params: ById,
+    body: SaveRevisionSchema,
+    answer: DeviceRevisionSchema,
+    needs: 'platform.manage',
+  }),
+  removeRevision: endpoint({
+    asked: ['CALL-54'],
+    summary: 'Delete a revision that no device uses',
+    method: 'DELETE',
+    path: '/revisions/:id',
+    params: ById,
+    answer: NothingSchema,
+    needs: 'platform.manage',
+  }),
+}

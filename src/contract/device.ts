@@ -5,14 +5,20 @@ import { endpoint } from './endpoint.ts'
 import {
   ById,
   IdSchema,
+  IdsSchema,
+  LONGEST_NAME,
   manyFromText,
+  MOST_IDS,
   MomentSchema,
   NameSchema,
   NothingSchema,
   NumberFromText,
   OrientationSchema,
+  SearchSchema,
   TextSchema,
+  TokenSchema,
   UploadSchema,
+  VariablesSchema,
 } from './fields.ts'
 import { pageOf, pageQuery, SortDirectionSchema } from './page.ts'
 
@@ -75,7 +81,7 @@ export type DeviceSort = v.InferOutput<typeof DeviceSortSchema>
 export const DeviceListQuerySchema = v.object({
   workspaceFolderId: v.optional(IdSchema),
   organizationId: v.optional(IdSchema),
-  nameSearch: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  nameSearch: v.optional(SearchSchema),
   sort: v.optional(DeviceSortSchema),
   sortDirection: v.optional(SortDirectionSchema),
   WifiRssiFrom: v.optional(manyFromText(NumberFromText)),
@@ -97,10 +103,12 @@ export const UpdateDeviceSchema = v.strictObject({
 })
 export type UpdateDevice = v.InferOutput<typeof UpdateDeviceSchema>
 
-const DeviceNamesSchema = v.object({
-  awsDeviceNames: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())), v.minLength(1)),
+export const CloudNameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(LONGEST_NAME))
+const DeviceNamesSchema = v.strictObject({
+  awsDeviceNames: v.pipe(v.array(CloudNameSchema), v.minLength(1), v.maxLength(MOST_IDS)),
 })
-const NamedResultsSchema = v.object({
+const ProductSchema = v.pipe(v.string(), v.slug(), v.maxLength(64))
+export const NamedResultsSchema = v.object({
   success: v.array(v.string()),
   failure: v.array(v.object({ awsDeviceName: v.string(), error: v.string() })),
 })
@@ -159,7 +167,7 @@ export const deviceEndpoints = {
     summary: 'Move devices to a workspace',
     method: 'POST',
     path: '/devices/move-bulk',
-    body: v.object({ deviceIds: v.pipe(v.array(IdSchema), v.minLength(1)), workspaceId: IdSchema }),
+    body: v.strictObject({ deviceIds: IdsSchema, workspaceId: IdSchema }),
     answer: v.object({
       success: v.array(IdSchema),
       failure: v.array(v.object({ deviceId: IdSchema, error: v.string() })),
@@ -172,7 +180,7 @@ export const deviceEndpoints = {
     summary: 'Give a device a new PIN',
     method: 'POST',
     path: '/devices/regenerate-pin',
-    body: v.object({ deviceId: IdSchema }),
+    body: v.strictObject({ deviceId: IdSchema }),
     answer: v.object({ pinCode: v.string() }),
     needs: 'device.manage',
   }),
@@ -182,7 +190,7 @@ export const deviceEndpoints = {
     method: 'POST',
     path: '/devices/:id/set-image',
     params: ById,
-    form: v.object({
+    form: v.strictObject({
       organizationId: IdSchema,
       imageId: IdSchema,
       croppedImage: v.exactOptional(UploadSchema),
@@ -197,7 +205,7 @@ export const deviceEndpoints = {
     method: 'POST',
     path: '/devices/:id/upload-image',
     params: ById,
-    form: v.object({ organizationId: IdSchema, image: UploadSchema }),
+    form: v.strictObject({ organizationId: IdSchema, image: UploadSchema }),
     answer: DeviceSchema,
     needs: 'content.manage',
     queue: 'upload',
@@ -208,7 +216,7 @@ export const deviceEndpoints = {
     method: 'POST',
     path: '/devices/:id/set-default-image',
     params: ById,
-    form: v.object({ croppedImage: UploadSchema }),
+    form: v.strictObject({ croppedImage: UploadSchema }),
     answer: DeviceSchema,
     needs: 'content.manage',
     queue: 'upload',
@@ -219,10 +227,10 @@ export const deviceEndpoints = {
     method: 'POST',
     path: '/devices/:id/set-default-template',
     params: ById,
-    body: v.object({
+    body: v.strictObject({
       orientation: OrientationSchema,
       templateId: IdSchema,
-      variables: v.record(v.string(), v.string()),
+      variables: VariablesSchema,
     }),
     answer: DeviceSchema,
     needs: 'content.manage',
@@ -233,12 +241,12 @@ export const deviceEndpoints = {
     summary: 'Bring a device on site into an organisation',
     method: 'POST',
     path: '/devices/register-to-organization',
-    body: v.object({
+    body: v.strictObject({
       deviceId: IdSchema,
       organizationId: IdSchema,
       deviceName: NameSchema,
       workspaceId: IdSchema,
-      token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)),
+      token: TokenSchema,
     }),
     answer: DeviceSchema,
     needs: 'device.manage',
@@ -267,7 +275,7 @@ export const deviceEndpoints = {
     summary: 'Register for a named product',
     method: 'POST',
     path: '/devices/register-to-:product',
-    params: v.object({ product: v.pipe(v.string(), v.slug()) }),
+    params: v.object({ product: ProductSchema }),
     body: DeviceNamesSchema,
     answer: NamedResultsSchema,
     needs: 'platform.manage',
@@ -277,7 +285,7 @@ export const deviceEndpoints = {
     summary: 'Remove from a named product',
     method: 'POST',
     path: '/devices/remove-from-:product',
-    params: v.object({ product: v.pipe(v.string(), v.slug()) }),
+    params: v.object({ product: ProductSchema }),
     body: DeviceNamesSchema,
     answer: NamedResultsSchema,
     needs: 'platform.manage',
@@ -295,7 +303,7 @@ export const deviceEndpoints = {
     summary: 'Remember list or grid',
     method: 'PUT',
     path: '/user/device-list-view',
-    body: v.object({ view: v.picklist(['list', 'grid']) }),
+    body: v.strictObject({ view: v.picklist(['list', 'grid']) }),
     answer: NothingSchema,
     needs: 'device.view',
   }),

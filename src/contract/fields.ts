@@ -27,6 +27,32 @@ export const NameSchema = v.pipe(
 
 export const TextSchema = v.pipe(v.string(), v.maxLength(LONGEST_TEXT, 'validation:tooLong'))
 
+/** A name of a person, a company's address, a stock number: something must be there, nothing more is asked. */
+export const requiredText = (message: string, longest = LONGEST_NAME) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(longest, 'validation:tooLong'))
+
+/** What a list is searched for; empty is no search. */
+export const SearchSchema = v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NAME))
+
+export const TimezoneIdSchema = v.pipe(
+  v.string(),
+  v.nonEmpty('validation:required'),
+  v.maxLength(64),
+)
+
+/** An opaque secret that the server gave out: a refresh, invitation, reset or registration token. */
+export const TokenSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(500))
+
+/** Ids of one request. More are refused, so that one call stays one short transaction. */
+export const MOST_IDS = 1_000
+export const IdsSchema = v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(MOST_IDS))
+
+/** What the placeholders of a template are filled with, by variable key. */
+export const VariablesSchema = v.pipe(
+  v.record(v.pipe(v.string(), v.maxLength(LONGEST_NAME)), TextSchema),
+  v.maxEntries(200),
+)
+
 export const OrientationSchema = v.picklist(['horizontal', 'vertical'])
 export type Orientation = v.InferOutput<typeof OrientationSchema>
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { RoleSchema } from './ability.ts'
 import { endpoint } from './endpoint.ts'
-import { IdSchema, LONGEST_NAME, NothingSchema, SHORTEST_PASSWORD } from './fields.ts'
+import { IdSchema, LONGEST_NAME, NothingSchema, SHORTEST_PASSWORD, TokenSchema } from './fields.ts'
 
 export const EmailSchema = v.pipe(
   v.string(),
@@ -18,7 +18,7 @@ export const NewPasswordSchema = v.pipe(
   v.maxLength(1_000, 'validation:tooLong'),
 )
 
-export const CredentialsSchema = v.object({
+export const CredentialsSchema = v.strictObject({
   email: EmailSchema,
   /** No minimum here (AUTH-11). */
   password: v.pipe(v.string(), v.nonEmpty('common:required'), v.maxLength(1_000)),
@@ -36,10 +36,7 @@ export type Tokens = v.InferOutput<typeof TokensSchema>
 const LoginAnswerSchema = v.object({ ...TokensSchema.entries, user: v.object({ id: IdSchema }) })
 export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>
 
-const RefreshSchema = v.object({
-  refreshToken: v.pipe(v.string(), v.maxLength(500)),
-  userId: IdSchema,
-})
+const RefreshSchema = v.strictObject({ refreshToken: TokenSchema, userId: IdSchema })
 
 /** The claims of an access token that the console reads. */
 export const AccessTokenClaimsSchema = v.object({

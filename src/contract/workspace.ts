@@ -2,7 +2,15 @@ import * as v from 'valibot'
 
 import { RoleSchema } from './ability.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, IdSchema, MomentSchema, NameSchema, NothingSchema, TextSchema } from './fields.ts'
+import {
+  ById,
+  IdSchema,
+  MomentSchema,
+  NameSchema,
+  NothingSchema,
+  TextSchema,
+  TimezoneIdSchema,
+} from './fields.ts'
 
 export const TimezoneSchema = v.object({ id: v.string(), displayName: v.string() })
 export type Timezone = v.InferOutput<typeof TimezoneSchema>
@@ -49,7 +57,22 @@ export const WorkspaceUserSchema = v.object({
   accessInherited: v.boolean(),
 })
 
-const AccessSchema = v.object({ workspaceId: IdSchema, userId: IdSchema })
+export type WorkspaceUser = v.InferOutput<typeof WorkspaceUserSchema>
+
+/** Somebody who waits for access to a workspace (PERM-08). */
+export const AccessRequestSchema = v.object({
+  id: IdSchema,
+  workspaceId: IdSchema,
+  workspaceName: v.string(),
+  userId: IdSchema,
+  fullName: v.string(),
+  email: v.string(),
+  reason: v.string(),
+  requestedAt: MomentSchema,
+})
+export type AccessRequest = v.InferOutput<typeof AccessRequestSchema>
+
+const AccessSchema = v.strictObject({ workspaceId: IdSchema, userId: IdSchema })
 
 export const workspaceEndpoints = {
   timezones: endpoint({
@@ -73,12 +96,12 @@ export const workspaceEndpoints = {
     summary: 'Add a workspace below another',
     method: 'POST',
     path: '/workspaces',
-    body: v.object({
+    body: v.strictObject({
       name: NameSchema,
       description: v.optional(TextSchema, ''),
       parentId: IdSchema,
       organizationId: IdSchema,
-      timezoneId: v.string(),
+      timezoneId: TimezoneIdSchema,
     }),
     answer: WorkspaceSchema,
     needs: 'workspace.manage',
@@ -101,7 +124,7 @@ export const workspaceEndpoints = {
     params: ById,
     body: v.strictObject({
       name: v.exactOptional(NameSchema),
-      timezoneId: v.exactOptional(v.string()),
+      timezoneId: v.exactOptional(TimezoneIdSchema),
     }),
     answer: WorkspaceSchema,
     needs: 'workspace.manage',
@@ -113,7 +136,7 @@ export const workspaceEndpoints = {
     method: 'POST',
     path: '/workspaces/:id/move',
     params: ById,
-    body: v.object({ destinationWorkspaceId: IdSchema }),
+    body: v.strictObject({ destinationWorkspaceId: IdSchema }),
     answer: WorkspaceSchema,
     needs: 'workspace.manage',
     queue: 'light',
@@ -161,8 +184,36 @@ export const workspaceEndpoints = {
     method: 'POST',
     path: '/workspaces/:id/request-access',
     params: ById,
-    body: v.object({ reason: v.pipe(TextSchema, v.trim(), v.nonEmpty('validation:required')) }),
+    body: v.strictObject({
+      reason: v.pipe(TextSchema, v.trim(), v.nonEmpty('validation:required')),
+    }),
     answer: NothingSchema,
     needs: 'permission.view',
+  }),
+  accessRequests: endpoint({
+    asked: [],
+    summary: 'The requests for access that the caller may answer',
+    method: 'GET',
+    path: '/workspaces/access-requests',
+    answer: v.array(AccessRequestSchema),
+    needs: 'permission.manage',
+  }),
+  approveAccess: endpoint({
+    asked: [],
+    summary: 'Grant the access that was asked for',
+    method: 'POST',
+    path: '/workspaces/access-requests/:id/approve',
+    params: ById,
+    answer: NothingSchema,
+    needs: 'permission.manage',
+  }),
+  declineAccess: endpoint({
+    asked: [],
+    summary: 'Decline the access that was asked for',
+    method: 'POST',
+    path: '/workspaces/access-requests/:id/decline',
+    params: ById,
+    answer: NothingSchema,
+    needs: 'permission.manage',
   }),
 }

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+
+import { endpoint } from './endpoint.ts'
+
+/** The body is checked by whoever asks: the page of a captive portal is not this (OFF-02). */
+export const HealthSchema = v.object({
+  status: v.literal('ok'),
+  service: v.literal('inkfleet'),
+  build: v.string(),
+})
+export type Health = v.InferOutput<typeof HealthSchema>
+
+export const healthEndpoints = {
+  check: endpoint({
+    asked: [],
+    summary: 'Whether the server and its database answer',
+    method: 'GET',
+    path: '/health',
+    answer: HealthSchema,
+    needs: 'nobody',
+  }),
+}

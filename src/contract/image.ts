@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+
+import { endpoint } from './endpoint.ts'
+import {
+  ById,
+  IdSchema,
+  IdsSchema,
+  MomentSchema,
+  NothingSchema,
+  SearchSchema,
+  UploadSchema,
+} from './fields.ts'
+import { pageOf, pageQuery, SortDirectionSchema } from './page.ts'
+
+/** MEDIA-40; `imageUrl` and `fileName` come from the file call. */
+export const ImageSchema = v.object({
+  id: IdSchema,
+  name: v.string(),
+  imageFolderId: IdSchema,
+  /** Signed, content-addressed. */
+  thumbnail: v.string(),
+  created: MomentSchema,
+  uploadedByName: v.nullable(v.string()),
+})
+export type Image = v.InferOutput<typeof ImageSchema>
+
+/** MEDIA-15 */
+export const MEDIA_SORTS = ['Created', 'Name'] as const
+export const MediaSortSchema = v.picklist(MEDIA_SORTS)
+
+/** What image and template lists are asked alike; newest first where nothing else is said. */
+export const mediaQuery = {
+  ...pageQuery,
+  sort: v.optional(MediaSortSchema, 'Created'),
+  sortDirection: v.optional(SortDirectionSchema, 'Desc'),
+  nameSearch: v.optional(SearchSchema),
+}
+export const ImageListQuerySchema = v.object({
+  imageFolderId: v.optional(IdSchema),
+  ...mediaQuery,
+})
+export type ImageListQuery = v.InferInput<typeof ImageListQuerySchema>
+
+export const imageEndpoints = {
+  list: endpoint({
+    asked: ['CALL-63'],
+    summary: 'A page of the images, of one folder or of all',
+    method: 'GET',
+    path: '/images',
+    query: ImageListQuerySchema,
+    answer: pageOf(ImageSchema),
+    needs: 'content.view',
+  }),
+  file: endpoint({
+    asked: ['CALL-66'],
+    summary: 'Where the full image is, and the name it was uploaded with',
+    method: 'GET',
+    path: '/images/:id/file',
+    params: ById,
+    answer: v.object({ imageUrl: v.string(), fileName: v.string() }),
+    needs: 'content.view',
+  }),
+  remove: endpoint({
+    asked: ['CALL-67'],
+    summary: 'Delete an image that nothing uses',
+    method: 'DELETE',
+    path: '/images/:id/file',
+    params: ById,
+    answer: NothingSchema,
+    needs: 'content.manage',
+    queue: 'light',
+  }),
+  removeMany: endpoint({
+    asked: ['CALL-68'],
+    summary: 'Delete images that nothing uses: all of them or none',
+    method: 'DELETE',
+    path: '/images',
+    body: v.strictObject({ imageIds: IdsSchema }),
+    answer: NothingSchema,
+    needs: 'content.manage',
+    queue: 'light',
+  }),
+  upload: endpoint({
+    asked: ['CALL-79'],
+    summary: 'Add an image to a folder',
+    method: 'POST',
+    path: '/image-folders/:id/upload-image',
+    params: ById,
+    form: v.strictObject({ image: UploadSchema }),
+    answer: ImageSchema,
+    needs: 'content.manage',
+    queue: 'upload',
+  }),
+  move: endpoint({
+    asked: ['CALL-80'],
+    summary: 'Move images to another folder',
+    method: 'POST',
+    path: '/images/move',
+    body: v.strictObject({ imageIds: IdsSchema, imageFolderId: IdSchema }),
+    answer: NothingSchema,
+    needs: 'content.manage',
+    queue: 'light',
+  }),
+}
