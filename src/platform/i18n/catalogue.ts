@@ -1,0 +1,24 @@
+import type { common } from './en/common.ts'
+import type { devicesPage } from './en/devices-page.ts'
+import type { gallery } from './en/gallery.ts'
+import type { login } from './en/login.ts'
+import type { roles } from './en/roles.ts'
+import type { shell } from './en/shell.ts'
+import type { tabs } from './en/tabs.ts'
+import type { toasts } from './en/toasts.ts'
+import type { validation } from './en/validation.ts'
+import type { workspaces } from './en/workspaces.ts'
+
+/** What keys there are. Types only: the texts of a page travel with the page. */
+export interface Catalogue {
+  common: typeof common
+  login: typeof login
+  toasts: typeof toasts
+  validation: typeof validation
+  shell: typeof shell
+  roles: typeof roles
+  workspaces: typeof workspaces
+  DevicesPage: typeof devicesPage
+  Tabs: typeof tabs
+  gallery: typeof gallery
+}

@@ -1,0 +1,5 @@
+import { addNamespace } from '../runtime.ts'
+
+export const gallery = addNamespace('gallery', {
+  title: 'Every shared piece',
+})

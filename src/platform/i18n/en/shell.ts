@@ -1,0 +1,26 @@
+import { addNamespace } from '../runtime.ts'
+
+export const shell = addNamespace('shell', {
+  navigation: 'Navigation',
+  home: 'Home',
+  devices: 'Devices',
+  mediaLibrary: 'Media library',
+  users: 'Users',
+  permissions: 'Permissions',
+  settings: 'Settings',
+  adminDashboard: 'Admin dashboard',
+  developerTools: 'Developer tools',
+  pending: 'Pending changes',
+  searchPlaceholder: 'Search devices, templates and more',
+  notifications: 'Notifications',
+  theme: 'Switch theme',
+  noName: 'Admin',
+  logout: 'Log out',
+  online: 'Online',
+  offline: 'Offline',
+  waiting: '{{count}} waiting',
+  attention_one: '{{count}} needs attention',
+  attention_other: '{{count}} need attention',
+  updateReady: 'A new version of the console is ready.',
+  reload: 'Reload',
+})

@@ -1,0 +1,11 @@
+import { addNamespace } from '../runtime.ts'
+
+/** Labels by the tab's own name (SHELL-33). */
+export const tabs = addNamespace('Tabs', {
+  devicePreview: 'Device preview',
+  defaultContent: 'Default content',
+  scheduledContent: 'Scheduled content',
+  userSettings: 'User settings',
+  organizationSettings: 'Organization settings',
+  API: 'API',
+})

@@ -1,0 +1,12 @@
+import { addNamespace } from '../runtime.ts'
+
+/** Named by the schemas of the contract. */
+export const validation = addNamespace('validation', {
+  required: 'This field is required',
+  notAnEmail: 'Invalid email!',
+  tooShortAtLeast3Characters: 'Name should consist of at least 3 characters',
+  tooLong: 'This text is too long',
+  fileEmpty: 'This file is empty',
+  fileTooLarge: 'This file is larger than 5 MB',
+  wrong: 'This is not valid',
+})

@@ -1,0 +1,42 @@
+import './en/common.ts'
+import './en/login.ts'
+import './en/toasts.ts'
+import './en/validation.ts'
+
+import type { Catalogue } from './catalogue.ts'
+import { i18n } from './runtime.ts'
+
+type Namespace = keyof Catalogue & string
+type PluralForm = 'zero' | 'one' | 'other'
+type WithoutForm<Name extends string> = Name extends `${infer Base}_${PluralForm}` ? Base : Name
+
+/** Every key of the catalogue, as `namespace:key`. A text with plural forms goes by its name without the form. */
+export type Key = {
+  [N in Namespace]: `${N}:${WithoutForm<keyof Catalogue[N] & string>}`
+}[Namespace]
+
+type TextOf<K extends string> = K extends `${infer N extends Namespace}:${infer Name}`
+  ? Name extends keyof Catalogue[N]
+    ? Catalogue[N][Name]
+    : `${Name}_other` extends keyof Catalogue[N]
+      ? Catalogue[N][`${Name}_other`] | '{{count}}'
+      : never
+  : never
+type Slots<Text> = Text extends `${string}{{${infer Slot}}}${infer Rest}`
+  ? Slot | Slots<Rest>
+  : never
+type Value<Slot> = Slot extends 'count' ? number : string | number
+type Values<K extends Key> = [Slots<TextOf<K>>] extends [never]
+  ? []
+  : [values: { [Slot in Slots<TextOf<K>>]: Value<Slot> }]
+
+/** The English text of a key. Texts with `{{name}}` in them ask for their values; `count` chooses the plural form. */
+export const t = <K extends Key>(key: K, ...[values]: Values<K>): string =>
+  i18n.t(key, values ?? {})
+
+/**
+ * The text of a validation message. Schemas name keys of the catalogue; a schema that names none leaves a sentence of
+ * the library, which says nothing to a reader, so a general text takes its place (AUTH-31).
+ */
+export const messageText = (message: string): string =>
+  i18n.exists(message) ? i18n.t(message) : t('validation:wrong')

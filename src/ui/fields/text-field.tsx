@@ -1,0 +1,74 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+import { classNames } from '#src/ui/class-names.ts'
+
+import { FieldError } from './field-error.tsx'
+import styles from './field.module.css'
+
+interface TextFieldLook {
+  label: string
+  /** Under the field, before there is an error. */
+  hint?: string
+  /** Beside the label, as a link to a forgotten password. */
+  aside?: ReactNode
+  size?: 'normal' | 'touch'
+}
+type TextFieldProps = Omit<ComponentProps<'input'>, 'value' | 'size'> &
+  TextFieldLook & {
+    value: ReadonlySignal<string | null | undefined>
+    /** A key of the catalogue, empty when all is well. */
+    error: ReadonlySignal<string>
+  }
+
+/** One line of text in a form of @modular-forms/react. */
+export function TextField({
+  label,
+  hint,
+  aside,
+  size = 'normal',
+  value,
+  error,
+  ...input
+}: TextFieldProps) {
+  useSignals() // subscribes this component to `value` and `error`
+  const id = useId()
+  const describedBy = hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`
+  return (
+    <div className={styles.field}>
+      <span className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </span>
+      <input
+        placeholder=" "
+        {...input}
+        id={id}
+        className={classNames(styles.input, size === 'touch' && styles.touch)}
+        value={value.value ?? ''}
+        aria-invalid={error.value !== ''}
+        aria-describedby={describedBy}
+      />
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      <FieldError id={`${id}-error`} message={error.value} />
+    </div>
+  )
+}
+
+type Look = TextFieldLook &
+  Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'placeholder' | 'readOnly' | 'inputMode'>
+
+/** The render function that a form's `Field` asks for: `<Field name="email">{textField({ label })}</Field>` */
+export const textField =
+  (look: Look) =>
+  (
+    store: Pick<TextFieldProps, 'value' | 'error'>,
+    props: Omit<ComponentProps<'input'>, 'size'>,
+  ) => <TextField {...look} {...props} value={store.value} error={store.error} />

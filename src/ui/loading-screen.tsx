@@ -1,0 +1,16 @@
+import { t } from '#src/platform/i18n/t.ts'
+
+import styles from './blank.module.css'
+import { Spinner } from './spinner.tsx'
+
+/** SHELL-29 */
+export function LoadingScreen() {
+  return (
+    <div className={styles.blank} role="status">
+      <span className={styles.turning}>
+        <Spinner />
+      </span>
+      <p>{t('common:loading')}</p>
+    </div>
+  )
+}
