@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+
+import { StartRefused } from './start-refused.ts'
+
+const flag = v.pipe(
+  v.picklist(['true', 'false', '1', '0'], 'is neither true nor false'),
+  v.transform((text) => text === 'true' || text === '1'),
+)
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'is no port number'),
+  v.toNumber(),
+  v.maxValue(65_535, 'is no port number'),
+)
+const address = v.pipe(
+  v.string(),
+  v.url('is no address such as https://ink.example'),
+  v.regex(/^https?:\/\//, 'is no address such as https://ink.example'),
+  v.transform((text) => text.replace(/\/+$/, '')),
+)
+
+const ConfigSchema = v.pipe(
+  v.object({
+    PORT: v.optional(port, '8080'),
+    HOST: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), '0.0.0.0'),
+    DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty'))),
+    DATABASE_URL: v.optional(
+      v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is no address such as postgresql://…')),
+    ),
+    PUBLIC_URL: v.optional(address),
+    LOG_LEVEL: v.optional(
+      v.picklist(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'is no level: fatal, error, warn, info, debug, trace or silent',
+      ),
+      'info',
+    ),
+    TRUST_PROXY: v.optional(flag, 'false'),
+    BUILD_ID: v.optional(v.string(), 'local-development'),
+  }),
+  v.transform((env) => ({
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    /** How browsers and panels reach the server, no slash at its end; null means: as each request came. */
+    publicUrl: env.PUBLIC_URL ?? null,
+    logLevel: env.LOG_LEVEL,
+    /** Believe X-Forwarded-* because a proxy in front of us sets them. */
+    trustProxy: env.TRUST_PROXY,
+    buildId: env.BUILD_ID,
+  })),
+)
+export type Config = v.InferOutput<typeof ConfigSchema>
+
+/** Environment variables, once. An empty one counts as not set. Throws StartRefused naming the wrong ones. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
+  const result = v.safeParse(ConfigSchema, given)
+  if (result.success) return result.output
+  // Without the value: DATABASE_URL holds a password.
+  const wrong = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
+  throw new StartRefused(`Wrong environment variable: ${wrong.join('; ')}.`)
+}

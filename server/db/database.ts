@@ -1,0 +1,102 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+
+import type { Scope } from './actor.ts'
+import { grantScopedRole, migrate, needsScopedRole, SCOPED_ROLE } from './migrate.ts'
+import type { Schema } from './schema.ts'
+
+export type Tx = Transaction<Schema>
+
+export interface Database {
+  /** The only way to the tables: a transaction that sees what `scope` may see. Commits when `work` returns. */
+  as: <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Throws when the database does not answer. */
+  check: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const POOL_SIZE = 10
+const CONNECT_TIMEOUT_MS = 3_000
+const STATEMENT_TIMEOUT_MS = 30_000
+
+/** Connects, brings the tables up to date, and finds out how to lower the connection's rights. */
+export async function openDatabase(url: string, onError: (error: Error) => void) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'inkfleet',
+    types: { getTypeParser },
+  })
+  // A connection that dies is replaced at the next query; its error, unheard, would end the process. The pool hears
+  // those of idle connections alone.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await migrate(kysely)
+    const lowered = await needsScopedRole(kysely)
+    if (lowered) await grantScopedRole(kysely)
+    return scoped(kysely, lowered ? SCOPED_ROLE : 'none')
+  } catch (error) {
+    await kysely.destroy()
+    throw error
+  }
+}
+
+function scoped(kysely: Kysely<Schema>, role: string): Database {
+  return {
+    as: (scope, work) =>
+      kysely.transaction().execute(async (tx) => {
+        await look(tx, scope, role)
+        return work(tx)
+      }),
+    check: async () => void (await sql`select 1`.execute(kysely)),
+    close: () => kysely.destroy(),
+  }
+}
+
+/**
+ * Looks at the tables with other eyes for a moment, inside the same transaction: a handler that must
+ * find what its caller cannot see yet, such as a device without an organisation.
+ */
+export async function withScope<T>(tx: Tx, from: Scope, to: Scope, work: () => Promise<T>) {
+  await look(tx, to)
+  try {
+    return await work()
+  } finally {
+    // After a failed statement PostgreSQL refuses this too; the transaction then ends without effect.
+    await look(tx, from).catch(() => undefined)
+  }
+}
+
+/** One round trip, for this transaction only. Without `role` the rights stay as they were lowered before. */
+async function look(tx: Tx, scope: Scope, role?: string) {
+  const { reach, organizationId, userId, workspaces } = describeScope(scope)
+  const lowered = role === undefined ? sql`` : sql`set_config('role', ${role}, true),`
+  await sql`select ${lowered}
+    set_config('inkfleet.reach', ${reach}, true),
+    set_config('inkfleet.organization_id', ${organizationId}, true),
+    set_config('inkfleet.user_id', ${userId}, true),
+    set_config('inkfleet.workspaces', ${workspaces}, true)`.execute(tx)
+}
+
+function describeScope(scope: Scope) {
+  if (scope === 'system') {
+    return { reach: 'system', organizationId: '', userId: '', workspaces: '*' }
+  }
+  return {
+    reach: scope.role === 'ROOT' ? 'platform' : 'organization',
+    organizationId: scope.organizationId ?? '',
+    userId: scope.userId,
+    workspaces: scope.workspaces === '*' ? '*' : `{${scope.workspaces.join(',')}}`,
+  }
+}
+
+/** Counts are int8, which pg hands over as text; ours are far below 2^53. */
+const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+  oid === pg.types.builtins.INT8
+    ? Number
+    : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser

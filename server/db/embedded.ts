@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import pg from 'pg'
+
+import { StartRefused } from '#server/start-refused.ts'
+
+import { lockFolder } from './folder-lock.ts'
+import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
+import { type Identity, unprivilegedUser } from './unprivileged.ts'
+
+const USER = 'inkfleet'
+const READY_WITHIN_MS = 60_000
+const STOP_WITHIN_MS = 20_000
+const POLL_MS = 20
+const RESTART_AFTER_MS = 500
+
+/** The child's last words, for the line that says why it would not start. */
+type Say = (line: string) => void
+
+export interface EmbeddedPostgres {
+  /** `name` defaults to the product's own database. */
+  url: (name?: string) => string
+  /** Process id of the server now running. */
+  pid: () => number | undefined
+  stop: () => Promise<void>
+}
+
+/**
+ * Runs PostgreSQL as a child on `folder`, reachable by a socket alone, in a folder that only its user enters.
+ * Comes back by itself when it is killed. Throws StartRefused when it cannot run here.
+ */
+export async function startEmbeddedPostgres(folder: string, say: Say): Promise<EmbeddedPostgres> {
+  const lock = await lockFolder(folder)
+  try {
+    const user = await unprivilegedUser()
+    const binaries = await postgresBinaries(folder, user)
+    const cluster = path.join(folder, 'postgres')
+    await stopOrphan(cluster)
+    await initialise(binaries, cluster, user, say)
+    const server = await supervise(binaries, cluster, user, say)
+    return {
+      ...server,
+      stop: async () => {
+        await server.stop()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** A killed console server leaves its database running; the folder is ours now, so it may go. */
+async function stopOrphan(cluster: string) {
+  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid, folder] = text.split('\n')
+  if (!Number(pid) || folder !== cluster || !(await isPostgres(Number(pid)))) return
+  process.kill(Number(pid), 'SIGINT')
+  const deadline = Date.now() + STOP_WITHIN_MS
+  while (Date.now() < deadline && (await isPostgres(Number(pid)))) await sleep(POLL_MS)
+}
+
+async function isPostgres(pid: number) {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
+  return command.includes('postgres')
+}
+
+async function initialise(binaries: Binaries, cluster: string, user?: Identity, say?: Say) {
+  const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version !== undefined && version.trim() !== binaries.version) {
+    throw new StartRefused(
+      `The data in ${cluster} is of PostgreSQL ${version.trim()}, this is ${binaries.version}. Dump it there and load it here.`,
+    )
+  }
+  if (version !== undefined) return
+  // Made aside and renamed when complete: a start that is killed half-way leaves nothing that looks finished.
+  const unfinished = `${cluster}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  if (user) await chown(unfinished, user.uid, user.gid)
+  const args = ['--auth=trust', '--encoding=UTF8', '--locale=C']
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const child = run(binaries.initdb, ['-D', unfinished, '-U', USER, ...args, ...locale], user)
+  const words = listen(child, say)
+  const code = await exitOf(child)
+  if (code !== 0) throw new StartRefused(`PostgreSQL could not be set up: ${words.last()}`)
+  await rename(unfinished, cluster)
+}
+
+async function supervise(
+  binaries: Binaries,
+  cluster: string,
+  user: Identity | undefined,
+  say: Say,
+): Promise<EmbeddedPostgres> {
+  const sockets = await mkdtemp(path.join(tmpdir(), 'inkfleet-'))
+  await chmod(sockets, 0o700)
+  if (user) await chown(sockets, user.uid, user.gid)
+  const url = (name = 'postgres') =>
+    `postgresql://${USER}@/${name}?host=${encodeURIComponent(sockets)}`
+
+  let stopping = false
+  let child = launch()
+  try {
+    await ready(child, url(), child.words)
+  } catch (error) {
+    stopping = true
+    await stopChild(child)
+    throw error
+  }
+
+  function launch() {
+    const settings = ['listen_addresses=', 'unix_socket_permissions=0700', 'timezone=UTC']
+    settings.push(`unix_socket_directories=${sockets}`, 'shared_buffers=64MB', 'max_connections=60')
+    const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
+    const started = run(binaries.postgres, args, user)
+    const words = listen(started, say)
+    started.once('exit', () => void comeBack())
+    return Object.assign(started, { words })
+  }
+
+  async function comeBack() {
+    await sleep(RESTART_AFTER_MS)
+    if (!stopping) child = launch()
+  }
+
+  return {
+    url,
+    pid: () => child.pid,
+    stop: async () => {
+      stopping = true
+      await stopChild(child)
+      await rm(sockets, { recursive: true, force: true })
+    },
+  }
+}
+
+/** In a session of its own: Ctrl-C is for us, we stop the database last. */
+const run = (file: string, args: string[], user?: Identity) =>
+  spawn(file, args, {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    ...(user && { uid: user.uid, gid: user.gid }),
+  })
+
+function listen(child: ChildProcess, say?: Say) {
+  let last = ''
+  const hear = (chunk: Buffer) => {
+    for (const line of chunk.toString().split('\n').filter(Boolean)) {
+      last = line
+      say?.(line)
+    }
+  }
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hear)
+  child.on('error', (error) => {
+    last = error.message
+  })
+  return { last: () => last }
+}
+
+const exitOf = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    child.once('close', resolve)
+    child.once('error', () => resolve(null))
+  })
+
+async function ready(child: ChildProcess, url: string, words: { last: () => string }) {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await sleep(POLL_MS)
+    }
+  }
+  throw new StartRefused(`PostgreSQL did not start: ${words.last()}`)
+}
+
+/** Fast shutdown: open transactions roll back, everything committed is on disk. */
+async function stopChild(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGINT')
+  const late = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MS)
+  await gone
+  clearTimeout(late)
+}

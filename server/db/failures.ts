@@ -1,0 +1,40 @@
+/** What PostgreSQL and its driver say when the database cannot be asked now, though the question was fine. */
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  // admin shutdown, crash shutdown, cannot connect now, too many connections, disk full, out of memory, statement time-out
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53100',
+  '53200',
+  '57014',
+])
+const AWAY_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool|driver has already been destroyed)/
+
+/** True where the same request may work in a moment: nothing of it was kept. */
+export function isDatabaseAway(error: unknown) {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  return (
+    (code !== undefined && (AWAY_CODES.has(code) || code.startsWith('08'))) ||
+    AWAY_MESSAGES.test(error.message)
+  )
+}
+
+/** Name of the constraint that a write broke, if that is what happened (classes 23 of PostgreSQL's codes). */
+export function brokenConstraint(error: unknown) {
+  if (!(error instanceof Error) || !codeOf(error)?.startsWith('23')) return undefined
+  return 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined
+}
+
+const codeOf = (error: Error) =>
+  'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+
+import { StartRefused } from '#server/start-refused.ts'
+
+import type { Schema } from './schema.ts'
+
+const FOLDER = new URL('./migrations/', import.meta.url)
+/** Lowest that has all we use (README: any PostgreSQL from 15 on). */
+const OLDEST_VERSION = 150_000
+
+/** Row-level security does not bind a superuser, so such a connection works under this role instead. */
+export const SCOPED_ROLE = 'inkfleet_scoped'
+
+/** Plain SQL files in order, all missing ones in one transaction, under Kysely's advisory lock. */
+export async function migrate(kysely: Kysely<Schema>) {
+  await refuseOldServer(kysely)
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: readMigrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error('The migration failed')
+}
+
+async function readMigrations() {
+  const migrations: Record<string, Migration> = {}
+  for (const file of (await readdir(FOLDER)).filter((name) => name.endsWith('.sql'))) {
+    const text = await readFile(new URL(file, FOLDER), 'utf8')
+    migrations[file.slice(0, -'.sql'.length)] = {
+      up: async (db) => void (await sql.raw(text).execute(db)),
+    }
+  }
+  return migrations
+}
+
+async function refuseOldServer(kysely: Kysely<Schema>) {
+  const { rows } = await sql<{
+    version: number
+  }>`select current_setting('server_version_num')::int as version`.execute(kysely)
+  const version = rows[0]?.version ?? 0
+  if (version < OLDEST_VERSION) {
+    throw new StartRefused(
+      `PostgreSQL 15 or later is needed; DATABASE_URL leads to version ${Math.floor(version / 10_000)}.`,
+    )
+  }
+}
+
+export async function needsScopedRole(kysely: Kysely<Schema>) {
+  const { rows } = await sql<{ unbound: boolean }>`
+    select rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user
+  `.execute(kysely)
+  return rows[0]?.unbound ?? false
+}
+
+/** Roles belong to the whole server, so another database may have made it, even at this very moment. */
+export async function grantScopedRole(kysely: Kysely<Schema>) {
+  const role = sql.id(SCOPED_ROLE)
+  const { rows } =
+    await sql`select from pg_roles where rolname = ${SCOPED_ROLE} and pg_has_role(current_user, oid, 'member')
+      and has_table_privilege(oid, 'devices', 'delete')`.execute(kysely)
+  if (rows.length > 0) return
+  await sql`do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`.execute(
+    kysely,
+  )
+  await sql`grant usage on schema public to ${role}`.execute(kysely)
+  await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(
+    kysely,
+  )
+  await sql`grant usage on all sequences in schema public to ${role}`.execute(kysely)
+  await sql`alter default privileges in schema public
+    grant select, insert, update, delete on tables to ${role}`.execute(kysely)
+}
