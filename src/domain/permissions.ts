@@ -1,0 +1,73 @@
+import { type Ability, ORGANIZATION_ROLES, type Role } from '#src/contract/ability.ts'
+import { INVITABLE_ROLES } from '#src/contract/user.ts'
+
+/** Who acts, as far as a rule needs to know. */
+interface Actor {
+  role: Role
+}
+
+/** The one policy table: the lowest role that holds an ability, and with it all above. ROOT holds every one (PERM-29). */
+const LOWEST_ROLE = {
+  'device.view': 'ORG_VIEWER',
+  'content.view': 'ORG_VIEWER',
+  'user.view': 'ORG_VIEWER',
+  'permission.view': 'ORG_VIEWER',
+  'content.manage': 'ORG_EDITOR',
+  'device.manage': 'ORG_MANAGER',
+  'workspace.manage': 'ORG_MANAGER',
+  'user.manage': 'ORG_MANAGER',
+  'permission.manage': 'ORG_MANAGER',
+  'folder.settings': 'ORG_ADMIN',
+  'settings.manage': 'ORG_ADMIN',
+  'platform.manage': 'ROOT',
+} as const satisfies Record<Ability, Role>
+
+/** Low to high (PERM-12). ROOT counts as above all where ranks are compared. */
+const RANKED: readonly Role[] = [...ORGANIZATION_ROLES, 'ROOT']
+const rank = (role: Role) => RANKED.indexOf(role)
+
+export const can = ({ role }: Actor, ability: Ability) => rank(role) >= rank(LOWEST_ROLE[ability])
+
+/** Strictly higher: equals do not outrank each other (USER-08). */
+export const outranks = (role: Role, subject: Role) => rank(role) > rank(subject)
+
+/** Below zero where `a` ranks lower, for sorting (USER-03). */
+export const compareRanks = (a: Role, b: Role) => rank(a) - rank(b)
+
+const andAbove = (lowest: Role) => ORGANIZATION_ROLES.filter((role) => rank(role) >= rank(lowest))
+/** PERM-13. */
+export const VIEWERS_AND_ABOVE = andAbove('ORG_VIEWER')
+export const EDITORS_AND_ABOVE = andAbove('ORG_EDITOR')
+export const MANAGERS_AND_ABOVE = andAbove('ORG_MANAGER')
+export const ADMIN_AND_OWNER = andAbove('ORG_ADMIN')
+
+/** Owners and the platform's own need no grant for any workspace of an organisation (PERM-19, PERM-29). */
+export const hasAllWorkspaces = ({ role }: Actor) => rank(role) >= rank('ORG_OWNER')
+
+/** PERM-27 */
+export const mayRequestAccess = (actor: Actor, hasAccess: boolean) =>
+  !hasAccess && !hasAllWorkspaces(actor)
+
+interface Person extends Actor {
+  id: string
+}
+
+/** Edit and delete alike. Nobody changes themselves, an owner or ROOT (USER-07 to USER-09). */
+export const mayChangeUser = (actor: Person, subject: Person) =>
+  can(actor, 'user.manage') &&
+  actor.id !== subject.id &&
+  subject.role !== 'ORG_OWNER' &&
+  outranks(actor.role, subject.role)
+
+/** The roles that somebody may give to others: up to the own rank, never owner (USER-13). */
+export const assignableRoles = ({ role }: Actor) =>
+  INVITABLE_ROLES.filter((given) => !outranks(given, role))
+
+export type PermissionColumn = 'admins' | 'managers' | 'users'
+
+/** Where a role stands in the permissions table; ROOT stands nowhere (PERM-04). */
+export function permissionColumn(role: Role): PermissionColumn | undefined {
+  if (role === 'ROOT') return undefined
+  if (outranks(role, 'ORG_MANAGER')) return 'admins'
+  return role === 'ORG_MANAGER' ? 'managers' : 'users'
+}
