@@ -1,0 +1,104 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { runFleet } from './fleet.ts'
+import { newPanel, type Panel } from './panel.ts'
+import { indexInSeries, seriesPanel, type SeriesPanel } from './series.ts'
+import { loadPanels, savePanels } from './state.ts'
+
+const USAGE = `npm run devices -- [--server http://localhost:8080] [--count 1 | --mac AA:BB:CC:DD:EE:FF ...]
+  --seed 1        battery and signal wander the same way for the same seed
+  --frames DIR    write each downloaded frame to DIR/<mac>.png
+  --once          one wake each, then end (exit 1 when one failed)
+  --interval MS   sleep this long instead of what the server says
+  --state FILE    what the panels keep in flash (data/simulator.json)`
+
+const { values } = parseArgs({
+  options: {
+    server: { type: 'string', default: 'http://localhost:8080' },
+    count: { type: 'string', default: '1' },
+    mac: { type: 'string', multiple: true, default: [] },
+    seed: { type: 'string', default: '1' },
+    frames: { type: 'string' },
+    once: { type: 'boolean', default: false },
+    interval: { type: 'string' },
+    state: { type: 'string', default: 'data/simulator.json' },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+const SERIES = 4096
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const count = (written: string, what: string) => {
+  if (!/^\d{1,9}$/.test(written)) throw new Error(`--${what} wants a whole number, not ${written}`)
+  return Number(written)
+}
+
+function hardware(): SeriesPanel[] {
+  if (values.mac.length === 0)
+    return Array.from({ length: count(values.count, 'count') }, (_none, at) => seriesPanel(at))
+  return values.mac.map((written) => {
+    const macAddress = written.toUpperCase()
+    return { ...seriesPanel(indexInSeries(macAddress, SERIES) ?? 0), macAddress }
+  })
+}
+
+async function main() {
+  if (values.help) return print(USAGE)
+  const baseUrl = values.server.replace(/\/+$/, '')
+  const stored = await loadPanels(values.state, baseUrl)
+  const panels = hardware().map((one) => stored.get(one.macAddress) ?? newPanel(one))
+  const framesDir = values.frames
+  if (framesDir) await mkdir(framesDir, { recursive: true })
+
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
+  // Started by the server for its demo fleet: its end is ours too, however it ended.
+  process.once('disconnect', () => stop.abort())
+
+  let unsaved = false
+  let saving = Promise.resolve()
+  const save = () => {
+    if (!unsaved) return
+    unsaved = false
+    saving = saving.then(() => savePanels(values.state, baseUrl, stored.values()))
+  }
+  const saver = setInterval(save, 1000)
+
+  const failed = await runFleet({
+    panels,
+    surroundings: {
+      baseUrl,
+      now: Date.now,
+      show: async (panel, png) => {
+        if (!framesDir) return
+        const file = join(framesDir, `${panel.macAddress.replaceAll(':', '-')}.png`)
+        await writeFile(`${file}.part`, png)
+        await rename(`${file}.part`, file)
+      },
+    },
+    seed: count(values.seed, 'seed'),
+    once: values.once,
+    intervalMs: values.interval === undefined ? undefined : count(values.interval, 'interval'),
+    awakeAtOnce: 32,
+    signal: stop.signal,
+    tell: (panel: Panel, line) =>
+      print(
+        `${new Date().toISOString()} ${panel.macAddress} ${panel.batteryVolts.toFixed(2)} V ${panel.rssiDbm} dBm ${line}`,
+      ),
+    remember: (panel) => {
+      stored.set(panel.macAddress, panel)
+      unsaved = true
+    },
+  })
+  clearInterval(saver)
+  save()
+  await saving
+  if (values.once && failed > 0) process.exitCode = 1
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${USAGE}\n`)
+  process.exitCode = 1
+})

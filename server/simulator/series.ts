@@ -1,0 +1,50 @@
+import { randomFrom } from '#server/drawing/random.ts'
+
+/** What the hardware of one panel of the demo series is like when it leaves the box. */
+export interface SeriesPanel {
+  macAddress: string
+  cloudName: string
+  batteryPercent: number
+  charging: boolean
+  rssiDbm: number
+}
+
+/** Locally administered, so that no maker's address is taken. */
+const PREFIX = '7E:1F:C0'
+const ADDRESSES = 2 ** 24
+/** Odd, so that no two indexes share an address; large, so that neighbours look unrelated. */
+const STRIDE = 0x9e3779
+
+/** Panels whose hardware is told apart by hand; the others are scattered over the healthy range. */
+const TOLD_APART: Record<number, Partial<SeriesPanel>> = {
+  2: { charging: true, batteryPercent: 100 },
+  5: { batteryPercent: 12 },
+  9: { rssiDbm: -84 },
+  14: { charging: true, batteryPercent: 18 },
+  17: { rssiDbm: -97 },
+  21: { batteryPercent: 24 },
+  26: { charging: true, batteryPercent: 63 },
+  33: { rssiDbm: -89 },
+  38: { batteryPercent: 29, rssiDbm: -78 },
+}
+
+/** Panel `index` of the series that the demo data and the simulator share: the same for ever. */
+export function seriesPanel(index: number): SeriesPanel {
+  const random = randomFrom(index + 1)
+  const address = ((index + 1) * STRIDE) % ADDRESSES
+  const bytes = address.toString(16).toUpperCase().padStart(6, '0').match(/../g) ?? []
+  return {
+    macAddress: [PREFIX, ...bytes].join(':'),
+    cloudName: `inkfleet-${bytes.join('').toLowerCase()}`,
+    batteryPercent: 34 + Math.floor(random() * 66),
+    charging: false,
+    rssiDbm: -48 - Math.floor(random() * 22),
+    ...TOLD_APART[index],
+  }
+}
+
+export const indexInSeries = (macAddress: string, within: number) => {
+  for (let index = 0; index < within; index++)
+    if (seriesPanel(index).macAddress === macAddress) return index
+  return undefined
+}

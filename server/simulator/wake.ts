@@ -1,0 +1,92 @@
+import { DISPLAY_STATUS } from '#server/devices/protocol.ts'
+
+import { FIRMWARE_VERSION, type Panel } from './panel.ts'
+import { askDisplay, askSetup, download, sendLogs } from './requests.ts'
+
+export interface Surroundings {
+  baseUrl: string
+  now: () => number
+  /** Where a frame goes that the panel draws. */
+  show: (panel: Panel, png: Uint8Array) => Promise<void>
+}
+
+export interface WakeResult {
+  panel: Panel
+  /** How long it sleeps now. */
+  sleepS: number
+  line: string
+}
+
+const SLEEP_WHEN_UNKNOWN_S = 900
+/** Each failure in a row lets a panel sleep longer. */
+const SLEEP_AFTER_FAILURE_S = [15, 30, 60, 900] as const
+
+const logOf = (panel: Panel, message: string, nowMs: number) => ({
+  created_at: Math.floor(nowMs / 1000),
+  id: panel.wakes,
+  message: message.slice(0, 256),
+  source_path: 'simulator',
+  source_line: 0,
+  wifi_signal: panel.rssiDbm,
+  wifi_status: 'connected',
+  refresh_rate: panel.refreshRateS,
+  firmware_version: FIRMWARE_VERSION,
+  battery_voltage: panel.batteryVolts,
+  wake_reason: 'timer',
+  level: 'error',
+})
+
+async function setUp(panel: Panel, { baseUrl, show }: Surroundings): Promise<Panel> {
+  const answer = await askSetup(baseUrl, panel)
+  const known = { ...panel, apiKey: answer.api_key, friendlyId: answer.friendly_id }
+  await show(known, await download(baseUrl, known, answer.image_url))
+  return known
+}
+
+async function poll(panel: Panel, surroundings: Surroundings): Promise<WakeResult> {
+  const { baseUrl, show } = surroundings
+  const answer = await askDisplay(baseUrl, panel)
+  if (answer.reset_firmware || answer.status === DISPLAY_STATUS.forgetKey)
+    return {
+      panel: { ...panel, apiKey: null, friendlyId: null, filename: null },
+      sleepS: 5,
+      line: 'told to set itself up again',
+    }
+  const slept = { ...panel, refreshRateS: answer.refresh_rate }
+  if (answer.filename === panel.filename)
+    return { panel: slept, sleepS: answer.refresh_rate, line: `keeps ${answer.filename}` }
+  const png = await download(baseUrl, panel, answer.image_url)
+  await show(panel, png)
+  return {
+    panel: { ...slept, filename: answer.filename },
+    sleepS: answer.refresh_rate,
+    line: `draws ${answer.filename}, ${png.byteLength} bytes`,
+  }
+}
+
+/** One wake of the firmware: set up when it has no key, ask, download what is new, tell what went wrong. */
+export async function wake(
+  panel: Panel,
+  surroundings: Surroundings,
+  failures = 0,
+): Promise<WakeResult & { failed: boolean }> {
+  const startedMs = surroundings.now()
+  let current = panel
+  try {
+    if (!current.apiKey) current = await setUp(current, surroundings)
+    const result = await poll(current, surroundings)
+    const awakeS = Math.round((surroundings.now() - startedMs) / 1000)
+    return { ...result, panel: { ...result.panel, awakeS }, failed: false }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (current.apiKey)
+      // A log that does not arrive is lost, as on the device.
+      await sendLogs(surroundings.baseUrl, current, [
+        logOf(current, reason, surroundings.now()),
+      ]).catch(() => undefined)
+    const sleepS = current.apiKey
+      ? (SLEEP_AFTER_FAILURE_S[failures] ?? SLEEP_WHEN_UNKNOWN_S)
+      : SLEEP_WHEN_UNKNOWN_S
+    return { panel: current, sleepS, line: `failed: ${reason}`, failed: true }
+  }
+}
