@@ -1,0 +1,21 @@
+import styles from './avatar.module.css'
+import { classNames } from './class-names.ts'
+
+/** At most two letters: the first of the first name and of the last. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const last = words.length > 1 ? words.at(-1) : undefined
+  return [words[0], last]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('en')
+}
+
+/** Always beside the name in words, so it is nothing to a screen reader. */
+export function Avatar({ name, size = 'normal' }: { name: string; size?: 'normal' | 'large' }) {
+  return (
+    <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}

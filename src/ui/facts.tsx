@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+import styles from './facts.module.css'
+
+/** Names and values in two columns, a hairline between the lines. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

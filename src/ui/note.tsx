@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+import { classNames } from './class-names.ts'
+import styles from './note.module.css'
+
+interface NoteProps {
+  tone?: 'plain' | 'warn' | 'bad'
+  icon?: ReactNode
+  action?: ReactNode
+  /** A box of its own; otherwise a strip from edge to edge. */
+  boxed?: boolean
+  children: ReactNode
+}
+
+export function Note({ tone = 'plain', icon, action, boxed = false, children }: NoteProps) {
+  return (
+    <div className={classNames(styles.note, styles[tone], boxed && styles.boxed)} role="status">
+      {icon}
+      <span className={styles.text}>{children}</span>
+      {action}
+    </div>
+  )
+}

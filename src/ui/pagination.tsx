@@ -1,0 +1,84 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+
+import { pageNumbers } from './page-numbers.ts'
+import styles from './pagination.module.css'
+
+interface PaginationProps {
+  /** Counts from 1. */
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+  /** Left out, there is no choice of a size. */
+  pageSizes?: readonly number[]
+  onPageSize?: (pageSize: number) => void
+}
+
+/** SHELL-27 */
+export function Pagination(props: PaginationProps) {
+  const { page, pageSize, total, onPage } = props
+  const pageCount = Math.max(1, Math.ceil(total / pageSize))
+  const from = total === 0 ? 0 : (page - 1) * pageSize + 1
+  return (
+    <div className={styles.foot}>
+      <PageSize {...props} />
+      <span className={styles.range}>
+        {t('common:range', { from, to: Math.min(page * pageSize, total), total })}
+      </span>
+      <nav className={styles.pager} aria-label={t('common:pages')}>
+        <button
+          type="button"
+          aria-label={t('common:previousPage')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </button>
+        {pageNumbers(page, pageCount).map((number, index) =>
+          number === null ? (
+            <span key={`gap-${index < 3 ? 'before' : 'after'}`} className={styles.gap}>
+              …
+            </span>
+          ) : (
+            <button
+              key={number}
+              type="button"
+              className={styles.page}
+              aria-label={t('common:page', { page: number })}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onPage(number)}
+            >
+              {number}
+            </button>
+          ),
+        )}
+        <button
+          type="button"
+          aria-label={t('common:nextPage')}
+          disabled={page >= pageCount}
+          onClick={() => onPage(page + 1)}
+        >
+          <ChevronRight aria-hidden="true" />
+        </button>
+      </nav>
+    </div>
+  )
+}
+
+function PageSize({ pageSize, pageSizes, onPageSize }: PaginationProps) {
+  const id = useId()
+  if (!pageSizes || !onPageSize) return null
+  return (
+    <span className={styles.size}>
+      <label htmlFor={id}>{t('common:rows')}</label>
+      <select id={id} value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+        {pageSizes.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </select>
+    </span>
+  )
+}

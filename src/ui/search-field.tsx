@@ -1,0 +1,87 @@
+import { Search, X } from 'lucide-react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+
+import { classNames } from './class-names.ts'
+import styles from './search-field.module.css'
+
+interface SearchFieldProps {
+  label: string
+  /** What is searched for now; the text in the box follows it when it changes elsewhere. */
+  value: string
+  onSearch: (text: string) => void
+  placeholder?: string
+  /** Quiet time after the last key before `onSearch` is called; Enter and clearing call at once. */
+  debounceMs?: number
+  /** The key that leads here, drawn in the box. */
+  shortcut?: ReactNode
+  className?: string
+}
+
+/** SHELL-36 */
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  placeholder = label,
+  debounceMs = 0,
+  shortcut,
+  className,
+}: SearchFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (known !== value) {
+    setKnown(value)
+    setTyped(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (text: string, afterMs: number) => {
+    clearTimeout(timer.current)
+    setTyped(text)
+    if (afterMs > 0) timer.current = setTimeout(() => onSearch(text), afterMs)
+    else onSearch(text)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') search(typed, 0)
+    if (event.key === 'Escape' && typed !== '') {
+      event.preventDefault() // the box is cleared first; a dialog around it closes at the next Escape
+      event.stopPropagation()
+      search('', 0)
+    }
+  }
+  return (
+    <span className={classNames(styles.search, className)}>
+      <Search aria-hidden="true" />
+      <input
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => search(event.target.value, debounceMs)}
+        onKeyDown={handleKey}
+      />
+      {typed === '' && shortcut !== undefined && <kbd className={styles.end}>{shortcut}</kbd>}
+      {typed !== '' && (
+        <button
+          type="button"
+          className={styles.end}
+          aria-label={t('common:clearSearch')}
+          onClick={() => search('', 0)}
+        >
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  )
+}

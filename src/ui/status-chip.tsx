@@ -1,0 +1,41 @@
+import { CircleAlert, CloudCheck, CloudOff, RefreshCw, WifiHigh } from 'lucide-react'
+
+import { classNames } from './class-names.ts'
+import styles from './status-chip.module.css'
+
+export type StatusChipTone = 'calm' | 'busy' | 'waiting' | 'away' | 'bad'
+
+const ICONS = {
+  calm: CloudCheck,
+  busy: RefreshCw,
+  waiting: WifiHigh,
+  away: CloudOff,
+  bad: CircleAlert,
+} as const
+
+interface StatusChipProps {
+  tone: StatusChipTone
+  /** Said first on a wide screen, left out on a phone: "Offline". */
+  lead?: string
+  /** What remains on a phone: "3 waiting". */
+  children?: string
+}
+
+/** How the console stands with the server. The picture only: the caller makes it a link to the pending changes. */
+export function StatusChip({ tone, lead, children }: StatusChipProps) {
+  const Icon = ICONS[tone]
+  return (
+    <span className={classNames(styles.chip, styles[tone])} role="status">
+      <Icon aria-hidden="true" />
+      <span>
+        {lead !== undefined && (
+          <span className={styles.lead}>
+            {lead}
+            {children !== undefined && ', '}
+          </span>
+        )}
+        {children}
+      </span>
+    </span>
+  )
+}

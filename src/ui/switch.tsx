@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+
+import styles from './switch.module.css'
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
+  label: string
+  onChange: (on: boolean) => void
+}
+
+/** SHELL-35. A native checkbox in its role, so that Space and forms work by themselves. */
+export function Switch({ label, onChange, ...input }: SwitchProps) {
+  return (
+    <label className={styles.row}>
+      <input
+        {...input}
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  )
+}
