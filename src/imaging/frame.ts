@@ -1,0 +1,43 @@
+import type { DisplayType } from '#src/contract/device-model.ts'
+
+import { dither, type DitherAlgorithm } from './dither.ts'
+import { paletteFor, type Palette } from './palettes.ts'
+import { onPaper, type Raster, type Size } from './raster.ts'
+import { fitCover } from './resize.ts'
+
+/** The physical panel: its own pixels, never swapped for a device that hangs upright. */
+export interface Panel extends Size {
+  palette: Palette
+}
+
+/** What a panel shows: for each of its pixels an index into `palette.nominal`. */
+export interface Frame extends Panel {
+  indices: Uint8Array<ArrayBuffer>
+}
+
+interface PanelSpecification {
+  resolutionHorizontal: number
+  resolutionVertical: number
+  displayType: DisplayType
+  colorDepth: number
+}
+
+/** The panel of a device revision or a device group. */
+export const panelOf = (model: PanelSpecification): Panel => ({
+  width: model.resolutionHorizontal,
+  height: model.resolutionVertical,
+  palette: paletteFor(model),
+})
+
+/**
+ * A picture as the panel will show it. One of the panel's size is taken pixel by pixel; any other is fitted to
+ * cover the panel. Equal rasters give equal frames in the browser and on the server.
+ */
+export const renderFrame = (
+  raster: Raster,
+  { width, height, palette }: Panel,
+  algorithm: DitherAlgorithm = 'floyd-steinberg',
+): Frame => {
+  const fitted = fitCover(onPaper(raster), { width, height })
+  return { width, height, palette, indices: dither(fitted, palette.nominal, algorithm) }
+}

@@ -1,0 +1,43 @@
+/** Pixels as RGBA bytes in sRGB, straight alpha, row by row from the top left. */
+export interface Raster {
+  width: number
+  height: number
+  data: Uint8ClampedArray<ArrayBuffer>
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export const createRaster = ({ width, height }: Size): Raster => ({
+  width,
+  height,
+  data: new Uint8ClampedArray(width * height * 4),
+})
+
+/** One 32-bit word a pixel (A B G R from the high byte down): every engine this runs on is little-endian. */
+export const pixelsOf = ({ data }: Raster): Uint32Array =>
+  new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
+
+const isOpaque = (pixels: Uint32Array): boolean => {
+  let all = 0xff000000
+  for (let at = 0; at < pixels.length; at++) all &= pixels[at] ?? 0
+  return all >>> 24 === 255
+}
+
+/** Paper shows through where a picture is transparent. An opaque raster is handed back as it is. */
+export const onPaper = (raster: Raster): Raster => {
+  if (isOpaque(pixelsOf(raster))) return raster
+  const { data } = raster
+  const flat = createRaster(raster)
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3] ?? 0
+    const paper = 255 * (255 - alpha)
+    for (let channel = at; channel < at + 3; channel++) {
+      flat.data[channel] = Math.floor(((data[channel] ?? 0) * alpha + paper + 127) / 255)
+    }
+    flat.data[at + 3] = 255
+  }
+  return flat
+}
