@@ -1,0 +1,56 @@
+import type { Answer, Endpoint, Request } from '#src/contract/endpoint.ts'
+import { sessionEndpoints } from '#src/contract/session.ts'
+import { session } from '#src/platform/session/session.ts'
+import type { SessionAuthority } from '#src/platform/session/authority.ts'
+
+import { API_BASE } from './api-base.ts'
+import { ProblemError, problemOf } from './problem.ts'
+import { createSend, type Send } from './send.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  headers?: Record<string, string>
+  /** Refuses to send unless this user is signed in: a change of one user never goes out under another (OFF-25). */
+  asUser?: string
+}
+
+/** These carry no bearer or end it; a 401 of theirs means what it says (SESS-17). */
+const NEVER_RENEW: readonly string[] = [
+  sessionEndpoints.login.path,
+  sessionEndpoints.refresh.path,
+  sessionEndpoints.logout.path,
+]
+
+/** Binds the contract's calls to a session: bearer, and at a 401 one refresh and one retry (SESS-11 to SESS-13). */
+export function createCall(
+  send: Send,
+  authority: Pick<SessionAuthority, 'bearer' | 'renew' | 'end'>,
+) {
+  return async <E extends Endpoint>(
+    endpoint: E,
+    request: Request<E>,
+    { asUser, ...options }: CallOptions = {},
+  ): Promise<Answer<E>> => {
+    if (NEVER_RENEW.includes(endpoint.path)) return send(endpoint, request, options)
+
+    const bearer = await authority.bearer()
+    if (asUser && bearer?.userId !== asUser) throw otherUser()
+    try {
+      return await send(endpoint, request, { ...options, bearer: bearer?.accessToken })
+    } catch (error) {
+      if (!bearer || problemOf(error).kind !== 'unauthorized') throw error
+      const renewed = await authority.renew(bearer)
+      return await send(endpoint, request, { ...options, bearer: renewed.accessToken }).catch(
+        async (again: unknown) => {
+          if (problemOf(again).kind === 'unauthorized') await authority.end(renewed, again)
+          throw again
+        },
+      )
+    }
+  }
+}
+
+const otherUser = () => new ProblemError({ kind: 'unauthorized', message: '' })
+
+/** Makes one call of the contract. Throws a `ProblemError`, nothing else. */
+export const call = createCall(createSend(API_BASE), session)

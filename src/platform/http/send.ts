@@ -1,0 +1,108 @@
+import ky, { type Options } from 'ky'
+import * as v from 'valibot'
+
+import type { Answer, Endpoint, Request } from '#src/contract/endpoint.ts'
+
+import { type Problem, ProblemError } from './problem.ts'
+import { NotOurServerError, RefusedError, toProblem } from './to-problem.ts'
+import { reportTraffic } from './traffic.ts'
+import { toFormData, toPath, toSearchParams } from './wire.ts'
+
+export interface SendOptions {
+  signal?: AbortSignal | undefined
+  headers?: Record<string, string>
+  /** The access token, where the call carries one. */
+  bearer?: string | undefined
+}
+
+interface LooseRequest {
+  params?: Record<string, string>
+  query?: object
+  body?: unknown
+  form?: object
+}
+
+/** One attempt at one call of the contract, without any knowledge of sessions. Throws a `ProblemError`, nothing else. */
+export type Send = <E extends Endpoint>(
+  endpoint: E,
+  request: Request<E>,
+  options?: SendOptions,
+) => Promise<Answer<E>>
+
+/** `base` is the address below which the contract's paths lie, such as `/api`. */
+export function createSend(base: string): Send {
+  // ky repeats by itself unless told not to, and would give up on a 5 MB upload after 10 s (SHELL-43).
+  const http = ky.create({ prefixUrl: base, timeout: false, retry: 0, credentials: 'include' })
+
+  return async (endpoint, request, options = {}) => {
+    const sentAtMs = Date.now()
+    try {
+      const loose = request as LooseRequest
+      const path = toPath(endpoint.path, loose.params ?? {}).slice(1)
+      const response = await http(path, toOptions(endpoint, loose, options))
+      const answer = await readAnswer(endpoint, response)
+      const serverDate = response.headers.get('date')
+      reportTraffic({ type: 'answered', sentAtMs, receivedAtMs: Date.now(), serverDate })
+      return answer
+    } catch (error) {
+      const problem = toProblem(error)
+      if (isAnswer(problem))
+        reportTraffic({ type: 'answered', sentAtMs, receivedAtMs: Date.now(), serverDate: null })
+      else if (problem.kind !== 'cancelled') reportTraffic({ type: 'failed', problem })
+      throw new ProblemError(problem, { cause: error })
+    }
+  }
+}
+
+function toOptions(endpoint: Endpoint, request: LooseRequest, options: SendOptions): Options {
+  const { bearer, headers, signal } = options
+  return {
+    method: endpoint.method,
+    throwHttpErrors: false,
+    // A portal's 307 would have the browser post the change to the portal.
+    redirect: endpoint.method === 'GET' ? 'follow' : 'error',
+    headers: {
+      accept: 'application/json',
+      ...headers,
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    },
+    ...(signal && { signal }),
+    ...(request.query && { searchParams: toSearchParams(request.query) }),
+    ...(request.body !== undefined && { json: request.body }),
+    ...(request.form && { body: toFormData(request.form) }),
+  }
+}
+
+async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
+  const body = await readBody(response)
+  if (!response.ok) {
+    const retryAfter = response.headers.get('retry-after')
+    throw new RefusedError({ status: response.status, body, retryAfter, nowMs: Date.now() })
+  }
+  if (body === undefined || response.redirected) throw new NotOurServerError()
+  return v.parse(endpoint.answer, body) as Answer<E>
+}
+
+/** The JSON of an answer, `{}` for an empty one, undefined where it is no JSON. */
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return response.status === 200 ? undefined : {}
+  if (!/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const NO_ANSWER = new Set<Problem['kind']>([
+  'offline',
+  'timeout',
+  'captive',
+  'cancelled',
+  'unexpected',
+])
+const isAnswer = (problem: Problem) => !NO_ANSWER.has(problem.kind) && !isGateway(problem)
+/** Said by whoever stands before a server that is not there. */
+const isGateway = (problem: Problem) =>
+  problem.kind === 'transient' && [502, 503, 504].includes(problem.status)

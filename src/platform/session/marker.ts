@@ -1,0 +1,18 @@
+/** A cookie that dies with the browser: its absence ends a session that was not to be remembered (AUTH-06). */
+export interface BrowserMarker {
+  set: () => void
+  isSet: () => boolean
+  clear: () => void
+}
+
+const NAME = 'inkfleet-browser-session'
+
+export const cookieMarker = (pageOf: () => Pick<Document, 'cookie'>): BrowserMarker => ({
+  set() {
+    pageOf().cookie = `${NAME}=1; path=/; samesite=strict`
+  },
+  isSet: () => pageOf().cookie.split('; ').includes(`${NAME}=1`),
+  clear() {
+    pageOf().cookie = `${NAME}=; path=/; samesite=strict; max-age=0`
+  },
+})

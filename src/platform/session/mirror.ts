@@ -1,0 +1,34 @@
+import { claimsOf } from './claims.ts'
+import type { SessionRecord } from './record.ts'
+
+/** The keys that the specification names (SESS-05). Written for others to read; the console itself reads IndexedDB. */
+const KEYS = [
+  'token',
+  'tokenExpiration',
+  'accessToken',
+  'refreshToken',
+  'refreshTokenValidTill',
+  'userId',
+] as const
+
+export interface SessionMirror {
+  show: (record: SessionRecord) => void
+  clear: () => void
+}
+
+type Keep = Pick<Storage, 'setItem' | 'removeItem'>
+
+export const storageMirror = (storageOf: () => Keep): SessionMirror => ({
+  show(record) {
+    const storage = storageOf()
+    storage.setItem('token', record.accessToken)
+    storage.setItem('tokenExpiration', String(claimsOf(record.accessToken).exp))
+    storage.setItem('accessToken', record.accessToken)
+    storage.setItem('refreshToken', record.refreshToken)
+    storage.setItem('refreshTokenValidTill', record.refreshTokenValidTill)
+    storage.setItem('userId', record.userId)
+  },
+  clear() {
+    for (const key of KEYS) storageOf().removeItem(key)
+  },
+})

@@ -1,0 +1,63 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import * as v from 'valibot'
+
+/** The stored session. IndexedDB holds the truth, because local storage is not in step across a browser's processes. */
+export const SessionRecordSchema = v.object({
+  userId: v.pipe(v.string(), v.nonEmpty()),
+  accessToken: v.pipe(v.string(), v.nonEmpty()),
+  refreshToken: v.pipe(v.string(), v.nonEmpty()),
+  refreshTokenValidTill: v.string(),
+  /** Whether it outlives the browser (AUTH-06). */
+  remember: v.boolean(),
+  /** Grows with every rotation of the tokens. */
+  epoch: v.number(),
+})
+export type SessionRecord = v.InferOutput<typeof SessionRecordSchema>
+
+export interface SessionRecords {
+  /** Throws where the record cannot be read or does not parse. */
+  read: () => Promise<SessionRecord | undefined>
+  write: (record: SessionRecord) => Promise<void>
+  clear: () => Promise<void>
+}
+
+interface Schema extends DBSchema {
+  session: { key: 'current'; value: SessionRecord }
+}
+
+export function openSessionRecords(name = 'inkfleet-session'): SessionRecords {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined
+  const forget = () => {
+    opened = undefined
+  }
+  /** The browser may close the connection behind the page's back; the next use opens it again. */
+  const database = () => {
+    opened ??= openDB<Schema>(name, 1, {
+      upgrade: (db) => void db.createObjectStore('session'),
+      blocking: (_current, _blocked, event) => {
+        const target: unknown = event.target
+        if (target instanceof IDBDatabase) target.close()
+        forget()
+      },
+      terminated: forget,
+    })
+    opened.catch(forget)
+    return opened
+  }
+  const writable = async () =>
+    (await database()).transaction('session', 'readwrite', { durability: 'strict' })
+  return {
+    async read() {
+      const row: unknown = await (await database()).get('session', 'current')
+      return row === undefined ? undefined : v.parse(SessionRecordSchema, row)
+    },
+    async write(record) {
+      const transaction = await writable()
+      await Promise.all([transaction.store.put(record, 'current'), transaction.done])
+    },
+    async clear() {
+      const transaction = await writable()
+      await Promise.all([transaction.store.delete('current'), transaction.done])
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+
+/** What the tabs of one browser tell each other. A tab of another build may send what this one does not know. */
+const MessageSchema = v.variant('type', [
+  v.object({ type: v.literal('session-changed'), epoch: v.number() }),
+  v.object({ type: v.literal('logout'), userId: v.string() }),
+  /** Something waits in this user's outbox. */
+  v.object({ type: v.literal('kick'), userId: v.string() }),
+  /** A new build was accepted: stop sending, the reload follows. */
+  v.object({ type: v.literal('update-staged') }),
+])
+export type TabMessage = v.InferOutput<typeof MessageSchema>
+
+export interface TabChannel {
+  post: (message: TabMessage) => void
+  /** Never hears what this very channel posted. */
+  subscribe: (listener: (message: TabMessage) => void) => () => void
+}
+
+export function openTabChannel(name = 'inkfleet'): TabChannel {
+  const channel = new BroadcastChannel(name)
+  return {
+    post: (message) => channel.postMessage(message),
+    subscribe(listener) {
+      const hear = (event: MessageEvent<unknown>) => {
+        const message = v.safeParse(MessageSchema, event.data)
+        if (message.success) listener(message.output)
+      }
+      channel.addEventListener('message', hear)
+      return () => channel.removeEventListener('message', hear)
+    },
+  }
+}
+
+let shared: TabChannel | undefined
+/** This tab's channel. One object, so that a tab does not hear itself. */
+export const tabChannel = () => (shared ??= openTabChannel())

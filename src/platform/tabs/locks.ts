@@ -1,0 +1,43 @@
+/** The part of the Web Locks API that is used here. */
+export interface Locks {
+  /** Waits for its turn, then runs; the lock ends with the promise, or with the tab. */
+  exclusive: <T>(name: string, run: () => Promise<T>) => Promise<T>
+  /** Runs only if nobody holds the lock; says whether it did. */
+  ifFree: (name: string, run: () => Promise<void>) => Promise<boolean>
+}
+
+export const webLocks = (manager: LockManager): Locks => ({
+  exclusive: async (name, run) => await manager.request(name, run),
+  ifFree: async (name, run) =>
+    await manager.request(name, { ifAvailable: true }, async (lock) => {
+      if (!lock) return false
+      await run()
+      return true
+    }),
+})
+
+/** For a page without Web Locks (plain http on a foreign host): orders the calls of this tab alone. */
+export function tabLocks(): Locks {
+  const last = new Map<string, Promise<unknown>>()
+  const exclusive: Locks['exclusive'] = (name, run) => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(run, run)
+    const done = turn.then(
+      () => undefined,
+      () => undefined,
+    )
+    last.set(name, done)
+    void done.then(() => last.get(name) === done && last.delete(name))
+    return turn
+  }
+  return {
+    exclusive,
+    async ifFree(name, run) {
+      if (last.has(name)) return false
+      await exclusive(name, run)
+      return true
+    },
+  }
+}
+
+export const browserLocks = (): Locks =>
+  typeof navigator !== 'undefined' && 'locks' in navigator ? webLocks(navigator.locks) : tabLocks()
