@@ -4,26 +4,40 @@ import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-interface Look {
+export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-primary'
   size?: 'small' | 'normal' | 'touch'
   wide?: boolean
+  /** As wide as high: for a face that is an icon alone. */
+  square?: boolean
 }
 
 /** For a link that looks like a button. */
-export const buttonClass = ({ variant = 'secondary', size = 'normal', wide = false }: Look = {}) =>
-  classNames(styles.button, styles[variant], styles[size], wide && styles.wide)
+export const buttonClass = ({
+  variant = 'secondary',
+  size = 'normal',
+  wide = false,
+  square = false,
+}: ButtonLook = {}) =>
+  classNames(
+    styles.button,
+    styles[variant],
+    styles[size],
+    wide && styles.wide,
+    square && styles.icon,
+  )
 
-type ButtonProps = Look &
+type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
     /** Work is under way: the button keeps its place and focus, and does nothing. */
     busy?: boolean
   }
 
 export function Button({
-  variant,
-  size,
-  wide,
+  variant = 'secondary',
+  size = 'normal',
+  wide = false,
+  square = false,
   busy = false,
   className,
   children,
@@ -31,12 +45,11 @@ export function Button({
   type = 'button',
   ...button
 }: ButtonProps) {
-  const look = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }
   return (
     <button
       {...button}
       type={busy ? 'button' : type}
-      className={classNames(buttonClass(look), className)}
+      className={classNames(buttonClass({ variant, size, wide, square }), className)}
       aria-busy={busy}
       aria-disabled={busy || button['aria-disabled']}
       onClick={busy ? undefined : onClick}
@@ -47,27 +60,15 @@ export function Button({
   )
 }
 
-type IconButtonProps = Omit<ButtonProps, 'wide' | 'children'> & {
+type IconButtonProps = Omit<ButtonProps, 'wide' | 'square' | 'children'> & {
   /** What it does, in words: an icon never stands without a name. */
   label: string
   icon: ReactNode
 }
 
-export function IconButton({
-  label,
-  icon,
-  className,
-  variant = 'quiet',
-  ...button
-}: IconButtonProps) {
+export function IconButton({ label, icon, variant = 'quiet', ...button }: IconButtonProps) {
   return (
-    <Button
-      {...button}
-      variant={variant}
-      className={classNames(styles.icon, className)}
-      aria-label={label}
-      title={label}
-    >
+    <Button {...button} variant={variant} square aria-label={label} title={label}>
       {icon}
     </Button>
   )

@@ -1,0 +1,47 @@
+import { ImageUp } from 'lucide-react'
+import { DropZone } from 'react-aria-components/DropZone'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { Button } from 'react-aria-components/Button'
+
+import { t } from '#src/platform/i18n/t.ts'
+
+import { buttonClass } from './button.tsx'
+import styles from './drop-area.module.css'
+
+interface DropAreaProps {
+  /** What may be dropped, in words. */
+  hint: string
+  /** Media types, as `image/png`. */
+  accept: readonly string[]
+  onFile: (file: File) => void
+  title?: string
+}
+
+/** A file by dropping, pasting (with focus on it) or choosing. What the file really is, the receiver finds out. */
+export function DropArea({ hint, accept, onFile, title = t('common:dropFile') }: DropAreaProps) {
+  return (
+    <DropZone
+      className={styles.area ?? ''}
+      getDropOperation={(types) => (accept.some((type) => types.has(type)) ? 'copy' : 'cancel')}
+      onDrop={({ items }) => {
+        const item = items.find(({ kind }) => kind === 'file')
+        if (item?.kind === 'file') void item.getFile().then(onFile)
+      }}
+    >
+      <ImageUp aria-hidden="true" />
+      <span slot="label" className={styles.title}>
+        {title}
+      </span>
+      <span className={styles.hint}>{hint}</span>
+      <FileTrigger
+        acceptedFileTypes={accept}
+        onSelect={(files) => {
+          const file = files?.[0]
+          if (file) onFile(file)
+        }}
+      >
+        <Button className={buttonClass()}>{t('common:chooseFile')}</Button>
+      </FileTrigger>
+    </DropZone>
+  )
+}

@@ -1,0 +1,69 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure'
+import { DisclosureGroup } from 'react-aria-components/DisclosureGroup'
+import { Heading } from 'react-aria-components/Heading'
+
+import { t } from '#src/platform/i18n/t.ts'
+
+import { Button } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
+import styles from './filter-accordion.module.css'
+import { CountBadge } from './tag.tsx'
+
+export interface FilterGroup {
+  id: string
+  name: string
+  options: readonly { id: string; label: string }[]
+}
+/** Ticked options by group. */
+export type Ticked = Readonly<Record<string, readonly string[]>>
+
+interface FilterAccordionProps {
+  groups: readonly FilterGroup[]
+  ticked: Ticked
+  onChange: (ticked: Ticked) => void
+}
+
+/** At most one group is open (SHELL-25); "Clear all" unticks every box of every group (SHELL-26). */
+export function FilterAccordion({ groups, ticked, onChange }: FilterAccordionProps) {
+  const [open, setOpen] = useState<ReadonlySet<string | number>>(new Set())
+  const tick = (group: string, option: string, on: boolean) => {
+    const others = (ticked[group] ?? []).filter((id) => id !== option)
+    onChange({ ...ticked, [group]: on ? [...others, option] : others })
+  }
+  return (
+    <div className={styles.filters}>
+      <DisclosureGroup expandedKeys={open} onExpandedChange={setOpen}>
+        {groups.map((group) => (
+          <Disclosure key={group.id} id={group.id} className={styles.group ?? ''}>
+            <Heading level={3} className={styles.heading ?? ''}>
+              <AriaButton slot="trigger" className={styles.trigger ?? ''}>
+                {group.name}
+                <TickedCount count={ticked[group.id]?.length ?? 0} />
+                <ChevronDown aria-hidden="true" />
+              </AriaButton>
+            </Heading>
+            <DisclosurePanel className={styles.panel ?? ''}>
+              {group.options.map((option) => (
+                <Checkbox
+                  key={option.id}
+                  label={option.label}
+                  checked={ticked[group.id]?.includes(option.id) ?? false}
+                  onChange={(event) => tick(group.id, option.id, event.target.checked)}
+                />
+              ))}
+            </DisclosurePanel>
+          </Disclosure>
+        ))}
+      </DisclosureGroup>
+      <Button variant="quiet" wide onClick={() => onChange({})}>
+        {t('common:clearAll')}
+      </Button>
+    </div>
+  )
+}
+
+const TickedCount = ({ count }: { count: number }) =>
+  count > 0 ? <CountBadge count={count} /> : null

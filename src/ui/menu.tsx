@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+
+import { buttonClass, type ButtonLook } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './menu.module.css'
+
+export interface MenuEntry {
+  id: string
+  label: string
+  icon?: ReactNode
+  /** Destroys something. */
+  danger?: boolean
+  disabled?: boolean
+}
+
+interface MenuProps {
+  /** The name of the menu, and of the button that opens it. */
+  label: string
+  /** The face of that button: words, or an icon alone. */
+  children: ReactNode
+  look?: ButtonLook
+  disabled?: boolean
+  entries: readonly MenuEntry[]
+  onAction: (id: string) => void
+}
+
+export function Menu({ label, children, look, disabled = false, entries, onAction }: MenuProps) {
+  return (
+    <MenuTrigger>
+      <AriaButton
+        className={buttonClass(look)}
+        isDisabled={disabled}
+        {...(typeof children !== 'string' && { 'aria-label': label })}
+      >
+        {children}
+      </AriaButton>
+      <Popover className={styles.popover ?? ''} placement="bottom start" offset={4}>
+        <AriaMenu
+          aria-label={label}
+          className={styles.menu ?? ''}
+          onAction={(key) => onAction(String(key))}
+        >
+          {entries.map((entry) => (
+            <MenuItem
+              key={entry.id}
+              id={entry.id}
+              textValue={entry.label}
+              isDisabled={entry.disabled ?? false}
+              className={classNames(styles.item, entry.danger && styles.danger)}
+            >
+              {entry.icon}
+              {entry.label}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover as AriaPopover } from 'react-aria-components/Popover'
+
+import { buttonClass, type ButtonLook } from './button.tsx'
+import menu from './menu.module.css'
+import styles from './popover.module.css'
+
+interface PopoverProps {
+  label: string
+  /** The face of the button that opens it. */
+  face: ReactNode
+  look?: ButtonLook
+  children: ReactNode
+}
+
+/** Things to set or read beside the button that opens them: filters, notifications. */
+export function Popover({ label, face, look, children }: PopoverProps) {
+  return (
+    <DialogTrigger>
+      <Button className={buttonClass(look)} {...(look?.square === true && { 'aria-label': label })}>
+        {face}
+      </Button>
+      <AriaPopover className={menu.popover ?? ''} placement="bottom start" offset={4}>
+        <Dialog aria-label={label} className={styles.dialog ?? ''}>
+          {children}
+        </Dialog>
+      </AriaPopover>
+    </DialogTrigger>
+  )
+}

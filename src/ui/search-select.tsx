@@ -1,0 +1,28 @@
+import { Search } from 'lucide-react'
+import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
+import { Input, SearchField } from 'react-aria-components/SearchField'
+
+import { t } from '#src/platform/i18n/t.ts'
+
+import { classNames } from './class-names.ts'
+import menu from './menu.module.css'
+import styles from './search-field.module.css'
+import { Options, SelectFrame, type SelectProps } from './select.tsx'
+
+/** A dropdown whose options are narrowed by what is typed; a click, or arrows and Enter, choose one (SHELL-32). */
+export function SearchSelect(props: SelectProps) {
+  const { contains } = useFilter({ sensitivity: 'base' })
+  return (
+    <SelectFrame {...props}>
+      <Autocomplete filter={contains}>
+        <SearchField aria-label={t('common:search')} autoFocus className={menu.find ?? ''}>
+          <span className={classNames(styles.search)}>
+            <Search aria-hidden="true" />
+            <Input className={styles.input ?? ''} placeholder={t('common:search')} />
+          </span>
+        </SearchField>
+        <Options options={props.options} />
+      </Autocomplete>
+    </SelectFrame>
+  )
+}

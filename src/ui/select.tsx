@@ -1,0 +1,90 @@
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import {
+  Button,
+  Label,
+  Popover,
+  Select as AriaSelect,
+  SelectValue,
+} from 'react-aria-components/Select'
+
+import { t } from '#src/platform/i18n/t.ts'
+
+import menu from './menu.module.css'
+import styles from './select.module.css'
+
+export interface Option {
+  id: string
+  label: string
+  disabled?: boolean
+}
+
+export interface SelectProps {
+  label: string
+  options: readonly Option[]
+  value: string | null
+  onChange: (id: string) => void
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** One of a few. For more than a screenful take `SearchSelect`. */
+export function Select(props: SelectProps) {
+  return <SelectFrame {...props}>{<Options options={props.options} />}</SelectFrame>
+}
+
+/** The closed look and the popover, which `SearchSelect` shares. */
+export function SelectFrame({
+  label,
+  value,
+  onChange,
+  placeholder = t('common:choose'),
+  disabled = false,
+  children,
+}: SelectProps & { children: ReactNode }) {
+  return (
+    <AriaSelect
+      className={styles.select ?? ''}
+      value={value}
+      onChange={(key) => key !== null && onChange(String(key))}
+      placeholder={placeholder}
+      isDisabled={disabled}
+    >
+      <Label className={styles.label ?? ''}>{label}</Label>
+      <Button className={styles.button ?? ''}>
+        <SelectValue className={styles.value ?? ''} />
+        <ChevronDown aria-hidden="true" />
+      </Button>
+      <Popover className={menu.popover ?? ''} offset={4}>
+        {children}
+      </Popover>
+    </AriaSelect>
+  )
+}
+
+export function Options({ options }: { options: readonly Option[] }) {
+  return (
+    <ListBox
+      className={menu.menu ?? ''}
+      renderEmptyState={() => <p className={menu.nothing}>{t('common:searchNothing')}</p>}
+    >
+      {options.map((option) => (
+        <ListBoxItem
+          key={option.id}
+          id={option.id}
+          textValue={option.label}
+          isDisabled={option.disabled ?? false}
+          className={menu.item ?? ''}
+        >
+          {({ isSelected }) => (
+            <>
+              <span className="clip">{option.label}</span>
+              {isSelected && <Check aria-hidden="true" className={menu.mark} />}
+            </>
+          )}
+        </ListBoxItem>
+      ))}
+    </ListBox>
+  )
+}

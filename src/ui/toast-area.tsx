@@ -1,0 +1,57 @@
+import './toast-area.css'
+
+import { CircleAlert, CircleCheck, Clock, X } from 'lucide-react'
+import { ToastContainer, type CloseButtonProps, type IconProps } from 'react-toastify/unstyled'
+
+import { t } from '#src/platform/i18n/t.ts'
+
+import { IconButton } from './button.tsx'
+import { Spinner } from './spinner.tsx'
+
+/** SHELL-39, SHELL-40 */
+const LIFETIME_MS = 2_500
+const MOST_AT_A_TIME = 20
+
+const CloseButton = ({ closeToast }: Pick<CloseButtonProps, 'closeToast'>) => (
+  <IconButton
+    size="small"
+    label={t('common:dismiss')}
+    icon={<X aria-hidden="true" />}
+    onClick={(event) => closeToast(event)}
+  />
+)
+
+function ToastIcon({ type, isLoading }: Pick<IconProps, 'type' | 'isLoading'>) {
+  if (isLoading) return <Spinner />
+  if (type === 'success') return <CircleCheck aria-hidden="true" />
+  if (type === 'error') return <CircleAlert aria-hidden="true" />
+  return <Clock aria-hidden="true" />
+}
+
+/** Where toasts appear (SHELL-37). Once a page, outside of everything that may be closed. */
+export function ToastArea() {
+  return (
+    <ToastContainer
+      position="bottom-right"
+      autoClose={LIFETIME_MS}
+      limit={MOST_AT_A_TIME}
+      pauseOnHover
+      hideProgressBar
+      closeOnClick={false}
+      draggable={false}
+      transition={false}
+      closeButton={CloseButton}
+      icon={ToastIcon}
+    />
+  )
+}
+
+/** What a toast says: a title with the specific text below, or the text alone. */
+export function ToastText({ title, text }: { title?: string; text: string }) {
+  return (
+    <span className="toast-text">
+      {title !== undefined && <strong>{title}</strong>}
+      {text !== '' && <span>{text}</span>}
+    </span>
+  )
+}
