@@ -38,3 +38,5 @@ export function brokenConstraint(error: unknown) {
 
 const codeOf = (error: Error) =>
   'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+export const isDiskFull = (error: unknown) => error instanceof Error && codeOf(error) === 'ENOSPC'

@@ -1,0 +1,55 @@
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+
+import { LARGEST_UPLOAD_BYTES } from '#src/contract/fields.ts'
+
+import { serveConsole } from './http/console.ts'
+import { answerErrors } from './http/errors.ts'
+import { setSecurityHeaders } from './http/headers.ts'
+import { logRequests } from './http/log.ts'
+import { answerTheRest } from './http/unanswered.ts'
+import type { Parts } from './parts.ts'
+import { health } from './resources/health.ts'
+import { media } from './resources/media.ts'
+import { sessions } from './resources/sessions.ts'
+import { users } from './resources/users.ts'
+
+interface Surroundings {
+  logger: FastifyBaseLogger
+  /** Believe X-Forwarded-* (config). */
+  trustProxy?: boolean
+}
+
+const LARGEST_JSON_BYTES = 1024 * 1024
+const REQUEST_TIMEOUT_MS = 5 * 60 * 1_000
+
+/** One file a noun; each serves the calls of its noun in the contract. */
+const RESOURCES = [health, sessions, users, media]
+
+/** Builds the server from its parts, without a port: tests call it with `inject`. */
+export async function createApp(parts: Parts, { logger, trustProxy = false }: Surroundings) {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy,
+    bodyLimit: LARGEST_JSON_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+  })
+  answerErrors(app)
+  logRequests(app)
+  await setSecurityHeaders(app, { behindTls: parts.publicUrl?.startsWith('https:') ?? false })
+  await app.register(multipart, {
+    limits: {
+      fileSize: LARGEST_UPLOAD_BYTES,
+      files: 2,
+      fields: 20,
+      parts: 22,
+      fieldSize: LARGEST_JSON_BYTES,
+    },
+  })
+  for (const resource of RESOURCES) resource(app, parts)
+  answerTheRest(app)
+  await serveConsole(app, parts.consoleFolder)
+  return app
+}

@@ -1,0 +1,32 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+import { sendRefusal } from './errors.ts'
+import { Refusal } from './problems.ts'
+
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+const ASK_EACH_TIME = 'no-cache'
+
+/** The built console on the same port. Every address that is no file and no call is one of its pages. */
+export async function serveConsole(app: FastifyInstance, folder: string | null) {
+  if (folder) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      // Names in assets/ carry the hash of their bytes.
+      setHeaders: (reply, file) =>
+        reply.header('cache-control', file.includes('/assets/') ? FOR_GOOD : ASK_EACH_TIME),
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      folder !== null &&
+      ['GET', 'HEAD'].includes(request.method) &&
+      !/^\/(api|media|assets|dev)\b/.test(request.url) &&
+      (request.headers.accept ?? '').includes('text/html')
+    if (isPage) return reply.sendFile('index.html')
+    return sendRefusal(reply, new Refusal(404, 'No such address.'))
+  })
+}

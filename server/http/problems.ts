@@ -1,0 +1,70 @@
+import { type ProblemBody, PROBLEM } from '#src/contract/problem.ts'
+
+export type Fields = Record<string, string[]>
+
+interface Details {
+  type?: string
+  fields?: Fields
+  /** Sent as `Retry-After`. */
+  retryAfterS?: number
+  /** Further members of the body. */
+  more?: Record<string, unknown>
+}
+
+/** A refusal that the caller is told about (RFC 9457). Anything else that is thrown is a fault and answers 500. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly details: Details
+
+  constructor(status: number, detail: string, details: Details = {}) {
+    super(detail)
+    this.status = status
+    this.details = details
+  }
+
+  toProblem(): ProblemBody {
+    return problem(this.status, this.message, this.details)
+  }
+}
+
+export const problem = (status: number, detail: string, { type, fields, more }: Details = {}) => ({
+  ...more,
+  type: type ?? 'about:blank',
+  title: TITLES[status] ?? '',
+  status,
+  detail,
+  ...(fields && { fields }),
+})
+
+const TITLES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  503: 'Service Unavailable',
+}
+
+/** Also for what exists and the caller may not see. */
+export const notFound = (what: string) => new Refusal(404, `No such ${what}.`)
+export const forbidden = () => new Refusal(403, 'Your role may not do this.')
+export const unauthorized = () => new Refusal(401, 'Sign in first.')
+export const invalid = (fields: Fields) =>
+  new Refusal(422, 'Some fields were not accepted.', { fields })
+export const conflict = (detail: string) => new Refusal(409, detail)
+export const tooMany = (retryAfterS: number) =>
+  new Refusal(429, 'Too many attempts. Try again later.', { retryAfterS })
+export const changedSince = (current: unknown) =>
+  new Refusal(412, 'It was changed in the meantime.', {
+    type: PROBLEM.changedSince,
+    more: { current },
+  })

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { Parts } from '#server/parts.ts'
+
+import { tooMany } from './problems.ts'
+
+interface Limit {
+  /** What is counted, such as `login`. */
+  name: string
+  /** Whose: an address of the network or of a mailbox. Stored hashed. */
+  whose: string
+  most: number
+  windowMs: number
+}
+
+/**
+ * Counts one attempt, in the database so that all processes count together, in a transaction of its own so that a
+ * refused request counts too. Throws 429. Answers with a way to take the attempt back when it was a good one.
+ */
+export async function countAttempt({ database, now }: Parts, limit: Limit) {
+  const bucket = `${limit.name} ${createHash('sha256').update(limit.whose).digest('base64url')}`
+  const at = now()
+  const windowStart = new Date(at.getTime() - limit.windowMs)
+  const { hits, started_at } = await database.as('system', (tx) =>
+    tx
+      .insertInto('rate_limits')
+      .values({ bucket, started_at: at, hits: 1 })
+      .onConflict((conflict) =>
+        conflict.column('bucket').doUpdateSet({
+          hits: sql`case when rate_limits.started_at < ${windowStart} then 1 else rate_limits.hits + 1 end`,
+          started_at: sql`case when rate_limits.started_at < ${windowStart} then ${at} else rate_limits.started_at end`,
+        }),
+      )
+      .returning(['hits', 'started_at'])
+      .executeTakeFirstOrThrow(),
+  )
+  if (hits > limit.most) {
+    const remainingMs = started_at.getTime() + limit.windowMs - at.getTime()
+    throw tooMany(Math.max(1, Math.ceil(remainingMs / 1_000)))
+  }
+  return {
+    takeBack: () =>
+      database.as('system', (tx) =>
+        tx
+          .updateTable('rate_limits')
+          .set({ hits: sql`greatest(hits - 1, 0)` })
+          .where('bucket', '=', bucket)
+          .execute(),
+      ),
+  }
+}

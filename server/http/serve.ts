@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import type { Actor } from '#server/db/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { Parts } from '#server/parts.ts'
+import { authenticate } from '#server/services/authenticate.ts'
+import type { Answer, Endpoint, Parsed } from '#src/contract/endpoint.ts'
+import { can } from '#src/domain/permissions.ts'
+
+import { idempotencyKeyOf, once } from './idempotency.ts'
+import { hashOf, parseInput, readInput } from './input.ts'
+import { forbidden } from './problems.ts'
+import { type Versions, versionsOf } from './versions.ts'
+
+/** What every handler gets beside its input. `origin` is how this caller reaches the server, no slash at its end. */
+interface Always extends Parts, Versions {
+  request: FastifyRequest
+  origin: string
+}
+
+/** A call that needs nobody has no actor and no transaction of one: it opens its own by `database.as`. */
+type ContextFor<E extends Endpoint> = E['needs'] extends 'nobody'
+  ? Always
+  : Always & { actor: Actor; tx: Tx }
+
+type Handler<E extends Endpoint> = (input: Parsed<E>, context: ContextFor<E>) => Promise<Answer<E>>
+
+/**
+ * Serves one call of the contract: who, may they, what did they send, act, answer. The handler's queries run in one
+ * transaction bounded by the caller; it commits when the answer is known, together with the Idempotency-Key.
+ */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  parts: Parts,
+  endpoint: E,
+  handler: Handler<E>,
+) {
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    handler: async (request, reply) => {
+      const actor = endpoint.needs === 'nobody' ? undefined : await admit(endpoint.needs, request)
+      const raw = await readInput(endpoint, request)
+      const input = parseInput(endpoint, raw)
+      const always = { ...parts, ...versionsOf(request, reply), request, origin: originOf(request) }
+      const act = async (who?: { actor: Actor; tx: Tx }) =>
+        JSON.stringify(
+          v.parse(endpoint.answer, await handler(input, { ...always, ...who } as ContextFor<E>)),
+        )
+      if (!actor) return send(reply, await act())
+
+      const key = endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request)
+      const hash = key === undefined ? '' : await hashOf(request, raw)
+      const body = await parts.database.as(actor, async (tx) => {
+        if (key === undefined) return act({ actor, tx })
+        const answer = await once(tx, actor, key, { hash, now: parts.now() }, async () => ({
+          status: 200,
+          body: await act({ actor, tx }),
+        }))
+        if (answer.replayed) reply.header('idempotency-replayed', 'true')
+        return answer.body
+      })
+      return send(reply, body)
+    },
+  })
+
+  async function admit(needs: Exclude<Endpoint['needs'], 'nobody'>, request: FastifyRequest) {
+    const actor = await authenticate(parts, request.headers.authorization)
+    if (needs !== 'anybody' && !can(actor, needs)) throw forbidden()
+    return actor
+  }
+
+  const originOf = (request: FastifyRequest) =>
+    parts.publicUrl ?? `${request.protocol}://${request.host}`
+}
+
+const send = (reply: FastifyReply, body: string) =>
+  reply.header('cache-control', 'no-store').type('application/json').send(body)

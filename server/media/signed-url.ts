@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** By the ending of the name, which is signed with it. */
+export const MEDIA_TYPES = {
+  png: 'image/png',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+} as const
+export type MediaExtension = keyof typeof MEDIA_TYPES
+
+/** Ends fall on whole half days, so that the same picture keeps its address for as long and is cached by it. */
+const STEP_S = 12 * 60 * 60
+
+export interface MediaName {
+  sha256: string
+  name: string
+  extension: MediaExtension
+}
+
+/** Path and query, from the root of the server. Good for half a day to a day. */
+export function signedMediaUrl(key: Uint8Array, media: MediaName, now: Date) {
+  const path = `/media/${media.sha256}/${slug(media.name)}.${media.extension}`
+  const expiresS = (Math.floor(now.getTime() / 1_000 / STEP_S) + 2) * STEP_S
+  return `${path}?exp=${expiresS}&sig=${sign(key, path, expiresS)}`
+}
+
+export function isSigned(key: Uint8Array, path: string, query: Record<string, unknown>, now: Date) {
+  const { exp, sig } = query
+  if (typeof exp !== 'string' || typeof sig !== 'string' || !/^\d{1,12}$/.test(exp)) return false
+  const wanted = Buffer.from(sign(key, path, Number(exp)))
+  const given = Buffer.from(sig)
+  const equal = wanted.length === given.length && timingSafeEqual(wanted, given)
+  return equal && Number(exp) * 1_000 > now.getTime()
+}
+
+const sign = (key: Uint8Array, path: string, expiresS: number) =>
+  createHmac('sha256', key).update(`${path} ${expiresS}`).digest('base64url')
+
+const slug = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60) || 'picture'

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+
+import type { Actor } from '#server/db/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import { unauthorized } from '#server/http/problems.ts'
+import type { Parts } from '#server/parts.ts'
+import { hasAllWorkspaces } from '#src/domain/permissions.ts'
+
+import { readAccessToken } from './tokens.ts'
+
+/** From `Authorization: Bearer …` to who asks. The role is the account's of this moment, not the token's. */
+export async function authenticate(
+  parts: Parts,
+  authorization: string | undefined,
+): Promise<Actor> {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  const claims = token && (await readAccessToken(parts.secrets.accessToken, token, parts.now()))
+  if (!claims) throw unauthorized()
+  return parts.database.as('system', async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .innerJoin('session_families', 'session_families.user_id', 'users.id')
+      .select(['users.id', 'role', 'organization_id'])
+      .where('users.id', '=', claims.sub)
+      .where('session_families.id', '=', claims.sid)
+      .where('ended_at', 'is', null)
+      .where('active', '=', true)
+      .executeTakeFirst()
+    if (!user) throw unauthorized()
+    return {
+      userId: user.id,
+      familyId: claims.sid,
+      role: user.role,
+      organizationId: user.organization_id,
+      workspaces: hasAllWorkspaces(user) ? '*' : await workspacesOf(tx, user.id),
+    }
+  })
+}
+
+/** Those granted directly and all below them (PERM-19). */
+export async function workspacesOf(tx: Tx, userId: string) {
+  const { rows } = await sql<{ id: string }>`
+    with recursive visible as (
+      select workspace_id as id from workspace_access where user_id = ${userId}
+      union
+      select child.id from workspaces as child join visible on child.parent_id = visible.id
+    )
+    select id from visible`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,51 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+import { jwtVerify, SignJWT } from 'jose'
+import * as v from 'valibot'
+
+import { RoleSchema } from '#src/contract/ability.ts'
+import { IdSchema } from '#src/contract/fields.ts'
+
+const ACCESS_TOKEN_LIFE_S = 15 * 60
+const TOKEN_BYTES = 32
+
+/** `sid` is the session family; `org` is absent for ROOT. */
+const ClaimsSchema = v.object({
+  sub: IdSchema,
+  sid: IdSchema,
+  role: RoleSchema,
+  org: v.optional(IdSchema),
+})
+export type Claims = v.InferOutput<typeof ClaimsSchema>
+
+export function signAccessToken(key: Uint8Array, { sub, ...claims }: Claims, now: Date) {
+  const issuedAtS = Math.floor(now.getTime() / 1_000)
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(sub)
+    .setIssuedAt(issuedAtS)
+    .setExpirationTime(issuedAtS + ACCESS_TOKEN_LIFE_S)
+    .sign(key)
+}
+
+/** Undefined for a token that is not ours, altered, or over. */
+export async function readAccessToken(key: Uint8Array, token: string, now: Date) {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
+    return v.parse(ClaimsSchema, payload)
+  } catch {
+    return undefined
+  }
+}
+
+export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** Tokens are stored only so: whoever reads the table can sign in as nobody. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/**
+ * The refresh token that follows `token`. It is computed, not stored, so that a client that lost the answer can be
+ * given the very same one again although the table holds hashes alone.
+ */
+export const successorOf = (key: Uint8Array, token: string) =>
+  createHmac('sha256', key).update(token).digest('base64url')
