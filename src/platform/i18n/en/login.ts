@@ -17,5 +17,11 @@ export const login = addNamespace('login', {
   readMore: 'Read more',
   terms: 'Terms of service',
   privacy: 'Privacy policy',
+  forgotPasswordTitle: 'Forgot password',
+  resetPasswordTitle: 'Reset password',
+  confirmTitle: 'Join your organisation',
+  createAccountTitle: 'Create an organisation account',
+  registerDeviceTitle: 'Register a device',
+  backToLogin: 'Back to sign in',
   passwordTooShort: 'Password should contain at least 8 characters',
 })

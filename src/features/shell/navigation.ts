@@ -1,0 +1,56 @@
+import {
+  Gauge,
+  House,
+  Images,
+  KeyRound,
+  type LucideIcon,
+  Monitor,
+  Settings,
+  Users,
+  Wrench,
+} from 'lucide-react'
+
+import type { Role } from '#src/contract/ability.ts'
+import { can } from '#src/domain/permissions.ts'
+
+import type { PageTitle } from './page-title.ts'
+
+export interface Destination {
+  to:
+    | '/home'
+    | '/user/devices'
+    | '/media-library'
+    | '/users'
+    | '/permissions'
+    | '/settings'
+    | '/admin/dashboard'
+    | '/dev-tools'
+  title: PageTitle
+  icon: LucideIcon
+}
+
+const HOME: Destination = { to: '/home', title: 'shell:home', icon: House }
+const OF_AN_ORGANIZATION: readonly Destination[] = [
+  { to: '/user/devices', title: 'shell:devices', icon: Monitor },
+  { to: '/media-library', title: 'shell:mediaLibrary', icon: Images },
+  { to: '/users', title: 'shell:users', icon: Users },
+  { to: '/permissions', title: 'shell:permissions', icon: KeyRound },
+]
+const SETTINGS: Destination = { to: '/settings', title: 'shell:settings', icon: Settings }
+const OF_THE_PLATFORM: readonly Destination[] = [
+  { to: '/admin/dashboard', title: 'shell:adminDashboard', icon: Gauge },
+  { to: '/dev-tools', title: 'shell:developerTools', icon: Wrench },
+]
+
+/** Where a role may go: the entries at the top of the sidebar, and those at its bottom (SHELL-15 to SHELL-18). */
+export function destinationsOf(role: Role | undefined): {
+  top: readonly Destination[]
+  bottom: readonly Destination[]
+} {
+  if (role === undefined) return { top: [HOME], bottom: [] }
+  if (role === 'ROOT') return { top: [HOME], bottom: OF_THE_PLATFORM }
+  return {
+    top: [HOME, ...OF_AN_ORGANIZATION],
+    bottom: can({ role }, 'settings.manage') ? [SETTINGS] : [],
+  }
+}

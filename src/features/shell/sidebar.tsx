@@ -1,0 +1,50 @@
+import '#src/platform/i18n/en/shell.ts'
+
+import { Link } from '@tanstack/react-router'
+
+import type { Role } from '#src/contract/ability.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Logo } from '#src/ui/logo.tsx'
+
+import { type Destination, destinationsOf } from './navigation.ts'
+import styles from './sidebar.module.css'
+
+interface SidebarProps {
+  role: Role | undefined
+  organization: string | undefined
+  build: string
+}
+
+/** A column of names, of icons on a tablet, a bar at the bottom of a phone. */
+export function Sidebar({ role, organization, build }: SidebarProps) {
+  const { top, bottom } = destinationsOf(role)
+  return (
+    <aside className={styles.side}>
+      <div className={styles.mark}>
+        <Logo />
+      </div>
+      <nav className={styles.nav} aria-label={t('shell:navigation')}>
+        {top.map((destination) => (
+          <NavLink key={destination.to} {...destination} />
+        ))}
+        <span className={styles.space} />
+        {bottom.map((destination) => (
+          <NavLink key={destination.to} {...destination} />
+        ))}
+      </nav>
+      <p className={styles.foot}>
+        {organization !== undefined && <span>{organization}</span>}
+        <span>{t('shell:build', { build })}</span>
+      </p>
+    </aside>
+  )
+}
+
+function NavLink({ to, title, icon: Icon }: Destination) {
+  return (
+    <Link to={to} className={styles.link} title={t(title)}>
+      <Icon aria-hidden="true" />
+      <span>{t(title)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import '#src/ui/base.css'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { session } from '#src/platform/session/session.ts'
+
+import { routeTree } from './routeTree.gen.ts'
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { networkMode: 'offlineFirst', refetchOnWindowFocus: false } },
+})
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+})
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+// The guards decide again, whichever tab signed in or out; nothing read for one user stays for the next.
+session.subscribe(() => {
+  queryClient.clear()
+  void router.invalidate()
+})
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )

@@ -1,0 +1,23 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+
+import { Shell } from '#src/features/shell/shell.tsx'
+import { UnexpectedErrorPage } from '#src/features/shell/unexpected-error-page.tsx'
+import { session } from '#src/platform/session/session.ts'
+
+export const Route = createFileRoute('/_shell')({
+  /** SESS-19. What a role may not open leads to /home, so the role is part of the context. */
+  async beforeLoad() {
+    await session.ready()
+    const state = session.get()
+    if (state.status !== 'signedIn') throw redirect({ to: '/' })
+    return { userId: state.userId, role: state.role }
+  },
+  component: function ShellRoute() {
+    return (
+      <Shell>
+        <Outlet />
+      </Shell>
+    )
+  },
+  errorComponent: UnexpectedErrorPage,
+})

@@ -1,0 +1,13 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+import { can } from '#src/domain/permissions.ts'
+import { LaterPage } from '#src/features/later/later-page.tsx'
+
+export const Route = createFileRoute('/_shell/temp2')({
+  staticData: { title: 'shell:screensGallery' },
+  /** SHELL-13 */
+  beforeLoad({ context }) {
+    if (!can(context, 'platform.manage')) throw redirect({ to: '/home' })
+  },
+  component: LaterPage,
+})

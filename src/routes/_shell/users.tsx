@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { LaterPage } from '#src/features/later/later-page.tsx'
+
+export const Route = createFileRoute('/_shell/users')({
+  staticData: { title: 'shell:users' },
+  component: LaterPage,
+})

@@ -1,0 +1,13 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+import { LoginPage } from '#src/features/auth/login-page.tsx'
+import { session } from '#src/platform/session/session.ts'
+
+export const Route = createFileRoute('/')({
+  async beforeLoad() {
+    const { status } = await session.ready()
+    if (session.get().status === 'signedIn' || status === 'signedIn')
+      throw redirect({ to: '/home' })
+  },
+  component: LoginPage,
+})

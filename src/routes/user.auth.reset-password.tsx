@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { LaterGatePage } from '#src/features/auth/later-gate-page.tsx'
+import { t } from '#src/platform/i18n/t.ts'
+
+export const Route = createFileRoute('/user/auth/reset-password')({
+  component: function ResetPasswordRoute() {
+    return <LaterGatePage title={t('login:resetPasswordTitle')} />
+  },
+})
