@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+
+import { ageOf, formatDate, formatDateTime, formatSince } from './dates.ts'
+
+const MOMENT = '2026-03-05T13:07:59.999Z'
+
+describe('dates', () => {
+  it('writes dd/MM/yyyy [CONST-03]', () => {
+    expect(formatDate(MOMENT, 'UTC')).toBe('05/03/2026')
+    expect(formatDate('2026-12-31T23:30:00Z', 'Europe/Warsaw')).toBe('01/01/2027')
+  })
+
+  it('writes date and time with hours and minutes [CONST-04]', () => {
+    expect(formatDateTime(MOMENT, 'Europe/Warsaw')).toBe('05/03/2026, 14:07')
+    expect(formatDateTime('2026-03-05T00:00:00Z', 'UTC')).toBe('05/03/2026, 00:00')
+  })
+
+  it('writes since when with dots [DEV-35]', () => {
+    expect(formatSince(new Date(MOMENT), 'UTC')).toBe('05.03.2026 13:07')
+  })
+
+  it('follows daylight saving', () => {
+    expect(formatDateTime('2026-07-01T12:00:00Z', 'Europe/Warsaw')).toBe('01/07/2026, 14:00')
+  })
+})
+
+describe('ageOf', () => {
+  const NOW = Date.parse('2026-11-21T12:00:00.000Z')
+  it.each([
+    [-5_000, 'now', 0],
+    [0, 'now', 0],
+    [59_999, 'now', 0],
+    [60_000, 'minute', 1],
+    [3_599_999, 'minute', 59],
+    [3_600_000, 'hour', 1],
+    [86_399_999, 'hour', 23],
+    [86_400_000, 'day', 1],
+    [400 * 86_400_000, 'day', 400],
+  ] as const)('%i ms ago is %s %i', (elapsedMs, unit, count) => {
+    expect(ageOf(NOW - elapsedMs, NOW)).toEqual({ unit, count })
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Device, DeviceListQuery } from '#src/contract/device.ts'
+
+import { listDevices } from './device-list.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z')
+const WORKSPACE = '7b0d0a4e-0000-4000-8000-000000000001'
+const panel = {
+  diagonal: 9.7,
+  resolutionHorizontal: 1280,
+  resolutionVertical: 720,
+  ppi: 150,
+  colorDepth: 1,
+  displayType: 'BW' as const,
+}
+const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
+const device = (digit: number, name: string, changes: Partial<Device> = {}): Device => ({
+  id: id(digit),
+  name,
+  description: null,
+  macAddress: `AC:67:B2:00:00:0${digit}`,
+  workspaceId: null,
+  batteryLevel: 80,
+  charging: false,
+  wifiRssi: -60,
+  lastSeen: '2026-11-21T11:58:00.000Z',
+  lastConnected: '2026-11-20T08:00:00.000Z',
+  lastDisconnected: null,
+  created: `2026-11-0${9 - digit}T08:00:00.000Z`,
+  updatedAt: '2026-11-21T08:00:00.000Z',
+  thumbnail: null,
+  imageId: null,
+  imageUrl: null,
+  defaultImageUrl: null,
+  currentOrientation: 'horizontal',
+  timezoneId: 'UTC',
+  firmwareVersion: null,
+  pinCode: null,
+  templateAsDefaultSet: false,
+  templateId: null,
+  templateOrientation: null,
+  templateVariables: null,
+  contentName: null,
+  nextContent: null,
+  delivery: { wanted: null, offeredAt: null, downloadedAt: null, expectedAt: null },
+  deviceRevision: {
+    id: id(9),
+    stockNumber: '',
+    batteryCapacityWh: 10,
+    displayRevision: '',
+    partNumber: '',
+    pcbDigitalRevision: '',
+    lifeState: 'Production',
+    fl: false,
+    ctp: false,
+    ...panel,
+    deviceGroup: { id: id(8), name: 'i7', displayName: 'i7', ...panel, width: 200, height: 120 },
+  },
+  ...changes,
+})
+
+/** Created from last to first: the higher the digit, the older. */
+const fleet = [
+  device(1, 'lobby', { batteryLevel: 20, wifiRssi: -50 }),
+  device(2, 'Atrium', { batteryLevel: null, wifiRssi: -90, workspaceId: WORKSPACE }),
+  device(3, 'Lobby', { batteryLevel: 64, wifiRssi: null }),
+  device(4, 'zoo', { batteryLevel: 20, charging: true, wifiRssi: -110 }),
+  device(5, 'Ärzte', { batteryLevel: 100, wifiRssi: 0, macAddress: 'FF:00:AA:BB:CC:DD' }),
+]
+const ask = (query: DeviceListQuery) => listDevices(fleet, { limit: 0, ...query }, NOW)
+const digits = (query: DeviceListQuery) =>
+  ask(query)
+    .data.map((one) => Number(one.id.at(-1)))
+    .join('')
+
+describe('order', () => {
+  it.each<[DeviceListQuery, string]>([
+    [{}, '54321'],
+    [{ sort: 'Created', sortDirection: 'Desc' }, '12345'],
+    [{ sort: 'Name' }, '21345'],
+    [{ sort: 'Name', sortDirection: 'Desc' }, '54132'],
+    [{ sort: 'BatteryLevel', sortDirection: 'Asc' }, '14352'],
+    [{ sort: 'BatteryLevel', sortDirection: 'Desc' }, '53142'],
+    [{ sort: 'WifiRssi', sortDirection: 'Asc' }, '42153'],
+    [{ sort: 'WifiRssi', sortDirection: 'Desc' }, '51243'],
+  ])(
+    '%j: equal ones by id, missing ones last, by Created when nothing is asked',
+    (query, expected) => {
+      expect(digits(query)).toBe(expected)
+    },
+  )
+})
+
+describe('filters', () => {
+  it.each<[string, DeviceListQuery, string]>([
+    ['name, whatever the case', { nameSearch: 'LOB' }, '31'],
+    ['name beyond ASCII', { nameSearch: 'äR' }, '5'],
+    ['MAC address', { nameSearch: 'aa:bb' }, '5'],
+    ['blanks are no search', { nameSearch: '  ' }, '54321'],
+    ['a percent sign is only a percent sign', { nameSearch: '%' }, ''],
+    ['workspace, directly in it', { workspaceFolderId: WORKSPACE }, '2'],
+    ['workspace without devices', { workspaceFolderId: id(1) }, ''],
+    ['one range', { WifiRssiFrom: -100, WifiRssiTo: -87 }, '2'],
+    ['text from an address', { WifiRssiFrom: ['-100'], WifiRssiTo: ['-87'] }, '2'],
+    ['open upwards', { WifiRssiFrom: [0] }, '5'],
+    ['battery and wifi both', { BatteryLevelTo: [25], WifiRssiFrom: [-70] }, '1'],
+    ['those that need someone', { warnings: 'true' }, '41'],
+  ])('%s', (_title, query, expected) => {
+    expect(digits(query)).toBe(expected)
+  })
+
+  it('joins several ranges by OR, paired by their order [DEV-13]', () => {
+    expect(digits({ WifiRssiFrom: [-100, 0], WifiRssiTo: [-87] })).toBe('52')
+    expect(digits({ BatteryLevelFrom: [0, 76], BatteryLevelTo: [25, 100] })).toBe('541')
+  })
+})
+
+describe('pages', () => {
+  it('cuts a page and counts all rows', () => {
+    const page = listDevices(fleet, { sort: 'Name', limit: 2, offset: 1, nameSearch: 'o' }, NOW)
+    expect(page.data.map(({ name }) => name)).toEqual(['Lobby', 'zoo'])
+    expect(page).toMatchObject({ total: 3, limit: 2, offset: 1 })
+  })
+
+  it('takes limit 0 for everything [CONST-05]', () => {
+    expect(ask({ limit: 0 })).toMatchObject({ total: 5, limit: 0, offset: 0 })
+    expect(ask({ limit: 0 }).data).toHaveLength(5)
+  })
+
+  it('has 20 rows where no limit is asked [CONST-01]', () => {
+    const many = Array.from({ length: 25 }, (_, index) =>
+      device(1, `panel ${index}`, {
+        id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      }),
+    )
+    expect(listDevices(many, {}, NOW)).toMatchObject({ limit: 20, total: 25 })
+    expect(listDevices(many, {}, NOW).data).toHaveLength(20)
+  })
+
+  it('is empty beyond the end, and leaves what it was given alone', () => {
+    const before = [...fleet]
+    expect(ask({ limit: 10, offset: 50 })).toMatchObject({ data: [], total: 5 })
+    expect(fleet).toEqual(before)
+  })
+})

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+
+import { displayText, isColour } from './display-type.ts'
+
+describe('display types', () => {
+  it.each([
+    ['KXX', 'blackWhite'],
+    ['BW', 'blackWhite'],
+    ['RKX', 'blackWhiteRed'],
+    ['BWR', 'blackWhiteRed'],
+    ['RGB', 'fullColor'],
+    ['fullColor', 'fullColor'],
+    ['toString', undefined],
+    ['', undefined],
+  ])('%j reads %s [MOD-22]', (code, text) => {
+    expect(displayText(code)).toBe(text)
+  })
+
+  it('takes black and white alone for not colour', () => {
+    expect((['BW', 'BWR', 'fullColor'] as const).map(isColour)).toEqual([false, true, true])
+  })
+})

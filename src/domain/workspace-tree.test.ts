@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Workspace } from '#src/contract/workspace.ts'
+
+import {
+  canGoUp,
+  findWorkspace,
+  flattenWorkspaces,
+  keptBySearch,
+  offsetAfterOpening,
+  possibleParents,
+  totalDeviceCount,
+  visibleWorkspaces,
+  wouldMakeCycle,
+} from './workspace-tree.ts'
+
+const workspace = (name: string, deviceCount: number, ...workspaces: Workspace[]): Workspace => ({
+  id: name.toLowerCase(),
+  name,
+  description: '',
+  organizationId: 'organisation',
+  parentId: name === 'Root' ? null : 'somewhere',
+  timezoneId: 'Europe/Warsaw',
+  deviceCount,
+  accessible: true,
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  workspaces,
+  users: [],
+})
+/** Root / North / Tower / F1 / Wing / Room / Door, and South beside North. */
+const room = workspace('Room', 6, workspace('Door', 7))
+const north = workspace(
+  'North',
+  2,
+  workspace('Tower', 3, workspace('F1', 4, workspace('Wing', 5, room))),
+)
+const tree = [workspace('Root', 1, north, workspace('South', 8))]
+const everything = new Set(flattenWorkspaces(tree).map(({ node }) => node.id))
+const names = (rows: { node: Workspace }[]) => rows.map(({ node }) => node.name)
+
+describe('the workspace tree', () => {
+  it('is flattened with parents first, to any depth', () => {
+    expect(names(flattenWorkspaces(tree))).toEqual([
+      'Root',
+      'North',
+      'Tower',
+      'F1',
+      'Wing',
+      'Room',
+      'Door',
+      'South',
+    ])
+  })
+
+  it('has the path of a workspace from the root on', () => {
+    const tower = findWorkspace(tree, 'tower')
+    expect(tower?.level).toBe(3)
+    expect(tower?.path.map(({ name }) => name)).toEqual(['Root', 'North', 'Tower'])
+    expect(findWorkspace(tree, 'elsewhere')).toBeUndefined()
+  })
+
+  it('counts the devices of all for the root', () => {
+    expect(totalDeviceCount(tree)).toBe(36)
+    expect(totalDeviceCount([])).toBe(0)
+  })
+
+  it.each([
+    ['north', 'north', true],
+    ['north', 'tower', true],
+    ['north', 'door', true],
+    ['north', 'south', false],
+    ['north', 'root', false],
+    ['tower', 'north', false],
+    ['elsewhere', 'north', false],
+  ])('%s below %s makes a cycle: %s', (id, parentId, cycle) => {
+    expect(wouldMakeCycle(tree, id, parentId)).toBe(cycle)
+  })
+
+  it('offers as parents neither itself nor what is below it', () => {
+    expect(names(possibleParents(tree, 'tower'))).toEqual(['Root', 'North', 'South'])
+  })
+
+  it('keeps the ancestors of what is searched, ignoring case', () => {
+    expect([...keptBySearch(tree, 'OWE')]).toEqual(['root', 'north', 'tower'])
+    expect(keptBySearch(tree, 'nothing like it').size).toBe(0)
+    expect(keptBySearch(tree, '')).toEqual(everything)
+  })
+})
+
+describe('the window of five levels', () => {
+  it('always opens the root, and below it what is open [WS-13]', () => {
+    expect(names(visibleWorkspaces(tree, new Set(), 1))).toEqual(['Root', 'North', 'South'])
+    expect(names(visibleWorkspaces(tree, new Set(['tower']), 1))).toEqual([
+      'Root',
+      'North',
+      'South',
+    ])
+    expect(names(visibleWorkspaces(tree, new Set(['north']), 1))).toEqual([
+      'Root',
+      'North',
+      'Tower',
+      'South',
+    ])
+  })
+
+  it('shows five levels from the offset on and hides those above [WS-14]', () => {
+    expect(names(visibleWorkspaces(tree, everything, 1))).toEqual([
+      'Root',
+      'North',
+      'Tower',
+      'F1',
+      'Wing',
+      'South',
+    ])
+    expect(names(visibleWorkspaces(tree, everything, 3))).toEqual([
+      'Tower',
+      'F1',
+      'Wing',
+      'Room',
+      'Door',
+    ])
+  })
+
+  it.each([
+    [1, 1, 1],
+    [4, 1, 1],
+    [5, 1, 2],
+    [6, 1, 3],
+    [6, 3, 3],
+    [2, 4, 4],
+  ])('opening level %i at offset %i gives offset %i [WS-14]', (level, offset, next) => {
+    expect(offsetAfterOpening(level, offset)).toBe(next)
+  })
+
+  it.each([
+    [1, false],
+    [2, true],
+    [5, true],
+  ])('at offset %i there is a way up: %s [WS-03, WS-15]', (offset, expected) => {
+    expect(canGoUp(offset)).toBe(expected)
+  })
+})

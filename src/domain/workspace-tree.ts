@@ -1,0 +1,54 @@
+import type { Workspace } from '#src/contract/workspace.ts'
+
+import { containsName } from './name-order.ts'
+import { findPlaced, flatten, idsBelow, type Placed } from './tree.ts'
+
+/** Levels that a tree shows at once (WS-14). */
+export const WINDOW_LEVELS = 5
+
+const childrenOf = ({ workspaces }: Workspace) => workspaces
+
+export const flattenWorkspaces = (roots: readonly Workspace[]) => flatten(roots, childrenOf)
+
+/** The workspace with its level and its path for the breadcrumb. */
+export const findWorkspace = (roots: readonly Workspace[], id: string) =>
+  findPlaced(roots, childrenOf, id)
+
+/** Whether a workspace may not hang below another: that is itself or one of its own descendants (WS-18). */
+export const wouldMakeCycle = (roots: readonly Workspace[], id: string, parentId: string) =>
+  idsBelow(roots, childrenOf, id).has(parentId)
+
+/** What a workspace may be moved below. */
+export function possibleParents(roots: readonly Workspace[], id: string) {
+  const excluded = idsBelow(roots, childrenOf, id)
+  return flattenWorkspaces(roots).filter(({ node }) => node.accessible && !excluded.has(node.id))
+}
+
+/** The count of 'All' (WS-05). */
+export const totalDeviceCount = (roots: readonly Workspace[]) =>
+  flattenWorkspaces(roots).reduce((total, { node }) => total + node.deviceCount, 0)
+
+/** Ids of the workspaces whose name contains the search, and of all their ancestors (WS-04). */
+export function keptBySearch(roots: readonly Workspace[], search: string): ReadonlySet<string> {
+  const matching = flattenWorkspaces(roots).filter(({ node }) => containsName(node.name, search))
+  return new Set(matching.flatMap(({ path }) => path.map(({ id }) => id)))
+}
+
+/** What the tree draws: open branches only, and of them the levels from `offset` on (1 hides nothing). The root is always open. */
+export function visibleWorkspaces(
+  roots: readonly Workspace[],
+  open: ReadonlySet<string>,
+  offset: number,
+): Placed<Workspace>[] {
+  const isOpen = (workspace: Workspace) => workspace.parentId === null || open.has(workspace.id)
+  return flatten(roots, (node) => (isOpen(node) ? node.workspaces : [])).filter(
+    ({ level }) => level >= offset && level < offset + WINDOW_LEVELS,
+  )
+}
+
+/** The offset after a node of `level` was opened: its children must fit into the window. */
+export const offsetAfterOpening = (level: number, offset: number) =>
+  Math.max(offset, level + 2 - WINDOW_LEVELS)
+
+/** Whether there is something hidden above, to which 'Go up' leads (WS-03, WS-15). */
+export const canGoUp = (offset: number) => offset > 1
