@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     include: [
       '{src,server,sw}/**/*.test.{ts,tsx}',
-      'tests/{architecture,integration}/**/*.test.ts',
+      'tests/{architecture,helpers,integration,reporting}/**/*.test.{ts,tsx}',
     ],
+    globalSetup: ['tests/helpers/postgres.ts'],
     server: { deps: { inline: [/@modular-forms/, /@preact/] } },
-    reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
   },
 })

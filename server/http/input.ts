@@ -33,7 +33,9 @@ async function readForm(request: FastifyRequest) {
       throw new Refusal(413, 'A field is too large.')
     const value =
       part.type === 'file'
-        ? new File([await part.toBuffer()], part.filename ?? '', { type: part.mimetype })
+        ? new File([new Uint8Array(await part.toBuffer())], part.filename ?? '', {
+            type: part.mimetype,
+          })
         : part.value
     const before = form[part.fieldname]
     form[part.fieldname] = before === undefined ? value : [before, value].flat()

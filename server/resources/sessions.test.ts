@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { LoginAnswer, Tokens } from '#src/contract/session.ts'
+import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+let server: TestServer
+let owner: Person
+let organizationId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  organizationId = (await server.addOrganization()).id
+  owner = await server.addUser('ORG_OWNER', organizationId)
+})
+afterAll(() => server.stop())
+
+const post = (url: string, body: object) =>
+  server.app.inject({ method: 'POST', url: `/api/user/auth/${url}`, body })
+const refresh = (refreshToken: string, userId = owner.id) =>
+  post('refresh-token', { refreshToken, userId })
+const self = (accessToken: string) =>
+  server.app.inject({
+    url: '/api/users/self',
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+
+describe('login', () => {
+  it('answers both tokens and the id of the user [CALL-01]', async () => {
+    const answer = await post('login', { email: owner.email.toUpperCase(), password: PASSWORD })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+      refreshTokenValidTill: expect.any(String),
+      user: { id: owner.id },
+    })
+  })
+
+  it('answers alike to a wrong password, an unknown, an inactive and an unfinished account [AUTH-13]', async () => {
+    const inactive = await server.addUser('ORG_VIEWER', organizationId)
+    const unfinished = await server.addUser('ORG_VIEWER', organizationId)
+    await server.database.as('system', async (tx) => {
+      await tx.updateTable('users').set({ active: false }).where('id', '=', inactive.id).execute()
+      await tx
+        .updateTable('users')
+        .set({ password_hash: null })
+        .where('id', '=', unfinished.id)
+        .execute()
+    })
+    const answers = await Promise.all([
+      post('login', { email: owner.email, password: 'wrong' }),
+      post('login', { email: 'nobody@ink.example', password: PASSWORD }),
+      post('login', { email: inactive.email, password: PASSWORD }),
+      post('login', { email: unfinished.email, password: PASSWORD }),
+    ])
+    const [first] = answers
+    for (const { statusCode, body } of answers) {
+      expect({ statusCode, body }).toEqual({ statusCode: 401, body: first.body })
+    }
+  })
+
+  it('stops guessing at one account after ten failures, and lets it go on when the time is over', async () => {
+    const target = await server.addUser('ORG_VIEWER', organizationId)
+    const guess = () => post('login', { email: target.email, password: 'wrong' })
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).statusCode).toBe(401)
+    const refused = await post('login', { email: target.email, password: PASSWORD })
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    server.clock.advance(Number(refused.headers['retry-after']) * 1_000 + 1_000)
+    const later = await post('login', { email: target.email, password: PASSWORD })
+    expect(later.statusCode).toBe(200)
+  })
+
+  it('does not count good sign-ins as failures', async () => {
+    const regular = await server.addUser('ORG_VIEWER', organizationId)
+    for (let time = 0; time < 15; time += 1) await server.signIn(regular)
+  })
+})
+
+describe('access token', () => {
+  it('carries the role and lasts fifteen minutes [SESS-02]', async () => {
+    const { accessToken } = await server.signIn(owner)
+    const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
+    expect(claims).toMatchObject({ sub: owner.id, role: 'ORG_OWNER', org: organizationId })
+    server.clock.advance(15 * 60_000 - 2_000)
+    expect((await self(accessToken)).statusCode).toBe(200)
+    server.clock.advance(3_000)
+    expect((await self(accessToken)).statusCode).toBe(401)
+  })
+
+  it('is refused when altered, unsigned, or signed by another key', async () => {
+    const { accessToken } = await server.signIn(owner)
+    const [header, payload, signature = ''] = accessToken.split('.')
+    const none = Buffer.from('{"alg":"none"}').toString('base64url')
+    for (const token of [
+      `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
+      `${none}.${payload}.`,
+      'nonsense',
+    ]) {
+      expect((await self(token)).statusCode).toBe(401)
+    }
+  })
+
+  it('ends with the active flag of its account, and so does the refresh token [SESS-20]', async () => {
+    const person = await server.addUser('ORG_EDITOR', organizationId)
+    const { accessToken, refreshToken } = await server.signIn(person)
+    await server.database.as('system', (tx) =>
+      tx.updateTable('users').set({ active: false }).where('id', '=', person.id).execute(),
+    )
+    expect((await self(accessToken)).statusCode).toBe(401)
+    expect((await refresh(refreshToken, person.id)).statusCode).toBe(401)
+  })
+})
+
+describe('refresh', () => {
+  it('answers a new pair and takes no bearer [CALL-04]', async () => {
+    const first = await server.signIn(owner)
+    const answer = await refresh(first.refreshToken)
+    expect(answer.statusCode).toBe(200)
+    const tokens = answer.json<Tokens>()
+    expect(tokens.refreshToken).not.toBe(first.refreshToken)
+    expect((await self(tokens.accessToken)).statusCode).toBe(200)
+  })
+
+  it('answers the same successor again within 30 seconds, also to many at once', async () => {
+    const first = await server.signIn(owner)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(first.refreshToken)))
+    server.clock.advance(29_000)
+    answers.push(await refresh(first.refreshToken))
+    const successors = new Set(answers.map((answer) => answer.json<Tokens>().refreshToken))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect(successors.size).toBe(1)
+  })
+
+  it('ends the whole family when a token is used again later', async () => {
+    const first = await server.signIn(owner)
+    const second = (await refresh(first.refreshToken)).json<Tokens>()
+    server.clock.advance(31_000)
+    expect((await refresh(first.refreshToken)).statusCode).toBe(401)
+    expect((await refresh(second.refreshToken)).statusCode).toBe(401)
+    expect((await self(second.accessToken)).statusCode).toBe(401)
+  })
+
+  it('leaves the other sign-ins of the user alone', async () => {
+    const here = await server.signIn(owner)
+    const there = await server.signIn(owner)
+    await refresh(here.refreshToken)
+    server.clock.advance(31_000)
+    expect((await refresh(here.refreshToken)).statusCode).toBe(401)
+    expect((await refresh(there.refreshToken)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['another user', (login: LoginAnswer) => refresh(login.refreshToken, crypto.randomUUID())],
+    ['an unknown token', () => refresh('unknown')],
+  ])('refuses %s', async (_case, act) => {
+    expect((await act(await server.signIn(owner))).statusCode).toBe(401)
+  })
+
+  it('refuses a token whose thirty days are over', async () => {
+    const { refreshToken } = await server.signIn(owner)
+    server.clock.advance(30 * 24 * 3_600_000)
+    expect((await refresh(refreshToken)).statusCode).toBe(401)
+  })
+
+  it('keeps no token in the database', async () => {
+    const { refreshToken } = await server.signIn(owner)
+    const rows = await server.database.as('system', (tx) =>
+      tx.selectFrom('refresh_tokens').selectAll().execute(),
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(refreshToken)
+  })
+})
+
+describe('logout', () => {
+  it('ends the session on the server [SESS-08] [CALL-06]', async () => {
+    const { refreshToken, accessToken } = await server.signIn(owner)
+    const answer = await post('logout', { refreshToken, userId: owner.id })
+    expect(answer.statusCode).toBe(200)
+    expect((await refresh(refreshToken)).statusCode).toBe(401)
+    expect((await self(accessToken)).statusCode).toBe(401)
+  })
+
+  it("does not end another's session, and does not tell", async () => {
+    const { refreshToken } = await server.signIn(owner)
+    const answer = await post('logout', { refreshToken, userId: crypto.randomUUID() })
+    expect(answer.statusCode).toBe(200)
+    expect((await refresh(refreshToken)).statusCode).toBe(200)
+  })
+})
+
+describe('current user', () => {
+  it('has one role, in a list as well [CALL-08] [SESS-04]', async () => {
+    const call = await server.as(owner)
+    expect((await call({ url: '/api/users/self' })).json()).toMatchObject({
+      id: owner.id,
+      organizationId,
+      email: owner.email,
+      fullName: 'Test Person',
+      role: 'ORG_OWNER',
+      roles: ['ORG_OWNER'],
+      userOrganization: { id: organizationId, name: 'Acme' },
+      workspaceIds: [],
+    })
+  })
+})
