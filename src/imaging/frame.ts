@@ -2,7 +2,7 @@ import type { DisplayType } from '#src/contract/device-model.ts'
 
 import { dither, type DitherAlgorithm } from './dither.ts'
 import { paletteFor, type Palette } from './palettes.ts'
-import { onPaper, type Raster, type Size } from './raster.ts'
+import { createRaster, onPaper, pixelsOf, type Raster, type Size } from './raster.ts'
 import { fitCover } from './resize.ts'
 
 /** The physical panel: its own pixels, never swapped for a device that hangs upright. */
@@ -40,4 +40,18 @@ export const renderFrame = (
 ): Frame => {
   const fitted = fitCover(onPaper(raster), { width, height })
   return { width, height, palette, indices: dither(fitted, palette.nominal, algorithm) }
+}
+
+/** A frame as a picture in its nominal colours, pixel by pixel. */
+export const frameRaster = (frame: Frame): Raster => {
+  const raster = createRaster(frame)
+  const words = Uint32Array.from(
+    frame.palette.nominal,
+    ([red, green, blue]) => (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0,
+  )
+  const pixels = pixelsOf(raster)
+  frame.indices.forEach((index, at) => {
+    pixels[at] = words[index] ?? 0
+  })
+  return raster
 }

@@ -10,6 +10,9 @@ export interface Size {
   height: number
 }
 
+/** More is refused before it is decoded: 200 MB as a raster. */
+export const MOST_PIXELS = 50_000_000
+
 export const createRaster = ({ width, height }: Size): Raster => ({
   width,
   height,

@@ -1,0 +1,26 @@
+import type { Orientation } from '#src/contract/fields.ts'
+import type { PaletteId } from '#src/imaging/palettes.ts'
+import type { Size } from '#src/imaging/raster.ts'
+
+/** Why a file cannot be shown on a panel. `notPossibleHere` is ours: the worker or its codec did not start. */
+export type PictureProblem = 'notAPicture' | 'fileTooLarge' | 'tooManyPixels' | 'notPossibleHere'
+
+export interface PrepareRequest extends Size {
+  id: number
+  file: Blob
+  paletteId: PaletteId
+  orientation: Orientation
+}
+
+export interface PreparedPicture {
+  /** What is sent to the server: at the panel's resolution, turned as the panel is. */
+  jpeg: Blob
+  /** The panel's pixels as indices of its palette. */
+  indices: Uint8Array<ArrayBuffer>
+  /** The frame made small, turned as the panel is, for lists. */
+  thumbnail: Blob
+}
+
+export type PrepareReply =
+  | { id: number; prepared: PreparedPicture }
+  | { id: number; problem: PictureProblem }

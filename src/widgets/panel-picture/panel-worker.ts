@@ -1,0 +1,78 @@
+import { frameRaster, type Frame } from '#src/imaging/frame.ts'
+import { PALETTES } from '#src/imaging/palettes.ts'
+import { MOST_PIXELS, type Raster } from '#src/imaging/raster.ts'
+import { containRegion } from '#src/imaging/crop.ts'
+import { resample } from '#src/imaging/resize.ts'
+
+import { jpegCodec } from './jpeg-codec.ts'
+import type { PictureProblem, PrepareReply, PrepareRequest } from './panel-messages.ts'
+import { prepareForPanel } from './prepare.ts'
+
+/** Fits the list's picture twice over, for dense screens. */
+const THUMBNAIL = { width: 320, height: 320 }
+
+class Refused extends Error {
+  readonly problem: PictureProblem
+  constructor(problem: PictureProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+const contextOf = (width: number, height: number): OffscreenCanvasRenderingContext2D => {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Refused('notPossibleHere')
+  return context
+}
+
+/** The browser turns a photo upright as its EXIF says and brings it to sRGB. */
+const decodePhoto = async (file: Blob): Promise<Raster> => {
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new Refused('notAPicture')
+  })
+  try {
+    const { width, height } = bitmap
+    if (width * height > MOST_PIXELS) throw new Refused('tooManyPixels')
+    const context = contextOf(width, height)
+    context.drawImage(bitmap, 0, 0)
+    const { data } = context.getImageData(0, 0, width, height)
+    return { width, height, data: new Uint8ClampedArray(data.buffer) }
+  } finally {
+    bitmap.close()
+  }
+}
+
+const makeThumbnail = (frame: Frame): Promise<Blob> => {
+  const { width, height } = containRegion(frame, THUMBNAIL)
+  const small = resample(frameRaster(frame), { width, height })
+  const context = contextOf(width, height)
+  context.putImageData(new ImageData(small.data, width, height), 0, 0)
+  return context.canvas.convertToBlob({ type: 'image/png' })
+}
+
+const prepare = async (request: PrepareRequest): Promise<PrepareReply> => {
+  const { id, file, width, height, paletteId, orientation } = request
+  const panel = { width, height, palette: PALETTES[paletteId] }
+  const photo = await decodePhoto(file)
+  const { jpeg, frame } = await prepareForPanel(photo, panel, orientation, jpegCodec)
+  const thumbnail = await makeThumbnail(frame)
+  const prepared = {
+    jpeg: new Blob([jpeg], { type: 'image/jpeg' }),
+    indices: frame.indices,
+    thumbnail,
+  }
+  return { id, prepared }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<PrepareRequest>) => {
+  prepare(data).then(
+    (reply) =>
+      self.postMessage(reply, {
+        transfer: 'prepared' in reply ? [reply.prepared.indices.buffer] : [],
+      }),
+    (error: unknown) => {
+      const problem = error instanceof Refused ? error.problem : 'notPossibleHere'
+      self.postMessage({ id: data.id, problem } satisfies PrepareReply)
+    },
+  )
+})
