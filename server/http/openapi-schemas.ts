@@ -1,0 +1,90 @@
+import {
+  type ConversionConfig,
+  type JsonSchema,
+  toJsonSchema,
+  toJsonSchemaDefs,
+} from '@valibot/to-json-schema'
+
+import {
+  DeviceGroupSchema,
+  DeviceRevisionSchema,
+  ListedRevisionSchema,
+} from '#src/contract/device-model.ts'
+import { DevicePageSchema, DeviceSchema, NamedResultsSchema } from '#src/contract/device.ts'
+import { NumberFromText } from '#src/contract/fields.ts'
+import { ShadowSchema } from '#src/contract/firmware.ts'
+import { ImageFolderSchema, TemplateFolderSchema } from '#src/contract/folder.ts'
+import { ImageSchema } from '#src/contract/image.ts'
+import { OrganizationSchema, WorkspacePermissionSchema } from '#src/contract/organization.ts'
+import { ProblemSchema } from '#src/contract/problem.ts'
+import { ScheduleEventSchema } from '#src/contract/schedule.ts'
+import { ListedTemplateSchema, TemplatePageSchema, TemplateSchema } from '#src/contract/template.ts'
+import { CurrentUserSchema, UserPageSchema, UserSchema } from '#src/contract/user.ts'
+import {
+  AccessRequestSchema,
+  TimezoneSchema,
+  WorkspaceSchema,
+  WorkspaceUserSchema,
+} from '#src/contract/workspace.ts'
+
+/** What answers carry, by the name that it has in the document; everything else is written where it stands. */
+const NAMED = {
+  AccessRequest: AccessRequestSchema,
+  CurrentUser: CurrentUserSchema,
+  Device: DeviceSchema,
+  DeviceGroup: DeviceGroupSchema,
+  DevicePage: DevicePageSchema,
+  DeviceRevision: DeviceRevisionSchema,
+  Image: ImageSchema,
+  ImageFolder: ImageFolderSchema,
+  ListedRevision: ListedRevisionSchema,
+  ListedTemplate: ListedTemplateSchema,
+  NamedResults: NamedResultsSchema,
+  Organization: OrganizationSchema,
+  Problem: ProblemSchema,
+  ScheduleEvent: ScheduleEventSchema,
+  Shadow: ShadowSchema,
+  Template: TemplateSchema,
+  TemplateFolder: TemplateFolderSchema,
+  TemplatePage: TemplatePageSchema,
+  Timezone: TimezoneSchema,
+  User: UserSchema,
+  UserPage: UserPageSchema,
+  Workspace: WorkspaceSchema,
+  WorkspacePermission: WorkspacePermissionSchema,
+  WorkspaceUser: WorkspaceUserSchema,
+}
+
+type Schema = Parameters<typeof toJsonSchema>[0]
+
+/** What a schema language has no word for is named here; anything new must be added, or the document is not made. */
+const COMMON: ConversionConfig = {
+  target: 'draft-2020-12',
+  ignoreActions: ['trim', 'check', 'finite', 'to_number', 'transform'],
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  overrideSchema: ({ valibotSchema, jsonSchema }) => {
+    if (valibotSchema.type === 'instance') return FILE
+    if (valibotSchema === NumberFromText) return { type: 'number' }
+    // A key that may be repeated is described as the list that it becomes.
+    return jsonSchema.anyOf
+      ?.filter((one) => typeof one === 'object')
+      .find((one) => one.type === 'array')
+  },
+}
+const FILE: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' }
+
+const ANSWERED: ConversionConfig = { ...COMMON, typeMode: 'output' }
+
+export const namedSchemas = () => toJsonSchemaDefs(NAMED, ANSWERED)
+
+/** What a caller sends: before defaults are filled and text becomes numbers. */
+export const sentSchema = (schema: Schema) =>
+  bare(toJsonSchema(schema, { ...COMMON, typeMode: 'input' }))
+
+/** What a caller gets, named schemas by reference. */
+export const answeredSchema = (schema: Schema) =>
+  bare(toJsonSchema(schema, { ...ANSWERED, definitions: NAMED }))
+
+function bare({ $schema: _dialect, $defs: _definitions, ...schema }: JsonSchema): JsonSchema {
+  return schema
+}

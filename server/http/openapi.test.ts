@@ -1,0 +1,103 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+
+import { calls } from '#src/contract/calls.ts'
+import type { Endpoint } from '#src/contract/endpoint.ts'
+
+import { openApiDocument } from './openapi.ts'
+
+/** As it is served: through JSON. */
+const written = JSON.parse(JSON.stringify(openApiDocument('build-7')))
+const operation = (path: string, method: string) => written.paths[path][method]
+const parameter = (path: string, name: string) =>
+  operation(path, 'get').parameters.find((one: { name: string }) => one.name === name)
+
+describe('the OpenAPI document', () => {
+  it('is valid by the OpenAPI 3.1 schema', async () => {
+    const validator = new Validator()
+    const result = await validator.validate(structuredClone(written))
+    expect(result.errors).toBeUndefined()
+    expect(result.valid).toBe(true)
+    expect(validator.version).toBe('3.1')
+  })
+
+  it('would not be valid with an operation that answers nothing', async () => {
+    const broken = structuredClone(written)
+    delete broken.paths['/devices'].get.responses
+    broken.paths['/devices'].get.parameters[0].in = 'nowhere'
+    expect((await new Validator().validate(broken)).valid).toBe(false)
+  })
+
+  it('has every call of the contract once, and none besides', () => {
+    const expected = Object.entries<Endpoint>(calls).map(
+      ([name, { method, path }]) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')} ${name}`,
+    )
+    const found = Object.entries<Record<string, { operationId: string }>>(written.paths).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(
+          ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
+        ),
+    )
+    expect(found.toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('points nowhere that does not exist', () => {
+    const references = JSON.stringify(written).matchAll(/"\$ref":"#\/([^"]+)"/g)
+    const missing = [...references].filter(
+      ([, pointer = '']) =>
+        pointer.split('/').reduce((at, key) => at?.[key], written) === undefined,
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('names the build', () => {
+    expect(written.info.version).toBe('build-7')
+  })
+
+  it('describes repeated keys as lists and text that becomes a number as a number', () => {
+    expect(parameter('/devices', 'WifiRssiFrom')).toMatchObject({
+      in: 'query',
+      required: false,
+      explode: true,
+      schema: { type: 'array', items: { type: 'number' } },
+    })
+    expect(parameter('/devices', 'limit').schema).toMatchObject({
+      type: 'integer',
+      minimum: 0,
+      default: 20,
+    })
+    expect(parameter('/devices/info', 'ExternalNames')).toMatchObject({
+      required: true,
+      schema: { type: 'array', maxItems: 1000 },
+    })
+  })
+
+  it('describes files of a multipart body as bytes', () => {
+    const { content } = operation('/devices/{id}/set-image', 'post').requestBody
+    expect(content['multipart/form-data'].schema).toMatchObject({
+      required: ['organizationId', 'imageId'],
+      properties: {
+        croppedImage: { type: 'string', contentMediaType: 'application/octet-stream' },
+      },
+      additionalProperties: false,
+    })
+  })
+
+  it('says who may call, what may wait, and where no bearer is asked', () => {
+    expect(operation('/devices/{id}', 'put')).toMatchObject({
+      'x-roles': ['ROOT', 'ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER'],
+      'x-queue': 'light',
+    })
+    expect(operation('/user/auth/login', 'post')).toMatchObject({ security: [] })
+    expect(operation('/user/auth/login', 'post')).not.toHaveProperty('x-roles')
+    expect(operation('/devices', 'get')).not.toHaveProperty('x-queue')
+    expect(operation('/devices', 'get')).not.toHaveProperty('security')
+  })
+
+  it('takes an Idempotency-Key where something changes for somebody known', () => {
+    const keyed = { $ref: '#/components/parameters/IdempotencyKey' }
+    expect(operation('/images', 'delete').parameters).toContainEqual(keyed)
+    expect(operation('/images', 'get').parameters).not.toContainEqual(keyed)
+    expect(operation('/organizations', 'post')).not.toHaveProperty('parameters')
+  })
+})
