@@ -1,0 +1,111 @@
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+
+import { BatteryMeter } from '#src/ui/battery-meter.tsx'
+import { IconButton } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { type DataColumn, DataTable } from '#src/ui/data-table.tsx'
+import { PanelFrame } from '#src/ui/panel-frame.tsx'
+import { SignalMeter } from '#src/ui/signal-meter.tsx'
+import type { SortOrder } from '#src/ui/sort-order.ts'
+
+import styles from './gallery-page.module.css'
+
+interface Sample {
+  id: string
+  name: string
+  battery: number
+  away?: boolean
+  pending?: boolean
+  vertical?: boolean
+}
+const SAMPLES: readonly Sample[] = [
+  { id: '1', name: 'Aula Wisła, door', battery: 86 },
+  { id: '2', name: 'Gallery B, case 14', battery: 42, vertical: true },
+  { id: '3', name: 'Coffee shelf 03', battery: 24, pending: true },
+  { id: '4', name: 'Canteen menu', battery: 67, away: true },
+]
+
+const COLUMNS: readonly DataColumn<Sample>[] = [
+  {
+    id: 'name',
+    name: 'Name',
+    sortable: true,
+    rowHeader: true,
+    onPhone: 'title',
+    cell: ({ name }) => (
+      <>
+        <span className={styles.name}>{name}</span>
+        <span className={`${styles.sub} mono`}>7C:9E:BD:4A:11:E0</span>
+      </>
+    ),
+  },
+  {
+    id: 'battery',
+    name: 'Battery',
+    sortable: true,
+    onPhone: 'detail',
+    spansTwo: ({ away }) => away === true,
+    cell: ({ battery, away }) =>
+      away ? (
+        'Not connected'
+      ) : (
+        <BatteryMeter
+          percent={battery}
+          text={`${battery}%`}
+          tone={battery < 30 ? 'medium' : 'full'}
+        />
+      ),
+  },
+  {
+    id: 'signal',
+    name: 'Wifi signal',
+    onPhone: 'detail-2',
+    cell: () => <SignalMeter percent={100} text="Excellent" tone="strong" />,
+  },
+  {
+    id: 'content',
+    name: 'Current content',
+    onPhone: 'picture',
+    cell: ({ away, vertical }) => (
+      <PanelFrame
+        width={1280}
+        height={720}
+        size="list"
+        src="/promo/product.png"
+        orientation={vertical ? 'vertical' : 'horizontal'}
+        away={away ?? false}
+      />
+    ),
+  },
+  {
+    id: 'actions',
+    name: 'Actions',
+    quietName: true,
+    align: 'end',
+    onPhone: 'action',
+    cell: () => <IconButton label="Upload new content" icon={<Upload aria-hidden="true" />} />,
+  },
+]
+
+export function RowSamples() {
+  const [sort, setSort] = useState<SortOrder | null>({ column: 'name', direction: 'Asc' })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['2']))
+  return (
+    <Card padding="none">
+      <DataTable
+        label="Devices"
+        columns={COLUMNS}
+        items={SAMPLES}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        sort={sort}
+        onSort={setSort}
+        sortSteps="three"
+        selected={selected}
+        onSelect={setSelected}
+        isPending={({ pending }) => pending === true}
+      />
+    </Card>
+  )
+}
