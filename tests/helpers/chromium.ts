@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+
+import { chromium } from '@playwright/test'
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium'
+
+/** The browser that the stories and the bench drive: the one that is named, Debian's, or Playwright's own. */
+export const findChromium = (): string | undefined =>
+  [process.env['CHROMIUM_PATH'], DEBIAN_CHROMIUM, chromium.executablePath()].find(
+    (path) => path !== undefined && existsSync(path),
+  )
+
+/** Chromium refuses to run sandboxed as root; the rest keeps it from talking to anyone but our server. */
+export const CHROMIUM_FLAGS: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

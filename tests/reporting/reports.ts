@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { readPlaywrightReport, readVitestReport, type TestResult } from './results.ts'
+
+const report = (name: string): string =>
+  fileURLToPath(new URL(`../../reports/${name}.json`, import.meta.url))
+
+/** Where `npm test` keeps what the runners found, and `npm run spec` reads it. */
+export const REPORTS = {
+  unit: { file: report('vitest'), read: readVitestReport },
+  otherPostgres: { file: report('vitest-other-postgres'), read: readVitestReport },
+  stories: { file: report('playwright'), read: readPlaywrightReport },
+} as const
+export type ReportName = keyof typeof REPORTS
+
+/** Nothing where the runner never came to write its report. */
+export const resultsOf = (name: ReportName): TestResult[] | undefined => {
+  const { file, read } = REPORTS[name]
+  return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+}
