@@ -5,6 +5,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { applyTheme } from '#src/features/shell/theme.ts'
 import { session } from '#src/platform/session/session.ts'
 
 import { routeTree } from './routeTree.gen.ts'
@@ -30,6 +31,7 @@ session.subscribe(() => {
   void router.invalidate()
 })
 
+applyTheme()
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(

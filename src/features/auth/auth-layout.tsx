@@ -14,18 +14,24 @@ export interface AuthLayoutProps {
 }
 
 /** AUTH-01 */
-export function AuthLayout(props: AuthLayoutProps) {
+export function AuthLayout({ footer, ...content }: AuthLayoutProps) {
   return (
     <main className={styles.gate}>
       <section className={styles.card}>
         <Logo size="large" />
-        <AuthContent {...props} />
+        <AuthContent {...content} />
+        {footer !== undefined && <p className="small second">{footer}</p>}
       </section>
     </main>
   )
 }
 
-export function AuthContent({ title, description, error, footer, children }: AuthLayoutProps) {
+export function AuthContent({
+  title,
+  description,
+  error,
+  children,
+}: Omit<AuthLayoutProps, 'footer'>) {
   return (
     <>
       <title>{`${title} · Inkfleet`}</title>
@@ -37,7 +43,6 @@ export function AuthContent({ title, description, error, footer, children }: Aut
         </p>
       )}
       {children}
-      {footer !== undefined && <p className="small second">{footer}</p>}
     </>
   )
 }

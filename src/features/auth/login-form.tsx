@@ -1,4 +1,5 @@
 import { FormError, useForm, valiForm } from '@modular-forms/react'
+import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
 
@@ -18,10 +19,10 @@ export type LoginInput = v.InferOutput<typeof LoginSchema>
 interface LoginFormProps {
   /** Signs in; rejects with the problem of the call. */
   onLogin: (input: LoginInput) => Promise<void>
-  initialEmail?: string
 }
 
 export function LoginForm({ onLogin }: LoginFormProps) {
+  useSignals() // subscribes this component to `submitting`
   const [form, { Form, Field }] = useForm<LoginInput>({
     initialValues: { email: '', password: '', rememberMe: false },
     validate: valiForm(LoginSchema),

@@ -2,8 +2,9 @@ import { login } from '#src/data/session/api.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { session } from '#src/platform/session/session.ts'
 
-import { AuthLayout } from './auth-layout.tsx'
+import { FilmLayout } from './film-layout.tsx'
 import { LoginForm, type LoginInput } from './login-form.tsx'
+import { SHOP_URL } from './provider.ts'
 
 /** The guard of the route leads on to /home once the session has begun. */
 async function signIn({ rememberMe, ...credentials }: LoginInput) {
@@ -12,8 +13,20 @@ async function signIn({ rememberMe, ...credentials }: LoginInput) {
 
 export function LoginPage() {
   return (
-    <AuthLayout title={t('login:title')}>
+    <FilmLayout title={t('login:title')} footer={<ToTheShop />}>
       <LoginForm onLogin={signIn} />
-    </AuthLayout>
+    </FilmLayout>
+  )
+}
+
+/** AUTH-05 */
+function ToTheShop() {
+  return (
+    <p className="small second">
+      {t('login:noDevices')}{' '}
+      <a href={SHOP_URL} target="_blank" rel="noopener" className="link">
+        {t('login:shop')}
+      </a>
+    </p>
   )
 }

@@ -17,7 +17,14 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.app}>
       <Sidebar role={role} organization={self?.userOrganization?.name} build={__BUILD_ID__} />
-      <TopBar fullName={self?.fullName ?? ''} onLogout={() => void session.logout()} />
+      <TopBar
+        fullName={self?.fullName ?? ''}
+        role={role}
+        status={null}
+        notifications={null}
+        onInstall={undefined}
+        onLogout={() => void session.logout()}
+      />
       <main className={styles.main}>{children}</main>
     </div>
   )

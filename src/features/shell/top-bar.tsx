@@ -1,32 +1,72 @@
 import '#src/platform/i18n/en/shell.ts'
 
-import { useMatches } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { Link, useMatches, useNavigate } from '@tanstack/react-router'
+import { Download, LogOut, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 
+import type { Role } from '#src/contract/ability.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { IconButton } from '#src/ui/button.tsx'
+import { buttonClass, IconButton } from '#src/ui/button.tsx'
 
+import { AccountMenu, ThemeMenu } from './account-menu.tsx'
+import { GlobalSearch } from './global-search.tsx'
 import styles from './top-bar.module.css'
 
 interface TopBarProps {
   fullName: string
+  role: Role | undefined
+  /** How the console stands with the server (OFF-01). */
+  status: ReactNode
+  notifications: ReactNode
+  onInstall: (() => void) | undefined
   onLogout: () => void
 }
 
-export function TopBar({ fullName, onLogout }: TopBarProps) {
+export function TopBar({
+  fullName,
+  role,
+  status,
+  notifications,
+  onInstall,
+  onLogout,
+}: TopBarProps) {
+  const navigate = useNavigate()
   const name = fullName === '' ? t('shell:noName') : fullName
   return (
     <header className={styles.bar}>
       <PageHeading />
-      <div className={styles.me}>
+      <GlobalSearch onSearch={(q) => void navigate({ to: '/user/devices', search: { q } })} />
+      <Link
+        to="/user/devices"
+        className={`${buttonClass({ variant: 'quiet', square: true })} ${styles.phone}`}
+        aria-label={t('shell:searchDevices')}
+      >
+        <Search aria-hidden="true" />
+      </Link>
+      {status}
+      {notifications}
+      <div className={styles.roomy}>
+        <ThemeMenu />
+      </div>
+      <div className={`${styles.me} ${styles.roomy}`}>
         <Avatar name={name} size="large" />
         <span className={styles.name}>{name}</span>
+        {onInstall && (
+          <IconButton
+            label={t('shell:install')}
+            icon={<Download aria-hidden="true" />}
+            onClick={onInstall}
+          />
+        )}
         <IconButton
           label={t('shell:logout')}
           icon={<LogOut aria-hidden="true" />}
           onClick={onLogout}
         />
+      </div>
+      <div className={styles.phone}>
+        <AccountMenu name={name} role={role} onInstall={onInstall} onLogout={onLogout} />
       </div>
     </header>
   )

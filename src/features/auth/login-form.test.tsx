@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { ProblemError, type Problem } from '#src/platform/http/problem.ts'
+
+import { LoginForm, type LoginInput } from './login-form.tsx'
+
+afterEach(cleanup)
+
+async function open(answer: Problem | undefined = undefined) {
+  const onLogin = vi.fn<(input: LoginInput) => Promise<void>>(async () => {
+    if (answer) throw new ProblemError(answer)
+  })
+  const rootRoute = createRootRoute({ component: () => <LoginForm onLogin={onLogin} /> })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  render(<RouterProvider router={router as never} />)
+  const email = await screen.findByLabelText<HTMLInputElement>('Email')
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  const logIn = async () => userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  return { onLogin, email, password, logIn }
+}
+
+it('has the fields of a login and the way to a forgotten password [AUTH-04]', async () => {
+  const { email, password } = await open()
+  expect(email.type).toBe('email')
+  expect(password.type).toBe('password')
+  expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Forgot password?' })
+  expect(link.getAttribute('href')).toBe('/forgot-password')
+})
+
+it('says what is wrong with an email, and calls nobody [AUTH-10]', async () => {
+  const { onLogin, email, password, logIn } = await open()
+  await userEvent.type(password, 'x')
+  await logIn()
+  expect(await screen.findByText('Required')).toBeTruthy()
+  await userEvent.type(email, 'nobody')
+  await logIn()
+  expect(await screen.findByText('Invalid email!')).toBeTruthy()
+  expect(screen.queryByText('Required')).toBeNull()
+  expect(onLogin).not.toHaveBeenCalled()
+})
+
+it('asks for a password, and takes one of a single character [AUTH-11]', async () => {
+  const { onLogin, email, password, logIn } = await open()
+  await userEvent.type(email, ' owner@kestrel.example ')
+  await logIn()
+  expect(await screen.findByText('Required')).toBeTruthy()
+  expect(onLogin).not.toHaveBeenCalled()
+  await userEvent.type(password, 'x')
+  await logIn()
+  await vi.waitFor(() => expect(onLogin).toHaveBeenCalledOnce())
+  expect(onLogin).toHaveBeenCalledWith({
+    email: 'owner@kestrel.example',
+    password: 'x',
+    rememberMe: false,
+  })
+})
+
+it.each([
+  ['Invalid credentials!', { kind: 'unauthorized', message: '' }],
+  ['Login failed', { kind: 'offline' }],
+  ['Login failed', { kind: 'transient', status: 503, message: '' }],
+] as const)('says "%s" in the card and keeps the email [AUTH-09]', async (text, problem) => {
+  const { email, password, logIn } = await open(problem)
+  await userEvent.type(email, 'owner@kestrel.example')
+  await userEvent.type(password, 'wrong')
+  await logIn()
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(email.value).toBe('owner@kestrel.example')
+})

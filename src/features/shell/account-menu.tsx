@@ -1,0 +1,81 @@
+import '#src/platform/i18n/en/shell.ts'
+
+import { useNavigate } from '@tanstack/react-router'
+import { Check, Download, LogOut, Monitor, Moon, Settings, Sun, SunMoon } from 'lucide-react'
+
+import type { Role } from '#src/contract/ability.ts'
+import { can } from '#src/domain/permissions.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Menu, type MenuEntry } from '#src/ui/menu.tsx'
+
+import { chooseTheme, type Theme, THEMES } from './theme.ts'
+import { useTheme } from './use-theme.ts'
+
+const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const
+
+function themeEntries(chosen: Theme): MenuEntry[] {
+  return THEMES.map((theme) => {
+    const Icon = theme === chosen ? Check : THEME_ICONS[theme]
+    const label = t(`shell:theme-${theme}`)
+    return { id: theme, label, icon: <Icon aria-hidden="true" /> }
+  })
+}
+
+const isTheme = (id: string): id is Theme => THEMES.some((theme) => theme === id)
+
+export function ThemeMenu() {
+  const theme = useTheme()
+  return (
+    <Menu
+      label={t('shell:theme')}
+      look={{ variant: 'quiet', square: true }}
+      entries={themeEntries(theme)}
+      onAction={(id) => isTheme(id) && chooseTheme(id)}
+    >
+      <SunMoon aria-hidden="true" />
+    </Menu>
+  )
+}
+
+interface AccountMenuProps {
+  name: string
+  role: Role | undefined
+  /** Undefined where the browser offers no installation, or it has happened. */
+  onInstall: (() => void) | undefined
+  onLogout: () => void
+}
+
+/** What has no room of its own on a phone. */
+export function AccountMenu({ name, role, onInstall, onLogout }: AccountMenuProps) {
+  const navigate = useNavigate()
+  const theme = useTheme()
+  const handleAction = (id: string) => {
+    if (isTheme(id)) chooseTheme(id)
+    else if (id === 'settings') void navigate({ to: '/settings' })
+    else if (id === 'install') onInstall?.()
+    else onLogout()
+  }
+  const mayChangeSettings =
+    role !== undefined && role !== 'ROOT' && can({ role }, 'settings.manage')
+  const entries: MenuEntry[] = [
+    ...(mayChangeSettings
+      ? [{ id: 'settings', label: t('shell:settings'), icon: <Settings aria-hidden="true" /> }]
+      : []),
+    ...themeEntries(theme),
+    ...(onInstall
+      ? [{ id: 'install', label: t('shell:install'), icon: <Download aria-hidden="true" /> }]
+      : []),
+    { id: 'logout', label: t('shell:logout'), icon: <LogOut aria-hidden="true" /> },
+  ]
+  return (
+    <Menu
+      label={t('shell:account', { name })}
+      look={{ variant: 'quiet', square: true }}
+      entries={entries}
+      onAction={handleAction}
+    >
+      <Avatar name={name} size="large" />
+    </Menu>
+  )
+}

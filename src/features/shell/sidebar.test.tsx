@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+
+import type { Role } from '#src/contract/ability.ts'
+
+import { Sidebar } from './sidebar.tsx'
+
+afterEach(cleanup)
+
+async function shown(role: Role | undefined) {
+  const rootRoute = createRootRoute({
+    component: () => <Sidebar role={role} organization="Kestrel Halls" build="7" />,
+  })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  render(<RouterProvider router={router as never} />)
+  const nav = await screen.findByRole('navigation')
+  return within(nav)
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+}
+
+const FOR_ALL = [
+  'Home /home',
+  'Devices /user/devices',
+  'Media library /media-library',
+  'Users /users',
+  'Permissions /permissions',
+]
+
+it('leads ROOT home and to the platform, nowhere else [SHELL-15]', async () => {
+  expect(await shown('ROOT')).toEqual([
+    'Home /home',
+    'Admin dashboard /admin/dashboard',
+    'Developer tools /dev-tools',
+  ])
+})
+
+it.each(['ORG_VIEWER', 'ORG_EDITOR', 'ORG_MANAGER'] as const)(
+  'leads %s to the five pages of an organisation, not to its settings [SHELL-16] [SHELL-17] [SET-01]',
+  async (role) => {
+    expect(await shown(role)).toEqual(FOR_ALL)
+  },
+)
+
+it.each(['ORG_ADMIN', 'ORG_OWNER'] as const)(
+  'leads %s to the settings too, at the bottom [SHELL-16] [SHELL-17]',
+  async (role) => {
+    expect(await shown(role)).toEqual([...FOR_ALL, 'Settings /settings'])
+  },
+)
+
+it('leads somebody without a known role home alone [SHELL-18]', async () => {
+  expect(await shown(undefined)).toEqual(['Home /home'])
+})

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+/** 'system' follows the browser's own setting. */
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** Of this browser, not of a user: it holds before anybody signs in, and after. */
+const KEY = 'inkfleet-theme'
+const StoredSchema = v.fallback(v.picklist(THEMES), 'system')
+
+const listeners = new Set<() => void>()
+
+/** Puts the stored choice on the page. Called before the first paint. */
+export function applyTheme() {
+  const theme = currentTheme()
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+}
+
+export const currentTheme = (): Theme => v.parse(StoredSchema, localStorage.getItem(KEY))
+
+export function chooseTheme(theme: Theme) {
+  localStorage.setItem(KEY, theme)
+  applyTheme()
+  for (const listener of listeners) listener()
+}
+
+export function onTheme(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

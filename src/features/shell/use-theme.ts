@@ -1,0 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
+import { currentTheme, onTheme } from './theme.ts'
+
+export const useTheme = () => useSyncExternalStore(onTheme, currentTheme)
