@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+
+import { buildPhoto, buildRaster } from '#tests/fixtures/pictures.ts'
+
+import { dither } from './dither.ts'
+import { LIGHT_OF_BYTE } from './light.ts'
+import { PALETTES, type Palette, type Rgb } from './palettes.ts'
+import { createRaster, type Raster } from './raster.ts'
+import { resample } from './resize.ts'
+
+const palettes: [string, Palette][] = Object.entries(PALETTES)
+
+const paint = (size: Raster, indices: Uint8Array, colours: readonly Rgb[]): Raster => {
+  const raster = createRaster(size)
+  indices.forEach((index, at) => raster.data.set([...(colours[index] ?? []), 255], at * 4))
+  return raster
+}
+const meanLight = ({ data }: Raster, channel: number): number => {
+  let sum = 0
+  for (let at = channel; at < data.length; at += 4) sum += LIGHT_OF_BYTE[data[at] ?? 0] ?? 0
+  return sum / (data.length / 4)
+}
+
+test.each(palettes)('every colour of %s stays itself', (_, { nominal }) => {
+  for (const [index, colour] of nominal.entries()) {
+    const flat = buildRaster(24, 24, () => colour)
+    expect(new Set(dither(flat, nominal, 'floyd-steinberg'))).toEqual(new Set([index]))
+    expect(new Set(dither(flat, nominal, 'none'))).toEqual(new Set([index]))
+  }
+})
+
+test.each([1, 16, 77, 128, 200, 254])(
+  'grey %i keeps its light in black and white [TPL-22]',
+  (level) => {
+    const flat = buildRaster(256, 256, () => [level, level, level])
+    const { nominal } = PALETTES['black-white']
+    const shown = paint(flat, dither(flat, nominal, 'floyd-steinberg'), nominal)
+    const missing = meanLight(flat, 0) - meanLight(shown, 0)
+    // What is still under way leaves at the edges.
+    expect(Math.abs(missing) / 65535).toBeLessThan(0.004)
+  },
+)
+
+test.each([
+  [200, 120, 60],
+  [120, 160, 210],
+  [90, 90, 90],
+])('colour %i %i %i keeps its light in six colours [TPL-22]', (...colour) => {
+  const flat = buildRaster(256, 256, () => colour)
+  const { nominal } = PALETTES['spectra-6']
+  const shown = paint(flat, dither(flat, nominal, 'floyd-steinberg'), nominal)
+  for (const channel of [0, 1, 2]) {
+    const missing = meanLight(flat, channel) - meanLight(shown, channel)
+    expect(Math.abs(missing) / 65535).toBeLessThan(0.01)
+  }
+})
+
+test('red is shown on a panel that has it, and as grey on one that has not [TPL-22]', () => {
+  const flat = buildRaster(64, 64, () => [255, 0, 0])
+  expect(new Set(dither(flat, PALETTES['black-white-red'].nominal, 'floyd-steinberg'))).toEqual(
+    new Set([2]),
+  )
+  const grey = dither(flat, PALETTES['black-white'].nominal, 'floyd-steinberg')
+  const share = grey.reduce((sum, index) => sum + index, 0) / grey.length
+  expect(share).toBeCloseTo(0.2126, 1)
+})
+
+/** Light of each pixel of a picture reduced until no dot is left. */
+const fromAfar = (raster: Raster, of: (light: [number, number, number]) => number): number[] => {
+  const { data } = resample(raster, { width: 20, height: 12 })
+  const light = (at: number) => (LIGHT_OF_BYTE[data[at] ?? 0] ?? 0) / 65535
+  return Array.from({ length: 240 }, (_, at) =>
+    of([light(at * 4), light(at * 4 + 1), light(at * 4 + 2)]),
+  )
+}
+
+test.each([
+  ['black-white', 'luminance'],
+  ['grey-4', 'luminance'],
+  ['grey-16', 'luminance'],
+  ['spectra-6', 'red'],
+  ['spectra-6', 'green'],
+  ['spectra-6', 'blue'],
+] as const)('seen from afar, a photo in %s has the %s that it had', (id, what) => {
+  const { nominal } = PALETTES[id]
+  const photo = buildPhoto(320, 192)
+  const shown = paint(photo, dither(photo, nominal, 'floyd-steinberg'), nominal)
+  const of = {
+    luminance: ([red, green, blue]: number[]) =>
+      0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0),
+    red: ([red]: number[]) => red ?? 0,
+    green: ([, green]: number[]) => green ?? 0,
+    blue: ([, , blue]: number[]) => blue ?? 0,
+  }[what]
+  const after = fromAfar(shown, of)
+  const errors = fromAfar(photo, of).map((light, at) => (light - (after[at] ?? 0)) ** 2)
+  expect(Math.sqrt(errors.reduce((sum, error) => sum + error, 0) / errors.length)).toBeLessThan(
+    0.02,
+  )
+})
+
+test('none is a threshold on black and white', () => {
+  const ramp = buildRaster(256, 1, (x) => [x, x, x])
+  const indices = dither(ramp, PALETTES['black-white'].nominal, 'none')
+  expect([...indices]).toEqual([...Array(128).fill(0), ...Array(128).fill(1)])
+})
+
+test('a picture of one pixel, one row or one column is dithered too', () => {
+  for (const [width, height] of [
+    [1, 1],
+    [9, 1],
+    [1, 9],
+  ] as const) {
+    const flat = buildRaster(width, height, () => [255, 255, 255])
+    for (const [, { nominal }] of palettes) {
+      expect([...dither(flat, nominal, 'floyd-steinberg')]).toEqual(
+        Array(width * height).fill(
+          nominal.findIndex((colour) => colour.every((byte) => byte === 255)),
+        ),
+      )
+    }
+  }
+})

@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+import { buildPhoto } from '#tests/fixtures/pictures.ts'
+
+import { frameRaster, renderFrame } from './frame.ts'
+import { PALETTES, type Palette } from './palettes.ts'
+import { encodePng } from './png.ts'
+
+const palettes: [string, Palette][] = Object.entries(PALETTES)
+
+/** Bit depth and colour type: bytes 24 and 25 of every PNG. */
+const headerOf = (png: Uint8Array) => ({
+  bits: png[24],
+  kind: png[25] === 0 ? 'grey' : png[25] === 3 ? 'indexed' : 'other',
+})
+
+// Widths that end within a byte at 1, 2 and 4 bits.
+test.each(
+  palettes.flatMap(([id, palette]) => [64, 67, 1].map((width) => [id, width, palette] as const)),
+)('another decoder reads the same pixels from %s, %i wide', async (_, width, palette) => {
+  const frame = renderFrame(buildPhoto(96, 40), { width, height: 31, palette })
+  const read = sharp(encodePng(frame)).toColourspace('srgb').ensureAlpha()
+  const { data, info } = await read.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([width, 31])
+  expect(Buffer.from(frameRaster(frame).data).equals(data)).toBe(true)
+})
+
+test.each([
+  ['black-white', 1, 'grey'],
+  ['grey-4', 2, 'grey'],
+  ['grey-16', 4, 'grey'],
+  ['black-white-red', 2, 'indexed'],
+  ['spectra-6', 4, 'indexed'],
+] as const)('%s takes %i bits a pixel, %s', (id, bits, kind) => {
+  const frame = renderFrame(buildPhoto(16, 16), { width: 16, height: 16, palette: PALETTES[id] })
+  expect(headerOf(encodePng(frame))).toEqual({ bits, kind })
+})
+
+test('equal frames give equal files', () => {
+  const panel = { width: 80, height: 48, palette: PALETTES['grey-16'] }
+  expect(encodePng(renderFrame(buildPhoto(80, 48), panel))).toEqual(
+    encodePng(renderFrame(buildPhoto(80, 48), panel)),
+  )
+})
