@@ -8,6 +8,8 @@ export const ORGANIZATION_ROLES = [
   'ORG_ADMIN',
   'ORG_OWNER',
 ] as const
+/** The roles that are given by invitation and edit. An owner is made with the organisation (USER-13). */
+export const INVITABLE_ROLES = ['ORG_VIEWER', 'ORG_EDITOR', 'ORG_MANAGER', 'ORG_ADMIN'] as const
 export const RoleSchema = v.picklist(['ROOT', ...ORGANIZATION_ROLES])
 export type Role = v.InferOutput<typeof RoleSchema>
 export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number]

@@ -26,6 +26,8 @@ export interface Endpoint {
   queue?: 'light' | 'upload'
 }
 
+/** Marked free of effects, so that a page's bundle leaves out the tables that it does not use. */
+/*#__NO_SIDE_EFFECTS__*/
 export const endpoint = <const E extends Endpoint>(definition: E) => definition
 
 type PartName = 'params' | 'query' | 'body' | 'form'

@@ -28,6 +28,7 @@ export const NameSchema = v.pipe(
 export const TextSchema = v.pipe(v.string(), v.maxLength(LONGEST_TEXT, 'validation:tooLong'))
 
 /** A name of a person, a company's address, a stock number: something must be there, nothing more is asked. */
+/*#__NO_SIDE_EFFECTS__*/
 export const requiredText = (message: string, longest = LONGEST_NAME) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(longest, 'validation:tooLong'))
 
@@ -71,9 +72,10 @@ export const NumberFromText = v.union([
 export const CountFromText = v.pipe(NumberFromText, v.safeInteger(), v.minValue(0))
 
 /** Repeated keys (`a=1&a=2`) come as a list, a single one as text (SHELL-44). */
+/*#__NO_SIDE_EFFECTS__*/
 export const manyFromText = <const T extends v.GenericSchema>(item: T) =>
   v.union([
-    v.array(item),
+    v.pipe(v.array(item), v.maxLength(MOST_IDS)),
     v.pipe(
       item,
       v.transform((one) => [one] as v.InferOutput<T>[]),

@@ -17,7 +17,7 @@ export const DeviceInfoSchema = v.object({ firmwareVersion: v.string() })
 export type DeviceInfo = v.InferOutput<typeof DeviceInfoSchema>
 
 const ByCloudNames = v.object({
-  ExternalNames: v.pipe(manyFromText(CloudNameSchema), v.maxLength(MOST_IDS)),
+  ExternalNames: manyFromText(CloudNameSchema),
 })
 
 export const firmwareEndpoints = {

@@ -9,6 +9,7 @@ export type PageSize = (typeof PAGE_SIZES)[number]
 export const DEFAULT_LIMIT = 20
 
 /** Every list answer is one page of rows plus the count of all rows (SHELL-41). */
+/*#__NO_SIDE_EFFECTS__*/
 export const pageOf = <const TRow extends v.GenericSchema>(row: TRow) =>
   v.object({
     data: v.array(row),

@@ -100,7 +100,7 @@ export const templateEndpoints = {
     query: v.object({
       ...mediaQuery,
       orientation: v.optional(OrientationSchema),
-      deviceGroupName: v.optional(v.pipe(manyFromText(SearchSchema), v.maxLength(100))),
+      deviceGroupName: v.optional(manyFromText(SearchSchema)),
       /** Of a template folder, though the name says image. */
       imageFolderId: v.optional(IdSchema),
     }),

@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 
-import { AbilitySchema, RoleSchema } from './ability.ts'
+import { AbilitySchema, INVITABLE_ROLES, RoleSchema } from './ability.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, IdSchema, NothingSchema, requiredText, TokenSchema } from './fields.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { EmailSchema, NewPasswordSchema } from './session.ts'
 
-/** An owner is made with the organisation, never invited (USER-13). */
-export const INVITABLE_ROLES = ['ORG_VIEWER', 'ORG_EDITOR', 'ORG_MANAGER', 'ORG_ADMIN'] as const
 export const InvitableRoleSchema = v.picklist(INVITABLE_ROLES)
 
 const FullNameSchema = requiredText('common:required')

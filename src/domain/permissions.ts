@@ -1,5 +1,9 @@
-import { type Ability, ORGANIZATION_ROLES, type Role } from '#src/contract/ability.ts'
-import { INVITABLE_ROLES } from '#src/contract/user.ts'
+import {
+  type Ability,
+  INVITABLE_ROLES,
+  ORGANIZATION_ROLES,
+  type Role,
+} from '#src/contract/ability.ts'
 
 /** Who acts, as far as a rule needs to know. */
 interface Actor {
