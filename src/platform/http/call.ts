@@ -4,15 +4,11 @@ import { session } from '#src/platform/session/session.ts'
 import type { SessionAuthority } from '#src/platform/session/authority.ts'
 
 import { API_BASE } from './api-base.ts'
+import type { CallOptions } from './call-options.ts'
 import { ProblemError, problemOf } from './problem.ts'
 import { createSend, type Send } from './send.ts'
 
-export interface CallOptions {
-  signal?: AbortSignal | undefined
-  headers?: Record<string, string>
-  /** Refuses to send unless this user is signed in: a change of one user never goes out under another (OFF-25). */
-  asUser?: string
-}
+export type { CallOptions }
 
 /** These carry no bearer or end it; a 401 of theirs means what it says (SESS-17). */
 const NEVER_RENEW: readonly string[] = [

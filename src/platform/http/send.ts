@@ -13,6 +13,7 @@ export interface SendOptions {
   headers?: Record<string, string>
   /** The access token, where the call carries one. */
   bearer?: string | undefined
+  cache?: RequestCache
 }
 
 interface LooseRequest {
@@ -55,7 +56,7 @@ export function createSend(base: string): Send {
 }
 
 function toOptions(endpoint: Endpoint, request: LooseRequest, options: SendOptions): Options {
-  const { bearer, headers, signal } = options
+  const { bearer, headers, signal, cache } = options
   return {
     method: endpoint.method,
     throwHttpErrors: false,
@@ -67,6 +68,7 @@ function toOptions(endpoint: Endpoint, request: LooseRequest, options: SendOptio
       ...(bearer && { authorization: `Bearer ${bearer}` }),
     },
     ...(signal && { signal }),
+    ...(cache && { cache }),
     ...(request.query && { searchParams: toSearchParams(request.query) }),
     ...(request.body !== undefined && { json: request.body }),
     ...(request.form && { body: toFormData(request.form) }),

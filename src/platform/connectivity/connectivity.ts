@@ -1,0 +1,34 @@
+import { healthEndpoints } from '#src/contract/health.ts'
+import { API_BASE } from '#src/platform/http/api-base.ts'
+import { createSend } from '#src/platform/http/send.ts'
+import { onTraffic } from '#src/platform/http/traffic.ts'
+
+import { createConnectivity } from './monitor.ts'
+
+const PROBE_TIMEOUT_MS = 5_000
+const send = createSend(API_BASE)
+
+/** This tab's view of the way to the server. */
+export const connectivity = createConnectivity({
+  async probe() {
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
+    await send(healthEndpoints.check, {}, { signal, cache: 'no-store' }).catch(() => undefined)
+  },
+  onTraffic,
+  hasNetwork: () => navigator.onLine,
+  wakeIn(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  random: () => Math.random(),
+})
+
+/** The browser's events only say when to look. Call once. */
+export function watchNetworkEvents() {
+  addEventListener('online', () => void connectivity.probe())
+  addEventListener('offline', () => connectivity.networkLost())
+  document.addEventListener('visibilitychange', () => {
+    const doubtful = connectivity.get() !== 'online'
+    if (document.visibilityState === 'visible' && doubtful) void connectivity.probe()
+  })
+}

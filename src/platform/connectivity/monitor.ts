@@ -1,0 +1,88 @@
+import { backoffMs } from '#src/platform/outbox/backoff.ts'
+import type { Problem } from '#src/platform/http/problem.ts'
+import type { Traffic } from '#src/platform/http/traffic.ts'
+
+export type Connectivity =
+  /** Nothing was asked yet. */
+  | 'checking'
+  | 'online'
+  /** The device itself has no network. */
+  | 'offline'
+  /** The network is there, the server does not answer. */
+  | 'server-down'
+  /** Somebody else answers: this wifi wants a sign-in page. */
+  | 'captive'
+
+interface Parts {
+  /** Asks the server for a sign of life; what came of it is heard as traffic. */
+  probe: () => Promise<void>
+  onTraffic: (listener: (traffic: Traffic) => void) => () => void
+  /** What the device says of itself. Believed only when it says no. */
+  hasNetwork: () => boolean
+  wakeIn: (ms: number, run: () => void) => () => void
+  random: () => number
+}
+
+/** Judged by real answers (OFF-02). While they fail, a probe asks again at growing intervals; while they come, none does. */
+export function createConnectivity(parts: Parts) {
+  let state: Connectivity = 'checking'
+  let failures = 0
+  let failingSince = 0
+  let probing: Promise<void> | undefined
+  let cancelProbe = () => {}
+  const listeners = new Set<() => void>()
+
+  parts.onTraffic((traffic) => {
+    if (traffic.type === 'answered') return answered()
+    const next = judge(traffic.problem, parts.hasNetwork())
+    if (next) failed(next)
+  })
+
+  function become(next: Connectivity) {
+    if (state === next) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function answered() {
+    failures = 0
+    cancelProbe()
+    cancelProbe = () => {}
+    become('online')
+  }
+
+  function failed(next: Connectivity) {
+    if (failures === 0) failingSince = Date.now()
+    failures += 1
+    become(next)
+    cancelProbe()
+    cancelProbe = parts.wakeIn(backoffMs(failures, Date.now() - failingSince, parts.random), probe)
+  }
+
+  function probe() {
+    probing ??= parts.probe().finally(() => {
+      probing = undefined
+    })
+    return probing
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    probe,
+    /** The device says that its network went away. */
+    networkLost: () => failed('offline'),
+  }
+}
+
+const GATEWAY = new Set([502, 503, 504])
+
+function judge(problem: Problem, hasNetwork: boolean): Connectivity | undefined {
+  if (problem.kind === 'captive') return 'captive'
+  if (problem.kind === 'transient' && GATEWAY.has(problem.status)) return 'server-down'
+  if (problem.kind !== 'offline' && problem.kind !== 'timeout') return undefined
+  return hasNetwork ? 'server-down' : 'offline'
+}

@@ -1,0 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
+import { connectivity } from './connectivity.ts'
+
+export const useConnectivity = () => useSyncExternalStore(connectivity.subscribe, connectivity.get)

@@ -1,0 +1,102 @@
+import { Dexie } from 'dexie'
+import type * as v from 'valibot'
+
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { cacheDatabaseName, thumbnailCacheName } from '#src/platform/db/names.ts'
+import { log } from '#src/platform/log.ts'
+import { session } from '#src/platform/session/session.ts'
+import { tabChannel } from '#src/platform/tabs/channel.ts'
+import { browserLocks } from '#src/platform/tabs/locks.ts'
+
+import type { FilesOf, QueuedMutation } from './define.ts'
+import type { EngineEvent } from './engine.ts'
+import type { Receipt } from './op.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+
+interface Opening {
+  userId: string
+  /** Every kind that may be read back from disk. */
+  definitions: readonly QueuedMutation[]
+  appBuild: string
+  /** Called in every tab for each change that any tab has sent. */
+  onDone: (receipts: readonly Receipt[]) => void
+}
+
+let current: Outbox | undefined
+const listeners = new Set<() => void>()
+
+/** Opens the outbox of who is signed in, and keeps it awake. Returns what closes it. */
+export function openOutbox({ userId, definitions, appBuild, onDone }: Opening) {
+  const outbox = createOutbox({
+    userId,
+    definitions,
+    appBuild,
+    onDone,
+    signedInAs: () => {
+      const state = session.get()
+      return state.status === 'signedIn' ? state.userId : undefined
+    },
+    isReachable: () => connectivity.get() === 'online',
+    locks: browserLocks(),
+    channel: tabChannel(),
+    freeSpace: () => freeSpace(userId),
+    onEvent: report,
+  })
+  const { engine } = outbox
+  const onVisible = () => document.visibilityState === 'visible' && engine.wake()
+  const stopListening = [
+    listen(globalThis, 'online', engine.wake),
+    listen(document, 'visibilitychange', onVisible),
+    connectivity.subscribe(() => {
+      if (connectivity.get() === 'online') engine.wake()
+      else if (connectivity.get() !== 'checking') engine.giveUp()
+    }),
+  ]
+  change(outbox)
+  engine.start()
+
+  return async () => {
+    for (const stop of stopListening) stop()
+    if (current === outbox) change(undefined)
+    await outbox.close()
+  }
+}
+
+/** Undefined while nobody is signed in. */
+export const currentOutbox = () => current
+
+export function onOutboxChange(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Saves a change of the signed-in user; see `Outbox.enqueue`. */
+export function enqueue<TSchema extends v.GenericSchema, TFile extends string, TValue>(
+  mutation: QueuedMutation<TSchema, TFile, TValue>,
+  input: v.InferInput<TSchema>,
+  ...files: FilesOf<TFile>
+) {
+  if (!current) throw new Error('No outbox is open')
+  return current.enqueue(mutation, input, ...files)
+}
+
+function change(next: Outbox | undefined) {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** What can be fetched again makes room for what cannot. */
+async function freeSpace(userId: string) {
+  if ('caches' in globalThis) await caches.delete(thumbnailCacheName(userId))
+  await Dexie.delete(cacheDatabaseName(userId))
+}
+
+function report(event: EngineEvent) {
+  if (event.type === 'slow') void connectivity.probe()
+  if (event.type === 'storageFailed') log.error('the outbox could not be written', event.error)
+}
+
+function listen(target: EventTarget, type: string, listener: () => void) {
+  target.addEventListener(type, listener)
+  return () => target.removeEventListener(type, listener)
+}
