@@ -77,7 +77,7 @@ const digits = (query: DeviceListQuery) =>
 describe('order', () => {
   it.each<[DeviceListQuery, string]>([
     [{}, '54321'],
-    [{ sortDirection: 'Desc' }, '54321'],
+    [{ sortDirection: 'Desc' }, '12345'],
     [{ sort: 'Created', sortDirection: 'Desc' }, '12345'],
     [{ sort: 'Name' }, '21345'],
     [{ sort: 'Name', sortDirection: 'Desc' }, '54132'],

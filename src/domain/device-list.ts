@@ -18,7 +18,7 @@ type Query = v.InferOutput<typeof DeviceListQuerySchema>
  * The answer of `GET /devices` to a question, from devices at hand: what the server says with its database, the console says
  * without the network. Both hold to the rules below; `name-order.ts` has the rule for names.
  *
- * - Order: `sort` by `sortDirection`, Asc unless said; without `sort` Created, ascending (DEV-24). Missing values come last both ways
+ * - Order: `sort`, else Created (DEV-24); `sortDirection`, else Asc. Values that are missing come last both ways
  *   (`nulls last`), equal ones by id ascending, so that pages never overlap.
  * - `nameSearch`: part of the name or of the MAC address. Ranges: joined by OR, a missing value in none (DEV-13).
  * - `workspaceFolderId`: directly in that workspace (WS-05). `limit` 0: everything from `offset` on (CONST-05).
@@ -62,8 +62,8 @@ const COMPARE: Record<DeviceSort, (direction: 1 | -1) => Compare<Device>> = {
   WifiRssi: (direction) => by((device) => device.wifiRssi, byNumber, direction),
 }
 
-function order({ sort, sortDirection }: Query): Compare<Device> {
-  const compare = COMPARE[sort ?? 'Created'](sort && sortDirection === 'Desc' ? -1 : 1)
+function order({ sort = 'Created', sortDirection = 'Asc' }: Query): Compare<Device> {
+  const compare = COMPARE[sort](sortDirection === 'Asc' ? 1 : -1)
   return (a, b) => compare(a, b) || compareCodePoints(a.id, b.id)
 }
 

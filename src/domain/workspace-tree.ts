@@ -4,7 +4,7 @@ import { containsName } from './name-order.ts'
 import { findPlaced, flatten, idsBelow, type Placed } from './tree.ts'
 
 /** Levels that a tree shows at once (WS-14). */
-export const WINDOW_LEVELS = 5
+const WINDOW_LEVELS = 5
 
 const childrenOf = ({ workspaces }: Workspace) => workspaces
 

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+
+import { type CallName, calls } from '#src/contract/calls.ts'
+import type { Endpoint } from '#src/contract/endpoint.ts'
+
+import { can } from './permissions.ts'
+
+const ROLES = ['ORG_VIEWER', 'ORG_EDITOR', 'ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER', 'ROOT'] as const
+
+/** Written out by hand: the lowest role that may make each call. */
+const LOWEST: Record<'nobody' | 'anybody' | (typeof ROLES)[number], readonly CallName[]> = {
+  nobody: [
+    'health.check',
+    'organization.create',
+    'session.login',
+    'session.logout',
+    'session.refresh',
+    'user.changeLostPassword',
+    'user.finalizeCreation',
+    'user.initiateLostPassword',
+    'workspace.timezones',
+  ],
+  anybody: ['organization.get', 'user.self', 'user.updateSelf'],
+  ORG_VIEWER: [
+    'device.count',
+    'device.get',
+    'device.getListView',
+    'device.list',
+    'device.setListView',
+    'deviceModel.list',
+    'image.file',
+    'image.list',
+    'imageFolder.tree',
+    'organization.deviceGroups',
+    'organization.workspacesPermissions',
+    'schedule.ofDevice',
+    'template.get',
+    'template.inFolder',
+    'template.select',
+    'templateFolder.tree',
+    'user.get',
+    'user.ofOrganization',
+    'workspace.ofUser',
+    'workspace.requestAccess',
+    'workspace.tree',
+    'workspace.users',
+  ],
+  ORG_EDITOR: [
+    'device.setDefaultImage',
+    'device.setDefaultTemplate',
+    'device.setImage',
+    'device.uploadImage',
+    'image.move',
+    'image.remove',
+    'image.removeMany',
+    'image.upload',
+    'imageFolder.create',
+    'schedule.createImageEntry',
+    'schedule.createTemplateEntry',
+    'schedule.remove',
+    'schedule.updateImageEntry',
+    'schedule.updateTemplateEntry',
+    'template.create',
+    'template.move',
+    'template.remove',
+    'template.save',
+    'templateFolder.create',
+  ],
+  ORG_MANAGER: [
+    'device.moveBulk',
+    'device.regeneratePin',
+    'device.registerToOrganization',
+    'device.update',
+    'user.invite',
+    'user.remove',
+    'user.resendInvitation',
+    'user.update',
+    'workspace.accessRequests',
+    'workspace.approveAccess',
+    'workspace.create',
+    'workspace.declineAccess',
+    'workspace.grant',
+    'workspace.move',
+    'workspace.remove',
+    'workspace.revoke',
+    'workspace.update',
+  ],
+  ORG_ADMIN: [
+    'imageFolder.move',
+    'imageFolder.remove',
+    'imageFolder.update',
+    'organization.update',
+    'templateFolder.move',
+    'templateFolder.remove',
+    'templateFolder.update',
+    'user.ofOrganizationForAdmins',
+  ],
+  ORG_OWNER: [],
+  ROOT: [
+    'device.register',
+    'device.registerToProduct',
+    'device.remove',
+    'device.removeFromProduct',
+    'device.unassigned',
+    'deviceModel.create',
+    'deviceModel.createRevision',
+    'deviceModel.removeRevision',
+    'deviceModel.revisions',
+    'deviceModel.update',
+    'deviceModel.updateRevision',
+    'firmware.info',
+    'firmware.shadows',
+    'firmware.update',
+    'organization.list',
+    'user.all',
+  ],
+}
+
+const lowestRole = ({ needs }: Endpoint) =>
+  needs === 'nobody' || needs === 'anybody' ? needs : ROLES.find((role) => can({ role }, needs))
+const callsFrom = (lowest: keyof typeof LOWEST) =>
+  Object.entries<Endpoint>(calls)
+    .filter(([, endpoint]) => lowestRole(endpoint) === lowest)
+    .map(([name]) => name)
+    .toSorted()
+
+describe('the lowest role for each call', () => {
+  it.each([
+    ['nobody', 'asked of nobody'],
+    ['anybody', 'asked of anybody who is signed in'],
+    ['ORG_VIEWER', 'viewers see devices, content, users and permissions [PERM-14]'],
+    ['ORG_EDITOR', 'editors manage content and its folders [PERM-15, PERM-23, PERM-25]'],
+    ['ORG_MANAGER', 'managers manage devices, users, workspaces [PERM-16, PERM-20, PERM-22]'],
+    ['ORG_ADMIN', 'admins have settings and folder settings [PERM-17, PERM-26]'],
+    ['ORG_OWNER', 'owners may call nothing beyond admins'],
+    ['ROOT', 'the platform alone [PERM-18]'],
+  ] as const)('%s: %s', (lowest, _title) => {
+    expect(callsFrom(lowest)).toEqual([...LOWEST[lowest]].toSorted())
+  })
+
+  it('lets editors change content in bulk and managers move devices in bulk [PERM-24]', () => {
+    for (const name of [
+      'image.move',
+      'image.removeMany',
+      'template.move',
+      'device.setImage',
+    ] as const)
+      expect(lowestRole(calls[name])).toBe('ORG_EDITOR')
+    expect(lowestRole(calls['device.moveBulk'])).toBe('ORG_MANAGER')
+  })
+})
