@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+
+import { buildPhoto, buildRaster, noise } from '#tests/fixtures/pictures.ts'
+
+import { decodeStored, readPicture, thumbnailOf } from './pictures.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+const bytesOf = (buffer: Uint8Array): Bytes => new Uint8Array(buffer)
+const textFile = (text: string): Bytes => bytesOf(Buffer.from(text))
+
+const photo = buildPhoto(320, 192)
+const source = () =>
+  sharp(photo.data, { raw: { width: photo.width, height: photo.height, channels: 4 } })
+
+const chunk = (name: string, data: Uint8Array): Buffer => {
+  const whole = Buffer.alloc(data.length + 12)
+  whole.writeUInt32BE(data.length)
+  whole.write(name, 4, 'latin1')
+  whole.set(data, 8)
+  let crc = -1
+  for (const byte of whole.subarray(4, data.length + 8)) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  }
+  whole.writeUInt32BE(~crc >>> 0, data.length + 8)
+  return whole
+}
+
+/** A black-white PNG of this size: kilobytes that would unpack to gigabytes. */
+const bomb = (width: number, height: number): Bytes => {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  const rows = deflateSync(Buffer.alloc(Math.min(1 << 24, Math.ceil(width / 8 + 1) * height)))
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return bytesOf(
+    Buffer.concat([
+      signature,
+      chunk('IHDR', header),
+      chunk('IDAT', rows),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
+  )
+}
+
+const noiseFile = (start: string): Bytes => {
+  const file = Uint8Array.from({ length: 5_000 }, noise(11))
+  file.set(Buffer.from(start, 'latin1'))
+  return file
+}
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
+describe('what is no picture is refused by its content', () => {
+  const hostile: [string, string, () => Bytes | Promise<Bytes>][] = [
+    ['nothing', 'unknownKind', () => new Uint8Array()],
+    ['one byte', 'unknownKind', () => new Uint8Array([0x89])],
+    ['text', 'unknownKind', () => textFile('GIF is what this only says')],
+    ['a web page', 'unknownKind', () => textFile('<!doctype html><script>alert(1)</script>')],
+    ['a Windows program', 'unknownKind', () => noiseFile('MZ\x90\0')],
+    ['a Linux program', 'unknownKind', () => noiseFile('\x7fELF')],
+    ['an archive', 'unknownKind', () => noiseFile('PK\x03\x04')],
+    ['a PDF', 'unknownKind', () => noiseFile('%PDF-1.7')],
+    ['a TIFF', 'unknownKind', async () => bytesOf(await source().tiff().toBuffer())],
+    ['a BMP', 'unknownKind', () => noiseFile('BM')],
+    ['an SVG with a script', 'vector', () => textFile(SVG)],
+    ['an SVG behind a prolog', 'vector', () => textFile(`<?xml version="1.0"?>\n<!-- x -->${SVG}`)],
+    ['noise that starts as PNG', 'damaged', () => noiseFile('\x89PNG\r\n\x1a\n')],
+    ['noise that starts as JPEG', 'damaged', () => noiseFile('\xff\xd8\xff\xe0')],
+    ['noise that starts as GIF', 'damaged', () => noiseFile('GIF89a\x01\0\x01\0')],
+    ['noise that starts as WebP', 'damaged', () => noiseFile('RIFF\x80\x13\0\0WEBPVP8 ')],
+    ['noise that starts as AVIF', 'damaged', () => noiseFile('\0\0\0\x1cftypavif')],
+    ['a bomb of 30,000 x 30,000', 'tooManyPixels', () => bomb(30_000, 30_000)],
+    ['a ribbon longer than WebP can be', 'tooManyPixels', () => bomb(16_384, 1)],
+  ]
+  test.each(hostile)('%s: %s', async (_, reason, make) => {
+    await expect(readPicture(await make())).rejects.toMatchObject({
+      name: 'PictureRefused',
+      reason,
+    })
+  })
+
+  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+    'a %s that breaks off',
+    async (format) => {
+      const whole = bytesOf(await source().toFormat(format).toBuffer())
+      for (const part of [0.2, 0.6, 0.9]) {
+        const broken = whole.slice(0, Math.floor(whole.length * part))
+        await expect(readPicture(broken)).rejects.toMatchObject({ reason: 'damaged' })
+      }
+    },
+  )
+})
+
+describe('a picture is kept', () => {
+  test.each(['png', 'webp', 'gif', 'avif', 'jpeg'] as const)('that came as %s', async (format) => {
+    const { width, height } = await readPicture(bytesOf(await source().toFormat(format).toBuffer()))
+    expect([width, height]).toEqual([320, 192])
+  })
+
+  test('without loss, named by its content', async () => {
+    const { raster, webp, sha256 } = await readPicture(bytesOf(await source().png().toBuffer()))
+    expect(raster).toEqual(photo)
+    expect(await decodeStored(webp)).toEqual(photo)
+    expect(sha256).toBe(createHash('sha256').update(webp).digest('hex'))
+  })
+
+  test('with what is transparent, and the colours under it', async () => {
+    const clear = buildRaster(16, 16, (x) => [200, 100, x, x * 16])
+    const png = await sharp(clear.data, { raw: { width: 16, height: 16, channels: 4 } })
+      .png()
+      .toBuffer()
+    const { webp } = await readPicture(bytesOf(png))
+    expect(await decodeStored(webp)).toEqual(clear)
+  })
+
+  test('without place, camera and colour profile', async () => {
+    const tagged = await source()
+      .withExif({ IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitude: '50/1 5/1 0/1' } })
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer()
+    const kept = await sharp((await readPicture(bytesOf(tagged))).webp).metadata()
+    expect([kept.exif, kept.icc, kept.xmp]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('in sRGB, whatever profile it came with', async () => {
+    const red = buildRaster(64, 64, () => [200, 60, 40])
+    const wide = await sharp(red.data, { raw: { width: 64, height: 64, channels: 4 } })
+      .withIccProfile('p3')
+      .png()
+      .toBuffer()
+    const asWritten = await sharp(wide, { ignoreIcc: true }).raw().toBuffer()
+    expect(asWritten[0]).toBeLessThan(194)
+    const { raster } = await readPicture(bytesOf(wide))
+    for (const channel of [0, 1, 2]) {
+      expect(Math.abs((raster.data[channel] ?? 0) - (red.data[channel] ?? 0))).toBeLessThan(4)
+    }
+  })
+
+  test('of four inks as well', async () => {
+    const inks = bytesOf(await source().toColourspace('cmyk').jpeg().toBuffer())
+    expect((await readPicture(inks)).width).toBe(320)
+  })
+})
+
+describe('thumbnails', () => {
+  test('fit the side, keep the proportions and never grow', async () => {
+    const small = await sharp(await thumbnailOf(photo, 160)).metadata()
+    expect([small.format, small.width, small.height]).toEqual(['webp', 160, 96])
+    const same = await sharp(await thumbnailOf(photo, 640)).metadata()
+    expect([same.width, same.height]).toEqual([320, 192])
+  })
+
+  test('are as bright as the dots they are made of', async () => {
+    const board = buildRaster(640, 640, (x, y) => ((x + y) & 1 ? [255, 255, 255] : [0, 0, 0]))
+    const { channels } = await sharp(await thumbnailOf(board, 160)).stats()
+    expect(Math.abs((channels[0]?.mean ?? 0) - 188)).toBeLessThan(3)
+  })
+})

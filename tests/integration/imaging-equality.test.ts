@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { chromium, type Browser, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { build } from 'vite'
+
+import { jpegCodec } from '#server/media/jpeg-codec.ts'
+import { readPicture } from '#server/media/pictures.ts'
+import { frameRaster, panelOf, renderFrame } from '#src/imaging/frame.ts'
+import { encodePng } from '#src/imaging/png.ts'
+import { CHROMIUM_FLAGS, findChromium } from '#tests/helpers/chromium.ts'
+import { buildPhoto, buildRaster } from '#tests/fixtures/pictures.ts'
+
+import type { ImagingPage } from './imaging-page.ts'
+
+declare const imaging: ImagingPage
+
+const MODELS = {
+  'black-white': { displayType: 'BW', colorDepth: 1 },
+  '16 greys': { displayType: 'BW', colorDepth: 4 },
+  'black-white-red': { displayType: 'BWR', colorDepth: 2 },
+  'six colours': { displayType: 'fullColor', colorDepth: 24 },
+} as const
+const models = Object.entries(MODELS).map(
+  ([name, kind]) =>
+    [name, { resolutionHorizontal: 1280, resolutionVertical: 720, ...kind }] as const,
+)
+const sixColours = { resolutionHorizontal: 1280, resolutionVertical: 720, ...MODELS['six colours'] }
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.wasm': 'application/wasm' }
+
+let folder: string
+let server: Server
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'imaging-'))
+  const entry = fileURLToPath(new URL('./imaging-page.ts', import.meta.url))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    worker: { format: 'es' },
+    build: {
+      target: 'es2022',
+      outDir: folder,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: entry, output: { entryFileNames: 'page.js' } },
+    },
+  })
+  await writeFile(path.join(folder, 'index.html'), '<script type="module" src="/page.js"></script>')
+  server = createServer((request, response) => {
+    const name = request.url === '/' ? 'index.html' : (request.url ?? '')
+    readFile(path.join(folder, path.normalize(name))).then(
+      (file) =>
+        response.setHeader('content-type', TYPES[path.extname(name)] ?? 'text/html').end(file),
+      () => response.writeHead(404).end(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const executablePath = findChromium()
+  browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [...CHROMIUM_FLAGS],
+  })
+  page = await (await browser.newContext()).newPage()
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  await page.waitForFunction('globalThis.imaging')
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Bytes = Uint8Array<ArrayBuffer>
+interface Prepared {
+  type: string
+  indices: string
+  jpeg: Bytes
+  thumbnail: Bytes
+}
+const bytesOf = (base64: string): Bytes => new Uint8Array(Buffer.from(base64, 'base64'))
+
+type Given = Uint8Array | 'photo' | number
+const prepare = async (
+  file: Given,
+  orientation: 'horizontal' | 'vertical' = 'horizontal',
+  model: Parameters<ImagingPage['prepare']>[1] = sixColours,
+): Promise<Prepared | { problem: string }> => {
+  const given = file instanceof Uint8Array ? { base64: Buffer.from(file).toString('base64') } : file
+  const answer = await page.evaluate(
+    ([asked, panel, turned]) => imaging.prepare(asked, panel, turned),
+    [given, model, orientation] as const,
+  )
+  if ('problem' in answer) return { problem: answer.problem }
+  return { ...answer, jpeg: bytesOf(answer.jpeg), thumbnail: bytesOf(answer.thumbnail) }
+}
+const prepared = async (...asked: Parameters<typeof prepare>) => {
+  const answer = await prepare(...asked)
+  if ('problem' in answer) throw new Error(`refused: ${answer.problem}`)
+  return answer
+}
+
+describe('Node and Chromium', () => {
+  test.each(models)(
+    'dither a photo of the panel’s size to the same %s [TPL-22]',
+    async (_, model) => {
+      const here = hashOf(renderFrame(buildPhoto(1280, 720), panelOf(model)).indices)
+      const there = await page.evaluate((asked) => imaging.renderPhoto(1280, 720, asked), model)
+      expect(there).toBe(here)
+    },
+  )
+
+  test.each([
+    [1999, 1333],
+    [1280, 800],
+    [400, 240],
+  ])('fit a photo of %i x %i to the same pixels', async (width, height) => {
+    const here = hashOf(renderFrame(buildPhoto(width, height), panelOf(sixColours)).indices)
+    const there = await page.evaluate(([w, h, model]) => imaging.renderPhoto(w, h, model), [
+      width,
+      height,
+      sixColours,
+    ] as const)
+    expect(there).toBe(here)
+  })
+
+  test.each(models)(
+    'see the same %s in the JPEG that the console sends [TPL-22]',
+    async (_, model) => {
+      const { jpeg, indices, type } = await prepared('photo', 'horizontal', model)
+      const { raster } = await readPicture(jpeg)
+      expect(type).toBe('image/jpeg')
+      expect(hashOf(renderFrame(raster, panelOf(model)).indices)).toBe(indices)
+    },
+  )
+
+  test('encode to the same JPEG, byte by byte', async () => {
+    const raster = buildPhoto(1280, 720)
+    const png = await sharp(raster.data, { raw: { width: 1280, height: 720, channels: 4 } })
+      .png()
+      .toBuffer()
+    const { jpeg } = await prepared(png)
+    const here = await jpegCodec.encode(raster, 0.92)
+    expect(hashOf(jpeg)).toBe(hashOf(here))
+  })
+})
+
+const pixelAt = async (file: Uint8Array, x: number, y: number): Promise<number[]> => {
+  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
+}
+const near = (colour: number[], wanted: number[]) =>
+  colour.every((byte, channel) => Math.abs(byte - (wanted[channel] ?? 0)) < 24)
+
+/** Red above, blue below: says which way up a picture is. */
+const upright = buildRaster(200, 400, (_, y) => (y < 200 ? [255, 0, 0] : [0, 0, 255]))
+const fileOf = ({ data, width, height }: typeof upright) =>
+  sharp(data, { raw: { width, height, channels: 4 } })
+
+describe('a file becomes a panel’s JPEG', () => {
+  test('at the panel’s resolution, of type image/jpeg [CROP-04] [CROP-14]', async () => {
+    const { jpeg, type } = await prepared('photo')
+    const header = await sharp(jpeg).metadata()
+    expect([header.format, header.width, header.height, type]).toEqual([
+      'jpeg',
+      1280,
+      720,
+      'image/jpeg',
+    ])
+  })
+
+  test('turned to the left for a panel that hangs upright, still of its resolution [CROP-04] [CROP-05]', async () => {
+    const { jpeg } = await prepared(await fileOf(upright).png().toBuffer(), 'vertical')
+    const file = jpeg
+    const header = await sharp(file).metadata()
+    expect([header.width, header.height]).toEqual([1280, 720])
+    // The top went to the left.
+    expect(near(await pixelAt(file, 100, 360), [255, 0, 0])).toBe(true)
+    expect(near(await pixelAt(file, 1180, 360), [0, 0, 255])).toBe(true)
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'the right way up with EXIF orientation %i',
+    async (orientation) => {
+      const photo = buildRaster(1280, 720, (x, y) =>
+        y < 360 ? [255, 0, 0] : x < 640 ? [0, 0, 255] : [0, 255, 0],
+      )
+      // Stored so that applying the orientation gives `photo` back.
+      const undo = {
+        1: [0, 0],
+        2: [0, 1],
+        3: [180, 0],
+        4: [180, 1],
+        5: [90, 1],
+        6: [270, 0],
+        7: [270, 1],
+        8: [90, 0],
+      }[orientation] ?? [0, 0]
+      const turned = await fileOf(photo).rotate(undo[0]).png().toBuffer()
+      const stored = await sharp(turned)
+        .flop(undo[1] === 1)
+        .withMetadata({ orientation })
+        .jpeg({ quality: 95 })
+        .toBuffer()
+      const { jpeg } = await prepared(stored)
+      const { raster } = await readPicture(new Uint8Array(stored))
+      for (const [x, y, colour] of [
+        [640, 100, [255, 0, 0]],
+        [100, 600, [0, 0, 255]],
+        [1180, 600, [0, 255, 0]],
+      ] as const) {
+        expect(near(await pixelAt(jpeg, x, y), [...colour])).toBe(true)
+        const at = (y * raster.width + x) * 4
+        expect(near([...raster.data.subarray(at, at + 3)], [...colour])).toBe(true)
+      }
+    },
+  )
+
+  test('with a small picture of the frame that is as bright as the frame', async () => {
+    const grey = buildRaster(1280, 720, () => [128, 128, 128])
+    const { thumbnail } = await prepared(
+      await fileOf(grey).png().toBuffer(),
+      'horizontal',
+      models[0]?.[1],
+    )
+    const { width, height } = await sharp(thumbnail).metadata()
+    expect([width, height]).toEqual([320, 180])
+    const { channels } = await sharp(thumbnail).stats()
+    expect(Math.abs((channels[0]?.mean ?? 0) - 128)).toBeLessThan(4)
+  })
+
+  test.each([
+    ['text', new TextEncoder().encode('hello'), 'notAPicture'],
+    [
+      'an SVG',
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      'notAPicture',
+    ],
+    [
+      'a PNG that breaks off',
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      'notAPicture',
+    ],
+    ['nothing', new Uint8Array(), 'notAPicture'],
+    ['one byte more than 5 MB', 5 * 1024 * 1024 + 1, 'fileTooLarge'],
+  ])('%s is refused', async (_, bytes, problem) => {
+    expect(await prepare(bytes)).toEqual({ problem })
+  })
+
+  test('after a refusal the next picture is prepared', async () => {
+    await prepare(new Uint8Array([1, 2, 3]))
+    expect((await prepared('photo')).type).toBe('image/jpeg')
+  })
+})
+
+test('what the canvas is painted with decodes from the panel’s PNG', async () => {
+  const frame = renderFrame(buildPhoto(1280, 720), panelOf(sixColours))
+  const read = await sharp(encodePng(frame)).ensureAlpha().raw().toBuffer()
+  expect(Buffer.from(frameRaster(frame).data).equals(read)).toBe(true)
+})
