@@ -1,6 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 
-import { classNames } from './class-names.ts'
 import styles from './fields/field.module.css'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
@@ -11,20 +10,16 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   partly?: boolean
 }
 
-export function Checkbox({ label, bare = false, partly = false, ref, ...input }: CheckboxProps) {
-  const own = useRef<HTMLInputElement>(null)
+export function Checkbox({ label, bare = false, partly = false, ...input }: CheckboxProps) {
+  const row = useRef<HTMLLabelElement>(null)
   useEffect(() => {
-    // There is no attribute for it.
-    if (own.current) own.current.indeterminate = partly
+    // There is no attribute for it. The input's own ref belongs to the form around it.
+    const box = row.current?.querySelector('input')
+    if (box) box.indeterminate = partly
   }, [partly])
-  const join = (element: HTMLInputElement | null) => {
-    own.current = element
-    if (typeof ref === 'function') ref(element)
-    else if (ref) ref.current = element
-  }
   return (
-    <label className={classNames(styles.check)}>
-      <input {...input} ref={join} type="checkbox" className={styles.box} />
+    <label ref={row} className={styles.check}>
+      <input {...input} type="checkbox" className={styles.box} />
       <span className={bare ? 'visually-hidden' : undefined}>{label}</span>
     </label>
   )

@@ -17,9 +17,9 @@ export interface MenuEntry {
 }
 
 interface MenuProps {
-  /** The name of the menu, and of the button that opens it. */
+  /** The name of the menu, and of the button that opens it when that is square, an icon alone. */
   label: string
-  /** The face of that button: words, or an icon alone. */
+  /** The face of that button. */
   children: ReactNode
   look?: ButtonLook
   disabled?: boolean
@@ -33,7 +33,7 @@ export function Menu({ label, children, look, disabled = false, entries, onActio
       <AriaButton
         className={buttonClass(look)}
         isDisabled={disabled}
-        {...(typeof children !== 'string' && { 'aria-label': label })}
+        {...(look?.square === true && { 'aria-label': label })}
       >
         {children}
       </AriaButton>

@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react'
-import { Focusable } from 'react-aria-components/Focusable'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 
 import styles from './tooltip.module.css'
@@ -8,14 +8,10 @@ import styles from './tooltip.module.css'
 const DELAY_MS = 400
 
 /** More about what it wraps, on hover and on focus. Never the only place that says something needed. */
-export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <TooltipTrigger delay={DELAY_MS}>
-      <Focusable>
-        <span className={styles.trigger} tabIndex={0} role="note">
-          {children}
-        </span>
-      </Focusable>
+      <Button className={styles.trigger ?? ''}>{children}</Button>
       <AriaTooltip className={styles.tooltip ?? ''} offset={4}>
         {text}
       </AriaTooltip>

@@ -67,8 +67,12 @@ const branch = (node: TreeNode) => (
     <TreeItemContent>
       {({ hasChildItems }) => (
         <>
-          {hasChildItems && !node.pinned ? (
-            <Button slot="chevron" className={styles.chevron ?? ''}>
+          {hasChildItems ? (
+            <Button
+              slot="chevron"
+              isDisabled={node.pinned ?? false}
+              className={classNames(styles.chevron, node.pinned && styles.pinned)}
+            >
               <ChevronRight aria-hidden="true" />
             </Button>
           ) : (
