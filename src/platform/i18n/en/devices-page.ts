@@ -35,4 +35,9 @@ export const devicesPage = addNamespace('DevicesPage', {
   firmware: 'Firmware',
   pin: 'PIN',
   edit: 'Edit',
+  waiting: 'Waiting to send',
+  refused: 'Not accepted: {{change}}',
+  renameOf: 'Rename “{{name}}” to “{{newName}}”',
+  changeOf: 'Change “{{name}}”',
+  contentOf: 'Show “{{fileName}}” on “{{name}}”',
 })

@@ -1,0 +1,7 @@
+/** Keys nest from broad to narrow: to invalidate a broad one reaches all below it. */
+export const deviceKeys = {
+  all: () => ['devices'] as const,
+  lists: () => [...deviceKeys.all(), 'list'] as const,
+  detail: (id: string) => [...deviceKeys.all(), 'detail', id] as const,
+  count: () => [...deviceKeys.all(), 'count'] as const,
+}

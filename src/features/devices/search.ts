@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+
+import { DEVICE_SORTS, type DeviceListQuery } from '#src/contract/device.ts'
+import { PAGE_SIZES } from '#src/contract/page.ts'
+import type { Workspace } from '#src/contract/workspace.ts'
+import { ALL, UNGROUPED, WARNINGS } from '#src/widgets/workspace-tree/place.ts'
+
+export const DEVICE_TABS = ['devicePreview', 'defaultContent', 'scheduledContent'] as const
+export type DeviceTab = (typeof DEVICE_TABS)[number]
+
+const SORTS = ['Name', 'BatteryLevel', 'WifiRssi', 'none'] as const satisfies readonly (
+  | (typeof DEVICE_SORTS)[number]
+  | 'none'
+)[]
+
+const optional = <const T extends v.GenericSchema>(schema: T) =>
+  v.optional(v.fallback(v.optional(schema), undefined))
+const pageNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1_000_000))
+
+/** What the address says; what it says wrong counts as not said. Defaults are not written into it. */
+export const DevicesSearchSchema = v.object({
+  /** `ungrouped`, `warnings` or a workspace's id; all devices without it. */
+  workspace: optional(v.union([v.picklist([UNGROUPED, WARNINGS]), v.pipe(v.string(), v.uuid())])),
+  q: optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))),
+  page: optional(pageNumber),
+  size: optional(v.picklist(PAGE_SIZES)),
+  /** `none` is the third step of a column's head (DEV-24); by name without it (DEV-25). */
+  sort: optional(v.picklist(SORTS)),
+  direction: optional(v.picklist(['Asc', 'Desc'])),
+  /** The device whose dialog is open. */
+  device: optional(v.pipe(v.string(), v.uuid())),
+  tab: optional(v.picklist(DEVICE_TABS)),
+})
+export type DevicesSearch = v.InferOutput<typeof DevicesSearchSchema>
+
+export const placeOf = ({ workspace }: DevicesSearch) => workspace ?? ALL
+export const pageOf = ({ page }: DevicesSearch) => page ?? 1
+export const sizeOf = ({ size }: DevicesSearch) => size ?? PAGE_SIZES[0]
+
+export const sortOf = ({ sort = 'Name', direction = 'Asc' }: DevicesSearch) =>
+  sort === 'none' ? null : { column: sort, direction }
+
+/** The question to the server. Undefined while it takes the tree to know the root (DEV-07). */
+export function toQuery(
+  search: DevicesSearch,
+  workspaces: readonly Workspace[] | undefined,
+): DeviceListQuery | undefined {
+  const scope = scopeOf(placeOf(search), workspaces)
+  if (!scope) return undefined
+  const order = sortOf(search)
+  const limit = sizeOf(search)
+  return {
+    ...scope,
+    ...(search.q !== undefined && { nameSearch: search.q }),
+    ...(order && { sort: order.column, sortDirection: order.direction }),
+    limit,
+    offset: (pageOf(search) - 1) * limit,
+  }
+}
+
+function scopeOf(
+  place: string,
+  workspaces: readonly Workspace[] | undefined,
+): DeviceListQuery | undefined {
+  if (place === ALL) return {}
+  if (place === WARNINGS) return { warnings: 'true' }
+  if (place !== UNGROUPED) return { workspaceFolderId: place }
+  const root = workspaces?.[0]
+  return root && { workspaceFolderId: root.id }
+}

@@ -1,0 +1,29 @@
+import { type BatteryColour, type BatteryReading, batteryIndicator } from '#src/domain/battery.ts'
+import { BatteryMeter } from '#src/ui/battery-meter.tsx'
+
+const TONE = {
+  full: 'full',
+  medium: 'medium',
+  low: 'low',
+  disconnected: 'off',
+} as const satisfies Record<BatteryColour, string>
+
+/** A device's battery as list, card and dialog show it (DEV-36 to DEV-40). */
+export function BatteryStatus({
+  device,
+  connected,
+}: {
+  device: BatteryReading
+  connected: boolean
+}) {
+  const { text, icon, colour, barPercent } = batteryIndicator(device, connected)
+  return (
+    <BatteryMeter
+      text={text}
+      tone={TONE[colour]}
+      percent={icon === 'error' ? null : barPercent}
+      charging={icon === 'charging'}
+      warning={icon === 'warning'}
+    />
+  )
+}

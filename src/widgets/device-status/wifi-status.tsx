@@ -1,0 +1,34 @@
+import '#src/platform/i18n/en/devices-page.ts'
+
+import { type WifiBand, wifiBand, wifiBarPercent, wifiTooltipDbm } from '#src/domain/wifi.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { SignalMeter } from '#src/ui/signal-meter.tsx'
+
+const TONE = {
+  disconnected: 'off',
+  poor: 'poor',
+  fair: 'fair',
+  good: 'strong',
+  excellent: 'strong',
+} as const satisfies Record<WifiBand, string>
+
+/** 'RSSI: {value} dBm', where there is a value worth showing (DEV-41). */
+export function rssiText(rssiDbm: number | null) {
+  const value = wifiTooltipDbm(rssiDbm)
+  return value === undefined ? undefined : t('DevicesPage:rssi', { value })
+}
+
+/** A device's signal in words and as a wedge, its measure as a tooltip (DEV-41 to DEV-43). */
+export function WifiStatus({ rssiDbm }: { rssiDbm: number | null }) {
+  if (rssiDbm === null) return <span>-</span>
+  const band = wifiBand(rssiDbm)
+  return (
+    <span title={rssiText(rssiDbm)}>
+      <SignalMeter
+        percent={wifiBarPercent(rssiDbm)}
+        text={t(`DevicesPage:${band}`)}
+        tone={TONE[band]}
+      />
+    </span>
+  )
+}
