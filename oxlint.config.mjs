@@ -134,7 +134,13 @@ export default defineConfig({
     { files: ['src/routes/**'], rules: { 'unicorn/filename-case': 'off' } },
     {
       files: ['**/*.test.{ts,tsx}', 'tests/**'],
-      rules: { 'no-restricted-imports': 'off', 'no-console': 'off', 'max-lines': 'off' },
+      rules: {
+        'no-restricted-imports': 'off',
+        'no-console': 'off',
+        'max-lines': 'off',
+        // Playwright reads off the parameter's pattern what a fixture needs, also that it needs nothing.
+        'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
+      },
     },
     {
       files: ['*.config.{ts,mjs}', 'tests/*.config.ts'],

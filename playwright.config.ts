@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+
+import { CHROMIUM_FLAGS, findChromium } from './tests/helpers/chromium.ts'
+
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 90_000,
+  globalTimeout: 10 * 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      args: [...CHROMIUM_FLAGS],
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
+  },
+})

@@ -1,0 +1,101 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
+const USER = 'inkfleet'
+const READY_WITHIN_MS = 30_000
+const POLL_MS = 100
+
+/** The newest of the distribution's own servers, none of them the one that the product brings along. */
+const binariesFolder = (): string | undefined => {
+  if (!existsSync(DEBIAN_FOLDER)) return undefined
+  const versions = readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a))
+  return versions
+    .map((version) => join(DEBIAN_FOLDER, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+/** Where it is missing, we are root and the system has apt: installs it. Says what it did. */
+export const findOrInstallPostgres = (say: (line: string) => void): string | undefined => {
+  const found = binariesFolder()
+  if (found !== undefined) {
+    say(`PostgreSQL of this system: ${found}`)
+    return found
+  }
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  say('No PostgreSQL on this system: installing the package postgresql with apt-get …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['-q', 'update'], { env, stdio: 'ignore' })
+  spawnSync('apt-get', ['-qy', 'install', '--no-install-recommends', 'postgresql'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const installed = binariesFolder()
+  say(installed === undefined ? 'apt-get could not install it.' : `Installed: ${installed}`)
+  return installed
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+/** PostgreSQL refuses to run as root. The package made `postgres`; anywhere else we are somebody already. */
+const whoMayRunIt = (): { uid?: number; gid?: number } => {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres']).stdout.toString())
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** Runs the server of `binaries` in a folder of its own on a loopback port, for as long as `use` takes. */
+export const withPostgres = async <Result>(
+  binaries: string,
+  use: (url: string) => Promise<Result>,
+): Promise<Result> => {
+  const who = whoMayRunIt()
+  const folder = mkdtempSync(join(tmpdir(), 'inkfleet-postgres-'))
+  if (who.uid !== undefined && who.gid !== undefined) chownSync(folder, who.uid, who.gid)
+  const run = { ...who, cwd: folder, stdio: 'ignore' as const }
+  const cluster = join(folder, 'cluster')
+  try {
+    const made = spawnSync(
+      join(binaries, 'initdb'),
+      ['-D', cluster, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+      run,
+    )
+    if (made.status !== 0) throw new Error(`initdb of ${binaries} failed`)
+    const port = await freePort()
+    const server = spawn(
+      join(binaries, 'postgres'),
+      ['-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
+      run,
+    )
+    const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+    try {
+      await answers(binaries, port)
+      return await use(`postgresql://${USER}@127.0.0.1:${port}/postgres`)
+    } finally {
+      server.kill('SIGINT')
+      await gone
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const answers = async (binaries: string, port: number) => {
+  const deadline = Date.now() + READY_WITHIN_MS
+  const probe = ['-q', '-h', '127.0.0.1', '-p', String(port)]
+  while (spawnSync(join(binaries, 'pg_isready'), probe).status !== 0) {
+    if (Date.now() > deadline) throw new Error('PostgreSQL of this system does not answer')
+    await sleep(POLL_MS)
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, type Page, test as base } from '@playwright/test'
+
+import { DEMO_ACCOUNTS, type DemoAccount } from '#server/seed/accounts.ts'
+import type { Role } from '#src/contract/ability.ts'
+
+import { collectConsoleErrors, type ConsoleErrors } from './console-errors.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { createPersistentBrowser, type PersistentBrowser } from './persistent-browser.ts'
+import { createServerProcess, type ServerProcess } from './server-process.ts'
+
+export { expect } from '@playwright/test'
+
+/** Chromium's own words for a request that found no server; our code cannot keep it from saying them. */
+export const NO_NETWORK = /net::ERR_|WebSocket connection/
+
+export const accountOf = (role: Role): DemoAccount => {
+  const account = DEMO_ACCOUNTS.find((candidate) => candidate.role === role)
+  if (account === undefined) throw new Error(`No demo account is a ${role}`)
+  return account
+}
+
+/** Through the form, as a person does; ends where the console shows that it knows them. */
+export const signIn = async (page: Page, { email, password }: DemoAccount): Promise<void> => {
+  await page.goto('/')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+}
+
+interface StoryFixtures {
+  loginAs: (role: Role, page?: Page) => Promise<void>
+  consoleErrors: ConsoleErrors
+  /** A browser with a profile on disk, through the wire: for stories that kill it. */
+  browserOnDisk: PersistentBrowser
+}
+interface WorkerFixtures {
+  /** The real server with demo data. A story that stops it starts it again. */
+  server: ServerProcess
+  /** The wire between the browser and the server; stories reach the console through it. */
+  wire: FaultProxy
+}
+
+export const test = base.extend<StoryFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await createServerProcess()
+      await server.start()
+      await use(server)
+      await server.dispose()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  wire: [
+    async ({ server }, use) => {
+      const wire = await startFaultProxy(server.port)
+      await use(wire)
+      await wire.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ wire }, use) => use(`http://localhost:${wire.port}`),
+  consoleErrors: [
+    async ({ context, wire, server }, use) => {
+      const errors = collectConsoleErrors()
+      errors.watch(context)
+      await use(errors)
+      await wire.set({ kind: 'pass' })
+      await server.start()
+      expect(errors.unexpected(), 'errors on the console').toEqual([])
+    },
+    { auto: true },
+  ],
+  loginAs: async ({ page }, use) => use((role, target = page) => signIn(target, accountOf(role))),
+  browserOnDisk: async ({ baseURL }, use) => {
+    const browser = createPersistentBrowser(baseURL ?? '')
+    await use(browser)
+    await browser.dispose()
+  },
+})

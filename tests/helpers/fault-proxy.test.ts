@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+
+let server: Server
+let proxy: FaultProxy
+let received: string[] = []
+
+beforeEach(async () => {
+  received = []
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push(`${request.method} ${request.url} ${Buffer.concat(chunks).length}`)
+      response.end('answered')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  proxy = await startFaultProxy((server.address() as AddressInfo).port)
+})
+afterEach(async () => {
+  await proxy.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+const ask = async (path: string, init?: RequestInit): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${proxy.port}${path}`, init)).text()
+
+it('passes requests on and notes their keys', async () => {
+  const headers = { 'Idempotency-Key': '"key-1"' }
+  expect(await ask('/a', { method: 'PUT', body: 'xy', headers })).toBe('answered')
+  expect(received).toEqual(['PUT /a 2'])
+  expect(proxy.arrivals).toEqual([{ request: 'PUT /a', idempotencyKey: 'key-1' }])
+})
+
+it('refuses, then lets through on the same port', async () => {
+  await proxy.set({ kind: 'refuse' })
+  await expect(ask('/a')).rejects.toThrow()
+  await proxy.set({ kind: 'pass' })
+  expect(await ask('/b')).toBe('answered')
+  expect(received).toEqual(['GET /b 0'])
+})
+
+it('hangs until the caller gives up', async () => {
+  await proxy.set({ kind: 'hang' })
+  await expect(ask('/a', { signal: AbortSignal.timeout(200) })).rejects.toThrow()
+  expect(received).toEqual([])
+})
+
+it('cuts an upload in the middle', async () => {
+  await proxy.set({ kind: 'reset-after', bytes: 1000 })
+  await expect(ask('/a', { method: 'POST', body: 'x'.repeat(100_000) })).rejects.toThrow()
+  expect(received).toEqual([])
+})
+
+it('throws the answer away after the server has done the work', async () => {
+  await proxy.set({ kind: 'drop-answer', to: /^PUT /, times: 1 })
+  await expect(ask('/a', { method: 'PUT', body: 'x' })).rejects.toThrow()
+  expect(received).toEqual(['PUT /a 1'])
+  expect(await ask('/a', { method: 'PUT', body: 'x' })).toBe('answered')
+})

@@ -1,0 +1,121 @@
+import { createServer, connect, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What the network does from now on. */
+export type Fault =
+  | { kind: 'pass' }
+  /** Nobody listens any more. */
+  | { kind: 'refuse' }
+  /** Connections are accepted, nothing ever comes back. */
+  | { kind: 'hang' }
+  /** Both ends see a reset once the client has sent so much on one connection. */
+  | { kind: 'reset-after'; bytes: number }
+  /** The server gets the request and answers; the answer is thrown away and the client sees a reset. */
+  | { kind: 'drop-answer'; to: RegExp; times: number }
+
+/** One request as it passed, read off its first lines. */
+export interface Arrival {
+  /** Such as `PUT /api/devices/1`. */
+  request: string
+  idempotencyKey: string | undefined
+}
+
+export interface FaultProxy {
+  port: number
+  arrivals: readonly Arrival[]
+  set: (fault: Fault) => Promise<void>
+  close: () => Promise<void>
+}
+
+const HEAD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \S+/
+/** How long a dropped answer waits for the server to have committed what it answers. */
+const ANSWER_POLL_MS = 5
+
+const arrivalIn = (chunk: Buffer): Arrival | undefined => {
+  const text = chunk.toString('latin1')
+  const request = HEAD.exec(text)?.[0]
+  if (request === undefined) return undefined
+  return { request, idempotencyKey: /^idempotency-key: *"?([^"\r]+)/im.exec(text)?.[1] }
+}
+
+/**
+ * A wire that breaks on command between a browser and the server on `target`: TCP, not `page.route`, so that the
+ * browser's own repeats and its service worker go through it as well.
+ */
+export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
+  let fault: Fault = { kind: 'pass' }
+  const arrivals: Arrival[] = []
+  const pairs = new Set<readonly [Socket, Socket]>()
+
+  const reset = (pair: readonly [Socket, Socket]) => {
+    for (const socket of pair) socket.resetAndDestroy()
+  }
+
+  const join = (client: Socket) => {
+    const server = connect(target, '127.0.0.1')
+    const pair = [client, server] as const
+    pairs.add(pair)
+    let sentBytes = 0
+    let dropping = false
+    const over = () => {
+      pairs.delete(pair)
+      client.destroy()
+      server.destroy()
+    }
+    for (const socket of pair) socket.setNoDelay(true).on('error', over).on('close', over)
+
+    client.on('data', (chunk: Buffer) => {
+      if (fault.kind === 'hang') return
+      const arrival = arrivalIn(chunk)
+      if (arrival) arrivals.push(arrival)
+      if (fault.kind === 'drop-answer' && arrival && fault.times > 0) {
+        dropping = fault.to.test(arrival.request)
+        if (dropping) fault.times -= 1
+      }
+      sentBytes += chunk.length
+      if (fault.kind === 'reset-after' && sentBytes > fault.bytes) {
+        server.write(chunk.subarray(0, Math.max(0, chunk.length - (sentBytes - fault.bytes))))
+        void sleep(ANSWER_POLL_MS).then(() => reset(pair))
+        return
+      }
+      server.write(chunk)
+    })
+    server.on('data', (chunk: Buffer) => {
+      if (fault.kind === 'hang') return
+      if (dropping) reset(pair)
+      else client.write(chunk)
+    })
+  }
+
+  let listener: Server | undefined
+  const listen = (port: number) =>
+    new Promise<Server>((resolve, reject) => {
+      const server = createServer(join)
+      server.once('error', reject)
+      server.listen(port, '127.0.0.1', () => resolve(server))
+    })
+  const stopListening = () =>
+    new Promise<void>((resolve) => {
+      const closing = listener
+      listener = undefined
+      if (closing) closing.close(() => resolve())
+      else resolve()
+      for (const pair of pairs) reset(pair)
+    })
+
+  listener = await listen(0)
+  const address = listener.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
+  const { port } = address
+
+  return {
+    port,
+    arrivals,
+    set: async (next) => {
+      fault = next
+      if (next.kind === 'refuse') await stopListening()
+      else listener ??= await listen(port)
+    },
+    close: stopListening,
+  }
+}

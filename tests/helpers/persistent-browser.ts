@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { type BrowserContext, chromium } from '@playwright/test'
+
+import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
+
+const POLL_MS = 50
+
+export interface PersistentBrowser {
+  /** Starts Chromium on the profile; what an earlier one stored there is still there. */
+  launch: () => Promise<BrowserContext>
+  close: () => Promise<void>
+  /** SIGKILL to every process of the browser: nothing is flushed, nobody says goodbye. */
+  kill: () => Promise<void>
+  dispose: () => Promise<void>
+}
+
+/** Processes whose command line names our profile: ours, and no other browser's. */
+const processesOf = (profile: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+
+/** One user's browser with a profile on disk, that stories close, kill and start again. */
+export const createPersistentBrowser = (baseURL: string): PersistentBrowser => {
+  const profile = mkdtempSync(join(tmpdir(), 'inkfleet-profile-'))
+  let context: BrowserContext | undefined
+
+  const close = async () => {
+    await context?.close()
+    context = undefined
+  }
+
+  return {
+    launch: async () => {
+      const executablePath = findChromium()
+      // A killed browser leaves its lock; the next one would refuse to start.
+      rmSync(join(profile, 'SingletonLock'), { force: true })
+      context = await chromium.launchPersistentContext(profile, {
+        baseURL,
+        viewport: { width: 1440, height: 900 },
+        args: [...CHROMIUM_FLAGS],
+        ...(executablePath === undefined ? {} : { executablePath }),
+      })
+      return context
+    },
+    close,
+    kill: async () => {
+      for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
+      while (processesOf(profile).length > 0) await sleep(POLL_MS)
+      await context?.close().catch(() => undefined)
+      context = undefined
+    },
+    dispose: async () => {
+      await close().catch(() => undefined)
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}

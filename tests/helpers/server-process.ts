@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import pg from 'pg'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const READY_WITHIN_MS = 180_000
+const STOPPED_WITHIN_MS = 30_000
+const POLL_MS = 50
+const LOG_LINES_KEPT = 400
+
+type Row = Record<string, unknown>
+
+export interface ServerProcess {
+  port: number
+  origin: string
+  dataFolder: string
+  /** What it printed, newest last. */
+  output: () => string
+  start: () => Promise<void>
+  /** As Ctrl-C does: what is under way is answered, then the port is closed. */
+  stop: () => Promise<void>
+  /** As a power cut does: SIGKILL, the database's child included. */
+  kill: () => Promise<void>
+  /** Asks the database itself, past the server and past tenant scope: what really happened. */
+  query: (sql: string, values?: readonly unknown[]) => Promise<Row[]>
+  /** Stops everything and takes the data away. */
+  dispose: () => Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * `npm start` as a user runs it, on a data folder of its own and a port that stays the same when it stops and starts.
+ * `flags` go to the start command, such as `--empty`.
+ */
+export const createServerProcess = async (
+  flags: readonly string[] = [],
+): Promise<ServerProcess> => {
+  const port = await freePort()
+  const dataFolder = mkdtempSync(join(tmpdir(), 'inkfleet-e2e-'))
+  // The database's unprivileged user must be able to enter.
+  chmodSync(dataFolder, 0o755)
+  const lines: string[] = []
+  let child: ChildProcess | undefined
+
+  const hear = (chunk: Buffer) => {
+    lines.push(...chunk.toString().split('\n').filter(Boolean))
+    lines.splice(0, lines.length - LOG_LINES_KEPT)
+  }
+  const output = () => lines.join('\n')
+
+  /** PostgreSQL writes its process id, and on the fifth line the folder of its socket. */
+  const postmaster = () => {
+    const text = readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(text[0]), sockets: text[4] ?? '' }
+  }
+
+  const exited = async (process_: ChildProcess) => {
+    const deadline = Date.now() + STOPPED_WITHIN_MS
+    while (process_.exitCode === null && process_.signalCode === null) {
+      if (Date.now() > deadline) throw new Error(`The server does not stop:\n${output()}`)
+      await sleep(POLL_MS)
+    }
+  }
+
+  const start = async () => {
+    if (child !== undefined) return
+    lines.length = 0
+    const started = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'server/start.ts', '--port', String(port), ...flags],
+      {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, DATA_DIR: dataFolder, HOST: '127.0.0.1', DATABASE_URL: '' },
+      },
+    )
+    child = started
+    started.stdout.on('data', hear)
+    started.stderr.on('data', hear)
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (!output().includes('Inkfleet answers at')) {
+      if (started.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`The server did not start:\n${output()}`)
+      }
+      await sleep(POLL_MS)
+    }
+  }
+
+  const stop = async () => {
+    if (child === undefined) return
+    child.kill('SIGTERM')
+    await exited(child)
+    child = undefined
+  }
+
+  const kill = async () => {
+    if (child === undefined) return
+    const { pid } = postmaster()
+    child.kill('SIGKILL')
+    await exited(child)
+    child = undefined
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    while (isAlive(pid)) await sleep(POLL_MS)
+  }
+
+  const query = async (sql: string, values: readonly unknown[] = []) => {
+    const client = new pg.Client({
+      host: postmaster().sockets,
+      user: 'inkfleet',
+      database: 'postgres',
+    })
+    await client.connect()
+    try {
+      const { rows } = await client.query<Row>(sql, [...values])
+      return rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  const dispose = async () => {
+    await stop()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+
+  return {
+    port,
+    origin: `http://localhost:${port}`,
+    dataFolder,
+    output,
+    start,
+    stop,
+    kill,
+    query,
+    dispose,
+  }
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { buildConsoleIfStale } from '#server/console-build.ts'
+import { readConfig } from '#server/config.ts'
+
+import { findOrInstallPostgres, withPostgres } from './helpers/debian-postgres.ts'
+import { findOrInstallChromium } from './helpers/install-chromium.ts'
+import { type ReportName, REPORTS, resultsOf } from './reporting/reports.ts'
+import { type Tally, tally } from './reporting/results.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** What must hold on a PostgreSQL that is not ours: the migrations, tenant scope, and the calls upon them. */
+const ON_ANY_POSTGRES = ['server/db/', 'server/resources/']
+
+const say = (line: string): void => console.log(line)
+
+const run = (command: string, args: readonly string[], env: Record<string, string> = {}) =>
+  new Promise<number>((resolve) => {
+    const child = spawn(process.execPath, [command, ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.once('error', () => resolve(1))
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+
+const vitest = (report: ReportName, files: readonly string[], env: Record<string, string> = {}) =>
+  run(
+    'node_modules/vitest/vitest.mjs',
+    [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${REPORTS[report].file}`,
+      ...files,
+    ],
+    env,
+  )
+
+/** A runner that ends badly without naming a failed test still failed, once. */
+const outcome = (report: ReportName, code: number): Tally => {
+  const results = resultsOf(report)
+  const found = tally(results ?? [])
+  const silent = found.failed === 0 && (code !== 0 || found.passed === 0)
+  return silent ? { ...found, failed: 1 } : found
+}
+
+const unit = async (): Promise<Tally> => outcome('unit', await vitest('unit', []))
+
+const otherPostgres = async (): Promise<Tally> => {
+  const binaries = findOrInstallPostgres(say)
+  if (binaries === undefined) {
+    say('No PostgreSQL of this system and no way to install one: that run is left out.')
+    return { passed: 0, failed: 0, skipped: 1 }
+  }
+  return withPostgres(binaries, async (url) =>
+    outcome(
+      'otherPostgres',
+      await vitest('otherPostgres', ON_ANY_POSTGRES, { TEST_DATABASE_URL: url }),
+    ),
+  )
+}
+
+const stories = async (): Promise<Tally> => {
+  const chromium = findOrInstallChromium(say)
+  if (chromium === undefined) return { passed: 0, failed: 1, skipped: 0 }
+  await buildConsoleIfStale(readConfig(process.env).buildId, say)
+  const code = await run('node_modules/@playwright/test/cli.js', ['test'], {
+    CHROMIUM_PATH: chromium,
+  })
+  return outcome('stories', code)
+}
+
+const PARTS: Record<string, () => Promise<Tally>> = {
+  'unit and integration': unit,
+  'on the PostgreSQL of this system': otherPostgres,
+  'stories in Chromium': stories,
+}
+
+rmSync(fileURLToPath(new URL('../reports', import.meta.url)), { recursive: true, force: true })
+const summary: string[] = []
+const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+for (const [name, part] of Object.entries(PARTS)) {
+  say(`\n== ${name}`)
+  const found = await part().catch((error: unknown): Tally => {
+    say(error instanceof Error ? error.message : String(error))
+    return { passed: 0, failed: 1, skipped: 0 }
+  })
+  total.passed += found.passed
+  total.failed += found.failed
+  total.skipped += found.skipped
+  summary.push(`${name}: ${found.passed} passed, ${found.failed} failed, ${found.skipped} skipped`)
+}
+
+say(`\n${summary.join('\n')}\n`)
+say(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
