@@ -1,31 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { userQueries } from '#src/data/users/queries.ts'
+import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
 import { session } from '#src/platform/session/session.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 
+import { LogoutDialog } from './logout-dialog.tsx'
+import { Notifications } from './notifications.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { StatusLink } from './status-link.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useRunningOutbox } from './use-running-outbox.ts'
 
 /** What surrounds every page behind login. */
 export function Shell({ children }: { children: ReactNode }) {
   const state = useSession()
+  const { userId, role } = state.status === 'signedIn' ? state : {}
+  useRunningOutbox(userId)
+  const { ops, unreadable } = useOutbox()
   const { data: self } = useQuery(userQueries.self())
-  const role = state.status === 'signedIn' ? state.role : undefined
+  const [leaving, setLeaving] = useState(false)
+  const unsent = ops.length + unreadable.length
+
+  const logOut = () => void session.logout()
   return (
     <div className={styles.app}>
       <Sidebar role={role} organization={self?.userOrganization?.name} build={__BUILD_ID__} />
       <TopBar
         fullName={self?.fullName ?? ''}
         role={role}
-        status={null}
-        notifications={null}
+        status={<StatusLink />}
+        notifications={<Notifications warnings={0} />}
         onInstall={undefined}
-        onLogout={() => void session.logout()}
+        onLogout={() => (unsent > 0 ? setLeaving(true) : logOut())}
       />
       <main className={styles.main}>{children}</main>
+      {leaving && (
+        <LogoutDialog count={unsent} onCancel={() => setLeaving(false)} onLogout={logOut} />
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { common } from './en/common.ts'
 import type { devicesPage } from './en/devices-page.ts'
 import type { gallery } from './en/gallery.ts'
 import type { login } from './en/login.ts'
+import type { pending } from './en/pending.ts'
 import type { roles } from './en/roles.ts'
 import type { shell } from './en/shell.ts'
 import type { tabs } from './en/tabs.ts'
@@ -21,4 +22,5 @@ export interface Catalogue {
   DevicesPage: typeof devicesPage
   Tabs: typeof tabs
   gallery: typeof gallery
+  pending: typeof pending
 }

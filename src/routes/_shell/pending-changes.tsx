@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { LaterPage } from '#src/features/later/later-page.tsx'
+import { PendingPage } from '#src/features/pending/pending-page.tsx'
 
 export const Route = createFileRoute('/_shell/pending-changes')({
   staticData: { title: 'shell:pending' },
-  component: LaterPage,
+  component: PendingPage,
 })

@@ -1,0 +1,90 @@
+import '#src/platform/i18n/en/pending.ts'
+
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import type { Op } from '#src/platform/outbox/op.ts'
+import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
+import type { OutboxView } from '#src/platform/outbox/watch.ts'
+import { Button } from '#src/ui/button.tsx'
+import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+
+import { DiscardDialog } from './discard-dialog.tsx'
+import { Group } from './group.tsx'
+import { AttentionItem, PendingItem, UnreadableItem } from './items.tsx'
+import styles from './pending-page.module.css'
+import { SentGroup } from './sent-group.tsx'
+import { useNow } from './use-now.ts'
+
+/** OFF-19: what needs attention, is being sent, waits and was sent. */
+export function PendingPage() {
+  const view = useOutbox()
+  const nowMs = useNow()
+  const [discarding, setDiscarding] = useState<Op>()
+  if (!view.loaded) return <LoadingScreen />
+
+  const { ops, unreadable, counts } = view
+  const attention = ops.filter(({ state }) => state === 'attention')
+  const sending = ops.filter(({ state }) => state === 'sending')
+  const waiting = ops.filter(({ state }) => state === 'queued' || state === 'paused-auth')
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Summary counts={counts} />
+        {ops.length > 0 && (
+          <Button onClick={() => void currentOutbox()?.sendNow()}>
+            <Send aria-hidden="true" />
+            {t('pending:sendNow')}
+          </Button>
+        )}
+      </header>
+      {counts.attention > 0 && (
+        <Group title={t('pending:attention')} aside={counts.attention}>
+          {attention.map((op) => (
+            <AttentionItem key={op.opId} op={op} nowMs={nowMs} onDiscard={setDiscarding} />
+          ))}
+          {unreadable.map(({ seq }) => (
+            <UnreadableItem key={seq} />
+          ))}
+        </Group>
+      )}
+      {sending.length > 0 && (
+        <Group title={t('pending:sending')} aside={sending.length}>
+          {sending.map((op) => (
+            <PendingItem key={op.opId} op={op} nowMs={nowMs} />
+          ))}
+        </Group>
+      )}
+      {waiting.length > 0 && (
+        <Group title={t('pending:waiting')} aside={waiting.length}>
+          {waiting.map((op) => (
+            <PendingItem key={op.opId} op={op} nowMs={nowMs} onDiscard={setDiscarding} />
+          ))}
+        </Group>
+      )}
+      <SentGroup />
+      {discarding && <DiscardDialog op={discarding} onClose={() => setDiscarding(undefined)} />}
+    </div>
+  )
+}
+
+function Summary({ counts: { waiting, attention } }: Pick<OutboxView, 'counts'>) {
+  return (
+    <div className={styles.summary}>
+      <h2 className={styles.title}>{titleOf(waiting, attention)}</h2>
+      <p className="second">{commentOf(waiting, attention)}</p>
+    </div>
+  )
+}
+
+function titleOf(waiting: number, attention: number) {
+  if (attention > 0) return t('pending:needYou', { count: attention })
+  return waiting > 0 ? t('pending:wait', { count: waiting }) : t('pending:allSent')
+}
+
+function commentOf(waiting: number, attention: number) {
+  if (waiting === 0) return attention === 0 ? t('pending:nothingWaits') : ''
+  return attention > 0 ? t('pending:othersAreSafe') : t('pending:areSafe')
+}

@@ -1,0 +1,36 @@
+import '#src/platform/i18n/en/shell.ts'
+
+import { Link } from '@tanstack/react-router'
+import { Bell, BellDot } from 'lucide-react'
+
+import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Popover } from '#src/ui/popover.tsx'
+
+import styles from './notifications.module.css'
+
+/** SHELL-21 */
+export function Notifications({ warnings }: { warnings: number }) {
+  const { counts } = useOutbox()
+  const total = counts.attention + warnings
+  const label =
+    total > 0 ? t('shell:notificationCount', { count: total }) : t('shell:notifications')
+  const face = total > 0 ? <BellDot aria-hidden="true" /> : <Bell aria-hidden="true" />
+  return (
+    <Popover label={label} face={face} look={{ variant: 'quiet', square: true }}>
+      <div className={styles.list}>
+        {total === 0 && <p className="second">{t('shell:upToDate')}</p>}
+        {counts.attention > 0 && (
+          <Link to="/pending-changes" className={styles.item}>
+            {t('shell:changesRefused', { count: counts.attention })}
+          </Link>
+        )}
+        {warnings > 0 && (
+          <Link to="/user/devices" className={styles.item}>
+            {t('shell:deviceWarnings', { count: warnings })}
+          </Link>
+        )}
+      </div>
+    </Popover>
+  )
+}

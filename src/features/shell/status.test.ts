@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+
+import { type Standing, statusOf } from './status.ts'
+
+const calm: Standing = {
+  connectivity: 'online',
+  waiting: 0,
+  attention: 0,
+  sending: false,
+  needsSignIn: false,
+}
+const said = (standing: Partial<Standing>) => {
+  const { lead, text } = statusOf({ ...calm, ...standing })
+  return lead === undefined ? text : `${lead}, ${text}`
+}
+
+it.each([
+  [{}, 'Online'],
+  [{ connectivity: 'checking' }, 'Connecting'],
+  [{ connectivity: 'offline' }, 'Offline'],
+  [{ connectivity: 'offline', waiting: 3 }, 'Offline, 3 waiting'],
+  [{ connectivity: 'server-down', waiting: 1 }, 'Server out of reach, 1 waiting'],
+  [{ connectivity: 'captive' }, 'Wifi needs a sign-in page'],
+  [{ needsSignIn: true, waiting: 2 }, 'Sign in again, 2 waiting'],
+  [{ waiting: 2 }, '2 waiting'],
+  [{ waiting: 2, sending: true }, 'Sending'],
+  [{ attention: 1, waiting: 2 }, '1 needs attention'],
+  [{ attention: 2, connectivity: 'offline' }, 'Offline, 2 need attention'],
+] as const)('%j reads "%s" [OFF-01]', (standing, text) => {
+  expect(said(standing)).toBe(text)
+})

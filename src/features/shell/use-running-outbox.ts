@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { queuedMutations } from '#src/data/queued-mutations.ts'
+import { openOutbox } from '#src/platform/outbox/current.ts'
+
+/** Sends the changes of this user for as long as the shell stands, and reads again what they changed. */
+export function useRunningOutbox(userId: string | undefined) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    const close = openOutbox({
+      userId,
+      definitions: queuedMutations,
+      appBuild: __BUILD_ID__,
+      onDone(receipts) {
+        for (const queryKey of receipts.flatMap(({ refetch }) => refetch))
+          void queryClient.invalidateQueries({ queryKey })
+      },
+    })
+    return () => void close()
+  }, [userId, queryClient])
+}

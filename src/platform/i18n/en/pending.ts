@@ -1,0 +1,47 @@
+import { addNamespace } from '../runtime.ts'
+
+/** The page of the changes that wait on this device. */
+export const pending = addNamespace('pending', {
+  needYou_one: '{{count}} change needs you',
+  needYou_other: '{{count}} changes need you',
+  wait_one: '{{count}} change waits',
+  wait_other: '{{count}} changes wait',
+  allSent: 'Everything is sent',
+  othersAreSafe: 'The others are safe on this device and send themselves.',
+  areSafe: 'They are safe on this device and send themselves when the server answers.',
+  nothingWaits: 'Nothing waits on this device.',
+  sendNow: 'Send now',
+  attention: 'Needs attention',
+  sending: 'Sending',
+  waiting: 'Waiting',
+  sent: 'Sent',
+  retry: 'Try again',
+  discard: 'Discard',
+  discardTitle: 'Discard this change?',
+  discardText:
+    '“{{label}}” was never applied on the server. Discarding deletes it from this device.',
+  discardUnsure:
+    '“{{label}}” may have reached the server already. Discarding deletes it from this device; what the server has stays.',
+  attempts_one: 'tried {{count}} time',
+  attempts_other: 'tried {{count}} times',
+  savedNow: 'saved just now',
+  savedMinutes: 'saved {{count}} min ago',
+  savedHours: 'saved {{count}} h ago',
+  savedDays_one: 'saved {{count}} day ago',
+  savedDays_other: 'saved {{count}} days ago',
+  waitsForSignIn: 'waits for a sign-in',
+  last30Days: 'last 30 days',
+  unreadable:
+    'A change that this version of the console cannot read. It is kept, and a newer version may send it.',
+  'reason-forbidden': 'You may not do this any more',
+  'reason-notFound': 'It was deleted in the meantime',
+  'reason-conflict': 'It does not fit what is on the server now',
+  'reason-changedSince': 'Changed by someone else',
+  'reason-tooLarge': 'The file is too large for the server',
+  'reason-invalid': 'The server did not accept it',
+  'reason-serverKeepsFailing': 'The server keeps failing on this change',
+  'reason-unknownKind': 'This version of the console cannot send it',
+  'reason-unreadable': 'This version of the console cannot read it',
+  'reason-bytesLost': 'The browser lost its file',
+  'reason-unexpected': 'It could not be sent',
+})
