@@ -43,17 +43,19 @@ export function openOutbox({ userId, definitions, appBuild, onDone }: Opening) {
     onEvent: report,
   })
   const { engine } = outbox
-  const onVisible = () => document.visibilityState === 'visible' && engine.wake()
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') void engine.wake()
+  }
   const stopListening = [
-    listen(globalThis, 'online', engine.wake),
+    listen(globalThis, 'online', () => void engine.wake()),
     listen(document, 'visibilitychange', onVisible),
     connectivity.subscribe(() => {
-      if (connectivity.get() === 'online') engine.wake()
+      if (connectivity.get() === 'online') void engine.wake()
       else if (connectivity.get() !== 'checking') engine.giveUp()
     }),
   ]
   change(outbox)
-  engine.start()
+  void engine.start()
 
   return async () => {
     for (const stop of stopListening) stop()

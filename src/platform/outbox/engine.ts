@@ -42,6 +42,7 @@ export function createEngine(parts: EngineParts) {
   let again = false
   /** What waits, as far as this tab knows; read anew after each kick. */
   let queued: Op[] = []
+  let settled = 0
   let nudge = () => {}
   let cancelWake = () => {}
 
@@ -87,14 +88,15 @@ export function createEngine(parts: EngineParts) {
       storageFailed = true
       parts.onEvent({ type: 'storageFailed', error })
     }
-    again = true
+    let stale = true
     while (!stopped && !storageFailed && parts.signedInAs() === userId) {
-      const stale = again
+      stale ||= again
       again = false
       const nudged = new Promise<void>((resolve) => {
         nudge = resolve
       })
       if (stale) queued = await readQueued()
+      stale = false
       if (!circuit.isOpen()) for (const op of startable()) launch(op, owner, fail)
       if (flying.size === 0) {
         sleepUntilDue()
@@ -116,20 +118,28 @@ export function createEngine(parts: EngineParts) {
         delete op.lease
       })
 
-  const readQueued = async () =>
-    readOps(await db.ops.where('state').equals('queued').sortBy('seq')).ops
+  /** With those on their way, which hold their lanes; again if one of them was settled meanwhile. */
+  async function readQueued(): Promise<Op[]> {
+    const before = settled
+    const rows = await db.ops.where('state').anyOf('queued', 'sending').sortBy('seq')
+    return before === settled ? readOps(rows).ops : await readQueued()
+  }
 
-  /** The first of each lane, as far as it is due and there is room. */
+  /** The first of each lane: nothing of a lane goes before it. */
+  function heads() {
+    const lanes = new Set<string>()
+    return queued.filter(({ lane }) => !lanes.has(lane) && lanes.add(lane))
+  }
+
+  /** The heads that are due, as far as there is room. */
   function startable() {
-    const lanes = new Set(flying.keys())
     const room = { ...CAPACITY }
     for (const { queue } of flying.values()) room[queue] -= 1
     let total = circuit.isProbing() ? 1 - flying.size : Number.POSITIVE_INFINITY
-    return queued.filter((op) => {
-      if (lanes.has(op.lane)) return false
-      lanes.add(op.lane)
-      if (total <= 0 || room[op.queue] <= 0 || !isReached(op.notBefore, now())) return false
-      room[op.queue] -= 1
+    return heads().filter(({ lane, queue, notBefore }) => {
+      if (flying.has(lane) || total <= 0 || room[queue] <= 0 || !isReached(notBefore, now()))
+        return false
+      room[queue] -= 1
       total -= 1
       return true
     })
@@ -139,6 +149,7 @@ export function createEngine(parts: EngineParts) {
     const cancelSlow = parts.wakeIn(SLOW_AFTER_MS, () => parts.onEvent({ type: 'slow' }))
     const done = attempt(parts, op.seq, owner, abort.signal)
       .then(async (result) => {
+        settled += 1
         queued = queued.flatMap((one) => (one.seq === op.seq ? stillQueued(result) : [one]))
         if (!result) {
           again = true
@@ -172,28 +183,32 @@ export function createEngine(parts: EngineParts) {
 
   function sleepUntilDue() {
     if (queued.length === 0) return
-    const due = Math.min(...queued.map((op) => Math.max(0, op.notBefore - now())))
+    const due = Math.min(...heads().map(({ notBefore }) => Math.max(0, notBefore - now())))
     wakeIn(Math.max(due, circuit.opensInMs(), 1))
   }
+
+  const wake = () => circuit.load().then(circuit.wake).then(run, run)
 
   return {
     /** Begins to send, and takes up what paused for a sign-in. */
     start() {
       stopped = false
       abort = new AbortController()
-      void circuit.load().then(circuit.wake).then(run, run)
+      return wake()
     },
     /** Something was saved, here or in another tab. */
     kick: run,
     /** The network or the page came back: waits that nobody asked for are over. */
-    wake() {
-      void circuit.load().then(circuit.wake).then(run, run)
-    },
+    wake,
     /** The user's wish, which shortens every wait. */
     async sendNow() {
       await circuit.force()
       await db.ops.where('state').equals('queued').modify({ notBefore: 0 })
       run()
+    },
+    /** Resolves once this tab has nothing to do before its next wait is over. */
+    async idle() {
+      while (running) await running
     },
     /** The server is out of reach: attempts that still hang are given up, and resent later under the same key. */
     giveUp() {

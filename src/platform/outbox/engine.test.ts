@@ -1,0 +1,287 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import {
+  type Fate,
+  kindsFor,
+  modelServer,
+  newUserId,
+  openBrowser,
+  virtualClock,
+} from '#tests/helpers/outbox-world.ts'
+
+import { discardOp, retryOp } from './actions.ts'
+
+function setUp() {
+  const server = modelServer()
+  const { append, rename, upload } = kindsFor(server)
+  const clock = virtualClock()
+  const browser = openBrowser({ userId: newUserId(), kinds: [append, rename, upload], clock })
+  closing.push(browser.kill)
+  return { server, append, rename, upload, clock, browser, tab: browser.openTab() }
+}
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+const image = (text: string) => ({ image: new File([text], 'a.jpg', { type: 'image/jpeg' }) })
+const values = (arrivals: readonly { value: string }[]) => arrivals.map(({ value }) => value)
+
+describe('sending', () => {
+  it('keeps the order within a lane and lets lanes overtake each other [OFF-12]', async () => {
+    const { server, append, browser, tab } = setUp()
+    await browser.settle()
+    server.next({ kind: 'transient', status: 500, message: '' })
+    for (const [lane, value] of [
+      ['a', '1'],
+      ['a', '2'],
+      ['b', '3'],
+    ] as const)
+      await browser.save(tab, append, { lane, value })
+    tab.engine.kick()
+    await browser.settle()
+    expect(values(server.applied)).toEqual(['3', '1', '2'])
+    expect(await tab.db.ops.count()).toBe(0)
+    expect(await tab.db.receipts.count()).toBe(3)
+  })
+
+  it('sends uploads one at a time, apart from light changes [OFF-12]', async () => {
+    const { server, append, upload, browser, tab } = setUp()
+    const release = server.hold('thing:1:content')
+    await browser.save(tab, upload, { id: '1' }, image('one'))
+    await browser.save(tab, upload, { id: '2' }, image('two'))
+    await browser.save(tab, append, { lane: 'a', value: 'light' })
+    tab.engine.kick()
+    await vi.waitFor(() => expect(values(server.applied)).toEqual(['light']))
+    release()
+    await browser.settle()
+    expect(values(server.applied)).toEqual(['light', 'one', 'two'])
+    expect(server.mostUploads()).toBe(1)
+    expect(await tab.db.blobs.count()).toBe(0)
+  })
+
+  it.each<[string, Fate]>([
+    ['the request', { lost: true }],
+    ['the answer', { answerLost: true }],
+    ['the way, and arrived late', { late: true }],
+  ])('applies a change once when %s was lost, under the same key [OFF-13]', async (_, fate) => {
+    const { server, append, browser, tab } = setUp()
+    server.next(fate, fate)
+    await browser.save(tab, append, { lane: 'a', value: 'x' })
+    tab.engine.kick()
+    await browser.settle()
+    expect(values(server.applied)).toEqual(['x'])
+    expect(new Set(server.arrivals.map(({ key }) => key)).size).toBe(1)
+    expect(server.arrivals[0]?.key).toMatch(/^"[\da-f-]{36}"$/)
+  })
+
+  it('goes on where a killed browser stopped, with the same keys', async () => {
+    const { server, append, browser, tab } = setUp()
+    for (const value of ['1', '2', '3']) await browser.save(tab, append, { lane: 'a', value })
+    server.next({ answerLost: true })
+    tab.engine.kick()
+    while (server.arrivals.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    browser.kill()
+    browser.openTab()
+    await browser.settle()
+    expect(values(server.applied)).toEqual(['1', '2', '3'])
+  })
+
+  it('is done by one of two tabs, and by the other once that one died', async () => {
+    const { server, append, browser, tab } = setUp()
+    const other = browser.openTab()
+    for (const value of ['1', '2', '3', '4'])
+      await browser.save(tab, append, { lane: value, value })
+    tab.engine.kick()
+    other.engine.kick()
+    await browser.settle()
+    expect(values(server.arrivals).toSorted()).toEqual(['1', '2', '3', '4'])
+    await browser.save(tab, append, { lane: 'a', value: '5' })
+    tab.crash()
+    other.engine.kick()
+    await browser.settle()
+    expect(values(server.applied).at(-1)).toBe('5')
+  })
+})
+
+describe('answers', () => {
+  it('pauses everything at 401 and goes on after the sign-in [OFF-16]', async () => {
+    const { server, append, browser, tab } = setUp()
+    server.next({ kind: 'unauthorized', message: '' })
+    await browser.save(tab, append, { lane: 'a', value: '1' })
+    await browser.save(tab, append, { lane: 'a', value: '2' })
+    browser.signedIn.as = undefined
+    tab.engine.kick()
+    await browser.settle()
+    expect(server.arrivals).toEqual([])
+    browser.signedIn.as = (await tab.db.ops.toCollection().first())?.userId
+    tab.engine.kick()
+    await browser.settle()
+    const states = (await tab.db.ops.toArray()).map(({ state }) => state)
+    expect(states).toEqual(['paused-auth', 'paused-auth'])
+    await tab.engine.start()
+    await browser.settle()
+    expect(values(server.applied)).toEqual(['1', '2'])
+  })
+
+  it('parks what the server refuses, with its reason, and sends the rest', async () => {
+    const { server, append, browser, tab } = setUp()
+    const fields = { name: ['is too short'] }
+    server.next({ kind: 'invalid', message: 'Not like this', fields })
+    for (const value of ['bad', 'good']) await browser.save(tab, append, { lane: 'a', value })
+    tab.engine.kick()
+    await browser.settle()
+    expect(values(server.applied)).toEqual(['good'])
+    const [parked] = await tab.db.ops.toArray()
+    expect(parked).toMatchObject({
+      state: 'attention',
+      error: { reason: 'invalid', message: 'Not like this', fields },
+    })
+    expect(await retryOp(tab.db, parked?.opId ?? '')).toBe(true)
+    tab.engine.kick()
+    await browser.settle()
+    expect(values(server.applied)).toEqual(['good', 'bad'])
+  })
+
+  it('discards on demand, bytes included, but never what is being sent', async () => {
+    const { server, upload, browser, tab } = setUp()
+    server.next({ kind: 'forbidden', message: '' })
+    const opId = await browser.save(tab, upload, { id: '1' }, image('x'))
+    tab.engine.kick()
+    await browser.settle()
+    await tab.db.ops.where({ opId }).modify({ state: 'sending' })
+    expect(await discardOp(tab.db, opId)).toBe(false)
+    await tab.db.ops.where({ opId }).modify({ state: 'attention' })
+    expect(await discardOp(tab.db, opId)).toBe(true)
+    expect([await tab.db.ops.count(), await tab.db.blobs.count()]).toEqual([0, 0])
+  })
+
+  it('asks nothing of a server that said Retry-After before that is over [OFF-16]', async () => {
+    const { server, append, clock, browser, tab } = setUp()
+    server.next({ kind: 'rateLimited', retryAfterMs: 90_000 })
+    await browser.save(tab, append, { lane: 'a', value: '1' })
+    await browser.save(tab, append, { lane: 'a', value: '2' })
+    tab.engine.kick()
+    await tab.engine.idle()
+    clock.skip(89_000)
+    await tab.engine.wake()
+    await tab.engine.idle()
+    expect(server.arrivals).toHaveLength(1)
+    clock.skip(2_000)
+    tab.engine.kick()
+    await browser.settle()
+    expect(values(server.applied)).toEqual(['1', '2'])
+  })
+
+  it('sends one change first after an outage, then the rest', async () => {
+    const { server, append, browser, tab } = setUp()
+    const sentAt: string[] = []
+    let outage = true
+    server.meets(() => {
+      sentAt.push(outage ? 'lost' : 'answered')
+      return outage ? { lost: true } : undefined
+    })
+    await browser.save(tab, append, { lane: 'a', value: '1' })
+    tab.engine.kick()
+    await tab.engine.idle()
+    for (const value of ['2', '3', '4']) await browser.save(tab, append, { lane: value, value })
+    await tab.engine.sendNow()
+    await tab.engine.idle()
+    expect(sentAt).toEqual(['lost', 'lost'])
+    outage = false
+    await browser.settle()
+    expect(server.applied).toHaveLength(4)
+  })
+
+  it('keeps what this build does not know or cannot read, and never sends it', async () => {
+    const { server, append, browser, tab } = setUp()
+    await browser.save(tab, { ...append, kind: 'later.kind' }, { lane: 'a', value: 'x' })
+    const opId = await browser.save(tab, append, { lane: 'b', value: 'x' })
+    await tab.db.ops.where({ opId }).modify({ payload: { lane: 'b' } })
+    tab.engine.kick()
+    await browser.settle()
+    const reasons = (await tab.db.ops.toArray()).map(({ error }) => error?.reason)
+    expect(reasons).toEqual(['unknownKind', 'unreadable'])
+    expect(server.arrivals).toEqual([])
+  })
+
+  it("never sends one user's change under another", async () => {
+    const { server, append, browser, tab } = setUp()
+    const opId = await browser.save(tab, append, { lane: 'a', value: 'x' })
+    browser.signedIn.as = 'somebody-else'
+    tab.engine.kick()
+    await browser.settle()
+    expect(server.arrivals).toEqual([])
+    await tab.db.ops.where({ opId }).modify({ userId: 'somebody-else' })
+    browser.signedIn.as = tab.db.name.replace('inkfleet-outbox-', '')
+    tab.engine.kick()
+    await browser.settle()
+    expect(server.arrivals).toEqual([])
+    expect((await tab.db.ops.toArray())[0]?.error?.reason).toBe('otherUser')
+  })
+})
+
+describe('saving', () => {
+  it('joins a newer change to an unsent one', async () => {
+    const { server, rename, browser, tab } = setUp()
+    browser.signedIn.as = undefined
+    const first = await browser.save(tab, rename, { id: '1', changes: { name: 'a', note: 'n' } })
+    const second = await browser.save(tab, rename, { id: '1', changes: { name: 'b' } })
+    await browser.save(tab, rename, { id: '2', changes: { name: 'c' } })
+    expect(second).toBe(first)
+    browser.signedIn.as = tab.db.name.replace('inkfleet-outbox-', '')
+    tab.engine.kick()
+    await browser.settle()
+    expect(values(server.applied)).toEqual(['{"name":"b","note":"n"}', '{"name":"c"}'])
+  })
+
+  it('does not touch a change that may have reached the server [OFF-13]', async () => {
+    const { server, rename, browser, tab } = setUp()
+    server.next({ answerLost: true })
+    await browser.save(tab, rename, { id: '1', changes: { name: 'a' } })
+    tab.engine.kick()
+    await tab.engine.idle()
+    await browser.save(tab, rename, { id: '1', changes: { name: 'b' } })
+    await browser.settle()
+    expect(values(server.applied)).toEqual(['{"name":"a"}', '{"name":"b"}'])
+  })
+
+  it('replaces the bytes of an unsent upload and keeps none of the old ones', async () => {
+    const { server, upload, browser, tab } = setUp()
+    browser.signedIn.as = undefined
+    await browser.save(tab, upload, { id: '1' }, image('old'))
+    await browser.save(tab, upload, { id: '1' }, image('new'))
+    expect(await tab.db.blobs.count()).toBe(1)
+    browser.signedIn.as = tab.db.name.replace('inkfleet-outbox-', '')
+    tab.engine.kick()
+    await browser.settle()
+    expect(values(server.applied)).toEqual(['new'])
+  })
+
+  it('parks an upload whose bytes are not all there any more', async () => {
+    const { server, upload, browser, tab } = setUp()
+    browser.signedIn.as = undefined
+    await browser.save(tab, upload, { id: '1' }, image('whole'))
+    await tab.db.blobs.toCollection().modify({ blob: new Blob(['who']) })
+    browser.signedIn.as = tab.db.name.replace('inkfleet-outbox-', '')
+    tab.engine.kick()
+    await browser.settle()
+    expect(server.arrivals).toEqual([])
+    expect((await tab.db.ops.toArray())[0]?.error?.reason).toBe('bytesLost')
+  })
+
+  it('counts what is gone as deleted where the kind says so', async () => {
+    const { server, upload, browser, tab } = setUp()
+    server.next({ kind: 'notFound', message: '' })
+    await browser.save(tab, upload, { id: '1' }, image('x'))
+    tab.engine.kick()
+    await browser.settle()
+    expect([await tab.db.ops.count(), await tab.db.receipts.count()]).toEqual([0, 1])
+  })
+
+  it('refuses an input that its schema refuses', async () => {
+    const { append, browser, tab } = setUp()
+    const wrong = { lane: 'a' } as { lane: string; value: string }
+    await expect(browser.save(tab, append, wrong)).rejects.toThrow()
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+})

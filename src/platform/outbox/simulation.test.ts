@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+
+import {
+  type Fate,
+  kindsFor,
+  modelServer,
+  newUserId,
+  openBrowser,
+  type Tab,
+  virtualClock,
+} from '#tests/helpers/outbox-world.ts'
+import { seededRandom } from '#tests/helpers/random.ts'
+
+const SEEDS = 200
+const CHANGES = 14
+
+const FAULTS: readonly Fate[] = [
+  { lost: true },
+  { answerLost: true },
+  { answerLost: true },
+  { late: true },
+  { kind: 'transient', status: 500, message: '' },
+  { kind: 'transient', status: 503, message: '', retryAfterMs: 3_000 },
+  { kind: 'rateLimited', retryAfterMs: 4_000 },
+  { kind: 'stillRunning' },
+  { kind: 'captive' },
+]
+
+/** One life of an outbox: saves, faults on every third request, second tabs, crashes of one tab and of all. */
+async function live(seed: number, { ignoresKeys = false } = {}) {
+  const random = seededRandom(seed)
+  const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]
+  const server = modelServer({ ignoresKeys })
+  const { append } = kindsFor(server)
+  const clock = virtualClock()
+  const browser = openBrowser({ userId: newUserId(), kinds: [append], clock, random })
+  server.meets(() => (random() < 0.35 ? pick(FAULTS) : undefined))
+
+  let tabs: Tab[] = [browser.openTab()]
+  const saved: { lane: string; value: string }[] = []
+  for (let change = 0; change < CHANGES; change += 1) {
+    const tab = pick(tabs) ?? browser.openTab()
+    const input = { lane: `lane-${Math.floor(random() * 3)}`, value: String(change) }
+    await browser.save(tab, append, input)
+    saved.push(input)
+    tab.engine.kick()
+    const turn = random()
+    if (turn < 0.1) {
+      browser.kill()
+      tabs = [browser.openTab()]
+    } else if (turn < 0.2) tabs.push(browser.openTab())
+    else if (turn < 0.3 && tabs.length > 1) tabs.shift()?.crash()
+    else if (turn < 0.5) await tab.engine.idle()
+    else if (turn < 0.6) clock.next()
+  }
+  server.meets(() => undefined)
+  await browser.settle()
+  const left = (await tabs[0]?.db.ops.count()) ?? -1
+  browser.kill()
+  return { saved, server, left }
+}
+
+const inLane = (changes: readonly { lane: string; value: string }[], lane: string) =>
+  changes.filter((change) => change.lane === lane).map(({ value }) => value)
+
+it(`loses, doubles and reorders nothing in ${SEEDS} lives full of faults and crashes [OFF-13]`, async () => {
+  let requests = 0
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
+    const { saved, server, left } = await live(seed)
+    expect(left, `left over, seed ${seed}`).toBe(0)
+    for (const lane of new Set(saved.map((change) => change.lane)))
+      expect(inLane(server.applied, lane), `seed ${seed}`).toEqual(inLane(saved, lane))
+    requests += server.arrivals.length
+  }
+  expect(requests).toBeGreaterThan(SEEDS * CHANGES)
+}, 120_000)
+
+it('sees duplicates where the server ignores the key, so the test above can fail', async () => {
+  let doubled = 0
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const { saved, server } = await live(seed, { ignoresKeys: true })
+    doubled += server.applied.length - saved.length
+  }
+  expect(doubled).toBeGreaterThan(0)
+}, 60_000)

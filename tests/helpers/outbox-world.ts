@@ -1,0 +1,246 @@
+import 'fake-indexeddb/auto'
+
+import * as v from 'valibot'
+
+import { type Problem, ProblemError } from '#src/platform/http/problem.ts'
+import { type OutboxDatabase, openOutboxDatabase } from '#src/platform/outbox/database.ts'
+import {
+  type Attempt,
+  defineMutation,
+  type FilesOf,
+  type QueuedMutation,
+} from '#src/platform/outbox/define.ts'
+import { createEngine, type EngineEvent } from '#src/platform/outbox/engine.ts'
+import { saveOp } from '#src/platform/outbox/enqueue.ts'
+import { tabLocks } from '#src/platform/tabs/locks.ts'
+
+/** What a request meets on its way. `undefined`: nothing, it is answered. */
+export type Fate =
+  | undefined
+  /** Never reaches the server. */
+  | { lost: true }
+  /** Is applied, but the answer never arrives. */
+  | { answerLost: true }
+  /** Is given up by the sender and applied later all the same. */
+  | { late: true }
+  | Problem
+
+export interface Arrival {
+  key: string
+  lane: string
+  value: string
+}
+
+/** The other side: applies each key once, unless told to ignore keys. */
+export function modelServer({ ignoresKeys = false } = {}) {
+  const applied: Arrival[] = []
+  const arrivals: Arrival[] = []
+  const fates: Fate[] = []
+  const late: (() => void)[] = []
+  const busy = new Set<string>()
+  const held = new Map<string, Promise<void>>()
+  let mostUploads = 0
+  let decide: () => Fate = () => fates.shift()
+
+  function apply(arrival: Arrival) {
+    arrivals.push(arrival)
+    const known = applied.some(({ key }) => key === arrival.key)
+    if (!known || ignoresKeys) applied.push(arrival)
+  }
+
+  async function receive(arrival: Arrival) {
+    const fate = decide()
+    busy.add(arrival.lane)
+    mostUploads = Math.max(mostUploads, [...busy].filter(isUpload).length)
+    await (held.get(arrival.lane) ?? new Promise((resolve) => setImmediate(resolve)))
+    busy.delete(arrival.lane)
+    if (fate && 'kind' in fate) {
+      arrivals.push(arrival)
+      throw new ProblemError(fate)
+    }
+    if (fate && 'late' in fate) late.push(() => apply(arrival))
+    if (fate && 'answerLost' in fate) apply(arrival)
+    if (fate) throw new ProblemError({ kind: 'offline' })
+    for (const arrive of late.splice(0)) arrive()
+    apply(arrival)
+  }
+
+  return {
+    applied,
+    arrivals,
+    receive,
+    /** How many uploads were on their way at the same time. */
+    mostUploads: () => mostUploads,
+    /** Lets a lane's requests hang until the returned function is called. */
+    hold(lane: string) {
+      let release = () => {}
+      held.set(lane, new Promise((resolve) => (release = resolve)))
+      return release
+    },
+    /** What the next requests meet, one each. */
+    next: (...upcoming: Fate[]) => void fates.push(...upcoming),
+    meets: (fate: () => Fate) => {
+      decide = fate
+    },
+  }
+}
+const isUpload = (lane: string) => lane.endsWith(':content')
+export type ModelServer = ReturnType<typeof modelServer>
+
+const keyOf = ({ options }: Attempt<string>) => options.headers?.['idempotency-key'] ?? ''
+
+/** Three kinds, as the product has them: one that is sent as often as saved, one that joins, one with bytes. */
+export function kindsFor(server: ModelServer) {
+  const append = defineMutation({
+    kind: 'note.append',
+    input: v.object({ lane: v.string(), value: v.string() }),
+    queue: 'light',
+    lane: ({ lane }) => lane,
+    entity: ({ lane }) => lane,
+    label: ({ value }) => `Append ${value}`,
+    refetch: ({ lane }) => [['notes', lane]],
+    send: ({ lane, value }, attempt) => server.receive({ key: keyOf(attempt), lane, value }),
+  })
+  const rename = defineMutation({
+    kind: 'thing.update',
+    input: v.object({ id: v.string(), changes: v.record(v.string(), v.string()) }),
+    queue: 'light',
+    lane: ({ id }) => `thing:${id}`,
+    entity: ({ id }) => `thing:${id}`,
+    label: ({ changes }) => `Change ${Object.keys(changes).join(', ')}`,
+    merge: (older, newer) => ({ ...newer, changes: { ...older.changes, ...newer.changes } }),
+    overlay: (thing: Record<string, string>, { id, changes }) =>
+      thing['id'] === id ? { ...thing, ...changes } : thing,
+    refetch: ({ id }) => [['things', id]],
+    send: ({ id, changes }, attempt) =>
+      server.receive({ key: keyOf(attempt), lane: `thing:${id}`, value: JSON.stringify(changes) }),
+  })
+  const upload = defineMutation<v.GenericSchema<{ id: string }>, 'image'>({
+    kind: 'thing.upload',
+    input: v.object({ id: v.string() }),
+    queue: 'upload',
+    lane: ({ id }) => `thing:${id}:content`,
+    entity: ({ id }) => `thing:${id}`,
+    label: () => 'Upload',
+    merge: (_older, newer) => newer,
+    refetch: () => [],
+    goneIsDone: true,
+    send: async ({ id }, attempt) =>
+      server.receive({
+        key: keyOf(attempt),
+        lane: `thing:${id}:content`,
+        value: await attempt.files.image.text(),
+      }),
+  })
+  return { append, rename, upload }
+}
+
+/** Time that passes only when it is told to. */
+export function virtualClock(startMs = Date.UTC(2026, 0, 1)) {
+  let now = startMs
+  let timers: { at: number; run: () => void }[] = []
+  return {
+    now: () => now,
+    wakeIn(ms: number, run: () => void) {
+      const timer = { at: now + ms, run }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((one) => one !== timer)
+      }
+    },
+    /** Jumps to the next timer and runs it; false where there is none. */
+    next() {
+      const due = timers.toSorted((a, b) => a.at - b.at)[0]
+      if (!due) return false
+      timers = timers.filter((one) => one !== due)
+      now = Math.max(now, due.at)
+      due.run()
+      return true
+    },
+    skip(ms: number) {
+      now += ms
+    },
+  }
+}
+
+export interface Tab {
+  db: OutboxDatabase
+  engine: ReturnType<typeof createEngine>
+  events: EngineEvent[]
+  /** As SIGKILL would: whatever was running writes nothing any more. */
+  crash: () => void
+}
+
+interface World {
+  userId: string
+  kinds: readonly QueuedMutation[]
+  clock: ReturnType<typeof virtualClock>
+  random?: () => number
+}
+
+let worlds = 0
+export const newUserId = () => `user-${Date.now()}-${(worlds += 1)}`
+
+/** A browser: its tabs share a database and locks. */
+export function openBrowser({ userId, kinds, clock, random = () => 0.5 }: World) {
+  const signedIn = { as: userId as string | undefined }
+  let locks = tabLocks()
+  let tabs: Tab[] = []
+
+  function openTab(): Tab {
+    const db = openOutboxDatabase(userId)
+    const events: EngineEvent[] = []
+    let dead = false
+    const engine = createEngine({
+      db,
+      definitions: new Map(kinds.map((kind) => [kind.kind as string, kind])),
+      userId,
+      signedInAs: () => (dead ? undefined : signedIn.as),
+      now: clock.now,
+      random,
+      locks,
+      wakeIn: (ms, run) => clock.wakeIn(ms, () => dead || run()),
+      onEvent: (event) => events.push(event),
+    })
+    void engine.start()
+    const tab = {
+      db,
+      engine,
+      events,
+      crash() {
+        dead = true
+        db.close()
+        tabs = tabs.filter((one) => one !== tab)
+      },
+    }
+    tabs.push(tab)
+    return tab
+  }
+
+  return {
+    openTab,
+    signedIn,
+    /** Kills every tab at once, as a browser's end does; their locks are free. */
+    kill() {
+      for (const tab of [...tabs]) tab.crash()
+      locks = tabLocks()
+    },
+    save<TSchema extends v.GenericSchema, TFile extends string = never, TValue = unknown>(
+      { db }: Tab,
+      mutation: QueuedMutation<TSchema, TFile, TValue>,
+      input: v.InferInput<TSchema>,
+      ...files: FilesOf<TFile>
+    ) {
+      const parts = { db, userId, appBuild: 'test', now: clock.now, freeSpace: async () => {} }
+      return saveOp(parts, mutation, input, ...files)
+    },
+    /** Lets time pass until nothing waits for it; at most `steps` waits. */
+    async settle(steps = 200) {
+      for (let step = 0; step < steps; step += 1) {
+        await Promise.all(tabs.map(({ engine }) => engine.idle()))
+        const waiting = await tabs[0]?.db.ops.where('state').anyOf('queued', 'sending').count()
+        if (!waiting || !clock.next()) return
+      }
+    },
+  }
+}
