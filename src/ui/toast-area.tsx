@@ -28,21 +28,23 @@ function ToastIcon({ type, isLoading }: Pick<IconProps, 'type' | 'isLoading'>) {
   return <Clock aria-hidden="true" />
 }
 
-/** Where toasts appear (SHELL-37). Once a page, outside of everything that may be closed. */
+/** Where toasts appear (SHELL-37), above open dialogs and not made inert by them. Once a page. */
 export function ToastArea() {
   return (
-    <ToastContainer
-      position="bottom-right"
-      autoClose={LIFETIME_MS}
-      limit={MOST_AT_A_TIME}
-      pauseOnHover
-      hideProgressBar
-      closeOnClick={false}
-      draggable={false}
-      transition={false}
-      closeButton={CloseButton}
-      icon={ToastIcon}
-    />
+    <div data-react-aria-top-layer="true">
+      <ToastContainer
+        position="bottom-right"
+        autoClose={LIFETIME_MS}
+        limit={MOST_AT_A_TIME}
+        pauseOnHover
+        hideProgressBar
+        closeOnClick={false}
+        draggable={false}
+        transition={false}
+        closeButton={CloseButton}
+        icon={ToastIcon}
+      />
+    </div>
   )
 }
 

@@ -1,3 +1,5 @@
+import '#src/platform/i18n/en/shell.ts'
+
 import {
   Gauge,
   House,
