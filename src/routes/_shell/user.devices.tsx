@@ -1,8 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { LaterPage } from '#src/features/later/later-page.tsx'
+import { DevicesPage } from '#src/features/devices/devices-page.tsx'
+import { type DevicesSearch, DevicesSearchSchema } from '#src/features/devices/search.ts'
 
 export const Route = createFileRoute('/_shell/user/devices')({
   staticData: { title: 'shell:devices' },
-  component: LaterPage,
+  validateSearch: DevicesSearchSchema,
+  component: function DevicesRoute() {
+    const search = Route.useSearch()
+    const { role } = Route.useRouteContext()
+    const navigate = Route.useNavigate()
+    const change = (changes: Partial<DevicesSearch>) =>
+      void navigate({ search: (now) => ({ ...now, ...changes }) })
+    return <DevicesPage role={role} search={search} onSearch={change} />
+  },
 })

@@ -25,7 +25,7 @@ export const common = addNamespace('common', {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   rows: 'Rows',
-  range: '{{from}}–{{to}} of {{total}}',
+  range: '{{from}}-{{to}} of {{total}}',
   selectAll: 'Select all on this page',
   selectRow: 'Select',
   sortedAscending: 'Asc',

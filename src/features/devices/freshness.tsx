@@ -1,0 +1,42 @@
+import '#src/platform/i18n/en/devices-page.ts'
+
+import { RefreshCw } from 'lucide-react'
+
+import type { Reading } from '#src/data/reading.ts'
+import { ageOf } from '#src/domain/dates.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { IconButton } from '#src/ui/button.tsx'
+
+import styles from './freshness.module.css'
+
+interface FreshnessProps {
+  reading: Reading<unknown> | undefined
+  now: number
+  busy: boolean
+  onRefresh: () => void
+}
+
+/** How old what is shown is, where it comes from, and the way to newer. */
+export function Freshness({ reading, now, busy, onRefresh }: FreshnessProps) {
+  return (
+    <span className={styles.freshness}>
+      {reading && (
+        <span className={styles.words}>
+          {reading.from === 'device' && `${t('DevicesPage:fromThisDevice')} · `}
+          {words(reading.askedAtMs, now)}
+        </span>
+      )}
+      <IconButton
+        label={t('DevicesPage:refresh')}
+        icon={<RefreshCw aria-hidden="true" className={busy ? styles.busy : undefined} />}
+        aria-disabled={busy}
+        onClick={onRefresh}
+      />
+    </span>
+  )
+}
+
+function words(askedAtMs: number, now: number) {
+  const { unit, count } = ageOf(askedAtMs, now)
+  return unit === 'now' ? t('DevicesPage:updatedNow') : t(`DevicesPage:updated-${unit}`, { count })
+}
