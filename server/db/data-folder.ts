@@ -11,13 +11,12 @@ const WHERE_ROOT_KEEPS_DATA = '/var/lib/inkfleet'
 /** Makes the folder and proves that it can be written, or refuses with the reason in one line. */
 export async function prepareDataFolder(folder: string) {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o755 })
+    await makeFolder(folder)
     const probe = path.join(folder, `.probe-${process.pid}`)
     await writeFile(probe, 'probe')
     await rm(probe)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-    throw new StartRefused(`The data folder ${folder} cannot be written (${code}).`)
+    throw new StartRefused(`The data folder ${folder} cannot be written (${codeOf(error)}).`)
   }
 }
 
@@ -36,3 +35,17 @@ async function nearestFolder(folder: string): Promise<string> {
   const parent = path.dirname(folder)
   return there?.isDirectory() || parent === folder ? folder : nearestFolder(parent)
 }
+
+/** Node's own recursive `mkdir` never ends where the parent exists but takes no folders (/proc). */
+async function makeFolder(folder: string): Promise<void> {
+  const code = await mkdir(folder, { mode: 0o755 }).then(() => undefined, codeOf)
+  if (code === undefined || code === 'EEXIST') return
+  const parent = path.dirname(folder)
+  const missingParent = code === 'ENOENT' && !(await stat(parent).catch(() => undefined))
+  if (!missingParent) throw Object.assign(new Error(code), { code })
+  await makeFolder(parent)
+  await mkdir(folder, { mode: 0o755 })
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'

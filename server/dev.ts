@@ -1,0 +1,24 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const { resolve } = createRequire(import.meta.url)
+
+/** The API, started anew at each change, and Vite's own server in front of it. One ends, both end. */
+const children: ChildProcess[] = [
+  run([resolve('tsx/cli'), 'watch', 'server/start.ts', '--api-only', ...process.argv.slice(2)]),
+  run([path.join(path.dirname(resolve('vite/package.json')), 'bin', 'vite.js')]),
+]
+for (const child of children) child.once('exit', stop)
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+
+function run(args: string[]) {
+  return spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+}
+
+function stop() {
+  for (const child of children) child.kill('SIGTERM')
+}

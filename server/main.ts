@@ -1,0 +1,90 @@
+import path from 'node:path'
+
+import type { Config } from './config.ts'
+import { createApp } from './app.ts'
+import { openDatabase } from './db/database.ts'
+import { chooseDataFolder, prepareDataFolder } from './db/data-folder.ts'
+import { startEmbeddedPostgres } from './db/embedded.ts'
+import { isDatabaseAway } from './db/failures.ts'
+import { unprivilegedUser } from './db/unprivileged.ts'
+import { createLogger } from './http/log.ts'
+import { openMediaFolder } from './media/store.ts'
+import type { Parts } from './parts.ts'
+import { keepHouse } from './services/housekeeping.ts'
+import { createPasswords } from './services/passwords.ts'
+import { loadSecrets } from './services/secrets.ts'
+import { StartRefused } from './start-refused.ts'
+
+export interface Running {
+  parts: Parts
+  dataFolder: string
+  /** Where the server answers, such as http://localhost:8080. */
+  address: string
+  /** Answers what is under way, then stops the database last. */
+  stop: () => Promise<void>
+}
+
+/** Composes the real parts and listens. `prepare` runs on the open database before the first request is taken. */
+export async function startServer(
+  config: Config,
+  {
+    consoleFolder,
+    prepare,
+  }: { consoleFolder: string | null; prepare?: (parts: Parts) => Promise<void> },
+): Promise<Running> {
+  const logger = createLogger(config.logLevel)
+  const user = config.databaseUrl ? undefined : await unprivilegedUser()
+  const dataFolder = await chooseDataFolder(config.dataDir, user)
+  await prepareDataFolder(dataFolder)
+  const postgres = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres(dataFolder, (line) => logger.debug(line))
+  // What was opened is closed again in reverse order, also when a later step fails.
+  const open: (() => Promise<unknown>)[] = postgres ? [postgres.stop] : []
+  const stop = async () => {
+    for (const close of open.splice(0).toReversed()) await close()
+  }
+  try {
+    const database = await openDatabase(config.databaseUrl ?? postgres?.url() ?? '', (error) =>
+      logger.warn({ err: error }, 'a database connection was lost'),
+    ).catch(explain)
+    open.push(database.close)
+    const parts: Parts = {
+      database,
+      media: await openMediaFolder(path.join(dataFolder, 'media')),
+      passwords: await createPasswords(),
+      secrets: await loadSecrets(database),
+      now: () => new Date(),
+      publicUrl: config.publicUrl,
+      buildId: config.buildId,
+      consoleFolder,
+      showsMail: postgres !== undefined,
+    }
+    await prepare?.(parts)
+    const app = await createApp(parts, { logger, trustProxy: config.trustProxy })
+    open.push(() => app.close())
+    await app.listen({ port: config.port, host: config.host }).catch(explain)
+    const house = keepHouse(parts, logger)
+    open.push(async () => house.stop())
+    const { port } = app.server.address() as { port: number }
+    return { parts, dataFolder, address: `http://localhost:${port}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function explain(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    throw new StartRefused('The port is in use by another program. Choose one by PORT or --port.')
+  }
+  if (isDatabaseAway(error) || isRefusedLogin(error)) {
+    const reason = error instanceof Error ? error.message : 'no answer'
+    throw new StartRefused(`The database of DATABASE_URL cannot be reached: ${reason}`)
+  }
+  throw error
+}
+
+/** Class 28 is a wrong user or password, 3D000 a database that does not exist. */
+const isRefusedLogin = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code))

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+import type { Parts } from '#server/parts.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+const DAY_MS = 24 * HOUR_MS
+/** A change may wait in a browser for so long and still be recognised as done. */
+const IDEMPOTENCY_KEYS_KEPT_MS = 30 * DAY_MS
+const MAILS_KEPT_MS = 30 * DAY_MS
+/** Longer than any window of the limits. */
+const RATE_LIMITS_KEPT_MS = DAY_MS
+
+/** Hourly, in every process: what is over is deleted. Twice at the same moment does no harm. */
+export function keepHouse(parts: Parts, logger: FastifyBaseLogger) {
+  const sweep = () =>
+    tidy(parts).catch((error: unknown) => logger.warn({ err: error }, 'tidying failed'))
+  const timer = setInterval(() => void sweep(), HOUR_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+export async function tidy({ database, now }: Parts) {
+  const before = (ageMs: number) => new Date(now().getTime() - ageMs)
+  await database.as('system', async (tx) => {
+    await tx
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', before(IDEMPOTENCY_KEYS_KEPT_MS))
+      .execute()
+    await tx
+      .deleteFrom('rate_limits')
+      .where('started_at', '<', before(RATE_LIMITS_KEPT_MS))
+      .execute()
+    await tx.deleteFrom('mails').where('created_at', '<', before(MAILS_KEPT_MS)).execute()
+    await tx.deleteFrom('one_time_links').where('valid_till', '<', now()).execute()
+    await tx.deleteFrom('refresh_tokens').where('valid_till', '<', now()).execute()
+    await tx
+      .deleteFrom('session_families')
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('refresh_tokens')
+              .select('family_id')
+              .whereRef('family_id', '=', 'session_families.id'),
+          ),
+        ),
+      )
+      .where('created_at', '<', before(DAY_MS))
+      .execute()
+  })
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+
+import { readConfig } from './config.ts'
+import { buildConsoleIfStale, CONSOLE_FOLDER } from './console-build.ts'
+import { startServer } from './main.ts'
+import type { Parts } from './parts.ts'
+import { endPlainly, say, stopOnSignal } from './process.ts'
+import { createRootAccount, hasNobody } from './services/root-account.ts'
+import { StartRefused } from './start-refused.ts'
+
+interface Account {
+  email: string
+  password: string
+  role: string
+}
+
+start().catch(endPlainly)
+
+async function start() {
+  const flags = readFlags()
+  const config = readConfig({ ...process.env, ...(flags.port && { PORT: flags.port }) })
+  const consoleFolder = flags['api-only'] ? null : CONSOLE_FOLDER
+  if (consoleFolder) await buildConsoleIfStale(config.buildId, say)
+
+  const accounts: Account[] = []
+  const running = await startServer(config, {
+    consoleFolder,
+    prepare: async (parts) => {
+      if (await hasNobody(parts.database)) accounts.push(...(await fill(parts)))
+    },
+  })
+  stopOnSignal(running)
+  say(`Inkfleet answers at ${running.address}`)
+  say(`Data: ${config.databaseUrl ? 'DATABASE_URL and ' : ''}${running.dataFolder}`)
+  for (const { email, password, role } of accounts)
+    say(`  ${role.padEnd(12)} ${email}  ${password}`)
+}
+
+function readFlags() {
+  try {
+    return parseArgs({
+      options: {
+        empty: { type: 'boolean', default: false },
+        port: { type: 'string' },
+        'api-only': { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    throw new StartRefused(error instanceof Error ? error.message : 'Unknown flag.')
+  }
+}
+
+async function fill(parts: Parts): Promise<Account[]> {
+  return [await createRootAccount(parts)]
+}
