@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 
 import { LARGEST_UPLOAD_BYTES } from '#src/contract/fields.ts'
 
@@ -7,12 +7,20 @@ import { serveConsole } from './http/console.ts'
 import { answerErrors } from './http/errors.ts'
 import { setSecurityHeaders } from './http/headers.ts'
 import { logRequests } from './http/log.ts'
+import { dropSilentConnections } from './http/silent-connections.ts'
 import { answerTheRest } from './http/unanswered.ts'
 import type { Parts } from './parts.ts'
+import { gateway } from './devices/gateway.ts'
+import { demo } from './resources/demo.ts'
+import { deviceContent } from './resources/device-content.ts'
+import { devices } from './resources/devices.ts'
 import { health } from './resources/health.ts'
 import { media } from './resources/media.ts'
+import { organizations } from './resources/organizations.ts'
 import { sessions } from './resources/sessions.ts'
+import { timezones } from './resources/timezones.ts'
 import { users } from './resources/users.ts'
+import { workspaces } from './resources/workspaces.ts'
 
 interface Surroundings {
   logger: FastifyBaseLogger
@@ -24,18 +32,31 @@ const LARGEST_JSON_BYTES = 1024 * 1024
 const REQUEST_TIMEOUT_MS = 5 * 60 * 1_000
 
 /** One file a noun; each serves the calls of its noun in the contract. */
-const RESOURCES = [health, sessions, users, media]
+const RESOURCES = [
+  health,
+  sessions,
+  demo,
+  users,
+  organizations,
+  workspaces,
+  timezones,
+  devices,
+  deviceContent,
+  media,
+  gateway,
+]
 
 /** Builds the server from its parts, without a port: tests call it with `inject`. */
 export async function createApp(parts: Parts, { logger, trustProxy = false }: Surroundings) {
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: LARGEST_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
   })
+  dropSilentConnections(app)
   answerErrors(app)
   logRequests(app)
   await setSecurityHeaders(app, { behindTls: parts.publicUrl?.startsWith('https:') ?? false })

@@ -247,6 +247,14 @@ interface DevicesTable {
   updated_at: Updated
 }
 
+interface FramesTable {
+  picture_sha256: string
+  panel: string
+  frame_sha256: string
+  thumbnail_sha256: string
+  created_at: Created
+}
+
 interface DeviceLogsTable {
   id: ColumnType<number, never, never>
   device_id: string
@@ -295,5 +303,6 @@ export interface Schema {
   templates: TemplatesTable
   devices: DevicesTable
   device_logs: DeviceLogsTable
+  frames: FramesTable
   schedules: SchedulesTable
 }

@@ -7,6 +7,8 @@ export interface Secrets {
   accessToken: Uint8Array
   refreshToken: Uint8Array
   media: Uint8Array
+  /** Keys of panels are made of it (server/devices/api-key.ts). */
+  deviceKey: Uint8Array
 }
 
 const KEY_BYTES = 32
@@ -30,5 +32,6 @@ export async function loadSecrets(database: Database): Promise<Secrets> {
     accessToken: await load('secret.access-token'),
     refreshToken: await load('secret.refresh-token'),
     media: await load('secret.media'),
+    deviceKey: await load('secret.device-key'),
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterSleep, type Panel } from './panel.ts'
+import { afterSleep, spreadOf, type Panel } from './panel.ts'
 import { wake, type Surroundings } from './wake.ts'
 
 export interface FleetOptions {
@@ -51,9 +51,10 @@ export async function runFleet(options: FleetOptions): Promise<number> {
       options.tell(panel, result.line)
       options.remember(panel)
       if (once) return
-      const ended = await sleep(intervalMs ?? result.sleepS * 1000, false, { signal }).catch(
-        () => true,
-      )
+      const sleepMs = intervalMs ?? result.sleepS * 1000
+      // All were switched on together; after the first sleep they are spread as panels in a building are.
+      const spread = panel.wakes === first.wakes + 1 ? spreadOf(panel, seed) : 1
+      const ended = await sleep(sleepMs * spread, false, { signal }).catch(() => true)
       if (ended) return
     }
   }

@@ -63,3 +63,6 @@ export function afterSleep(panel: Panel, seed: number): Panel {
     wakes: panel.wakes + 1,
   }
 }
+
+/** Where in the first interval a panel wakes, from 0 to 1. */
+export const spreadOf = (panel: Panel, seed: number) => randomFrom(seedOf(panel, seed))()

@@ -46,6 +46,15 @@ export const AccessTokenClaimsSchema = v.object({
   exp: v.number(),
 })
 
+/** Shown on the login page of a server that runs on its demo data. */
+export const DemoAccountSchema = v.object({
+  email: v.string(),
+  password: v.string(),
+  fullName: v.string(),
+  role: RoleSchema,
+})
+export type DemoAccount = v.InferOutput<typeof DemoAccountSchema>
+
 export const sessionEndpoints = {
   login: endpoint({
     asked: ['CALL-01'],
@@ -72,6 +81,14 @@ export const sessionEndpoints = {
     path: '/user/auth/logout',
     body: RefreshSchema,
     answer: NothingSchema,
+    needs: 'nobody',
+  }),
+  demoAccounts: endpoint({
+    asked: [],
+    summary: 'The accounts of the demo data; none in an installation of somebody',
+    method: 'GET',
+    path: '/demo-accounts',
+    answer: v.array(DemoAccountSchema),
     needs: 'nobody',
   }),
 }

@@ -1,0 +1,72 @@
+import type { Tx } from '#server/db/database.ts'
+import { keepMedia } from '#server/media/keep.ts'
+import { decodeStored, thumbnailOf } from '#server/media/pictures.ts'
+import type { MediaStore } from '#server/media/store.ts'
+import { frameRaster, renderFrame, type Panel } from '#src/imaging/frame.ts'
+import { encodePng } from '#src/imaging/png.ts'
+import type { Raster } from '#src/imaging/raster.ts'
+import { resample } from '#src/imaging/resize.ts'
+
+export interface DrawnFrame {
+  frameSha256: string
+  thumbnailSha256: string
+}
+
+interface Store {
+  tx: Tx
+  media: MediaStore
+}
+
+/** Raised when the drawing code gives other pixels than before; all frames are then drawn again when next due. */
+const DRAWING_VERSION = 1
+/** The card's picture at twice its size (the largest place of a list or grid). */
+const THUMBNAIL_PIXELS = 640
+
+export const panelKey = ({ width, height, palette }: Panel) =>
+  `${width}x${height}/${palette.id}/${DRAWING_VERSION}`
+
+export const knownFrame = (tx: Tx, pictureSha256: string, panel: Panel) =>
+  tx
+    .selectFrom('frames')
+    .select(['frame_sha256 as frameSha256', 'thumbnail_sha256 as thumbnailSha256'])
+    .where('picture_sha256', '=', pictureSha256)
+    .where('panel', '=', panelKey(panel))
+    .executeTakeFirst()
+
+/** The frame of a stored picture on a panel: from the table, or drawn now and kept. */
+export async function frameOf(store: Store, pictureSha256: string, panel: Panel) {
+  const known = await knownFrame(store.tx, pictureSha256, panel)
+  if (known) return known
+  const raster = await decodeStored(await store.media.read(pictureSha256))
+  return drawFrame(store, { sha256: pictureSha256, raster }, panel)
+}
+
+/** The same where the pixels are at hand. */
+export async function drawFrame(
+  { tx, media }: Store,
+  picture: { sha256: string; raster: Raster },
+  panel: Panel,
+): Promise<DrawnFrame> {
+  const frame = renderFrame(picture.raster, panel)
+  const frameSha256 = await keepMedia(tx, media, encodePng(frame), { type: 'image/png', ...panel })
+  const thumbnail = await thumbnailOf(halved(frameRaster(frame)), THUMBNAIL_PIXELS)
+  const thumbnailSha256 = await keepMedia(tx, media, thumbnail, { type: 'image/webp' })
+  await tx
+    .insertInto('frames')
+    .values({
+      picture_sha256: picture.sha256,
+      panel: panelKey(panel),
+      frame_sha256: frameSha256,
+      thumbnail_sha256: thumbnailSha256,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { frameSha256, thumbnailSha256 }
+}
+
+/** Two pixels each way become one, in linear light: dither turns back into tones here, not in the codec. */
+const halved = (raster: Raster) =>
+  resample(raster, {
+    width: Math.ceil(raster.width / 2),
+    height: Math.ceil(raster.height / 2),
+  })

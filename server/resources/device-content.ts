@@ -1,0 +1,113 @@
+import path from 'node:path'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { Actor } from '#server/db/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import { drawFrame } from '#server/devices/frames.ts'
+import { settleFrame } from '#server/devices/due.ts'
+import { invalid, notFound } from '#server/http/problems.ts'
+import { serve } from '#server/http/serve.ts'
+import { keepMedia } from '#server/media/keep.ts'
+import { type Picture, PictureRefused, readPicture } from '#server/media/pictures.ts'
+import type { Parts } from '#server/parts.ts'
+import { deviceEndpoints } from '#src/contract/device.ts'
+import { LONGEST_NAME } from '#src/contract/fields.ts'
+import { panelOf } from '#src/imaging/frame.ts'
+
+import type { DeviceRow } from './device-query.ts'
+import { presentModel, presentRevision } from './device-view.ts'
+import { findDevice, findDeviceRow } from './devices.ts'
+
+interface Context extends Pick<Parts, 'media' | 'secrets' | 'now'> {
+  tx: Tx
+  actor: Actor
+}
+
+/** Content for one device. The frame is drawn before the answer, so that what the console shows is what will be sent. */
+export function deviceContent(app: FastifyInstance, parts: Parts) {
+  serve(app, parts, deviceEndpoints.uploadImage, async ({ params, form }, context) => {
+    const row = await findOwned(context, params.id, form.organizationId)
+    const sha256 = await storePicture(context, row, form.image, 'image')
+    return push(context, row.id, {
+      picture_sha256: sha256,
+      content_name: nameOf(form.image),
+      image_id: null,
+    })
+  })
+
+  serve(app, parts, deviceEndpoints.setImage, async ({ params, form }, context) => {
+    const row = await findOwned(context, params.id, form.organizationId)
+    const image = await context.tx
+      .selectFrom('images')
+      .select(['id', 'name', 'sha256'])
+      .where('id', '=', form.imageId)
+      .where('organization_id', '=', form.organizationId)
+      .executeTakeFirst()
+    if (!image) throw notFound('image')
+    const sha256 = form.croppedImage
+      ? await storePicture(context, row, form.croppedImage, 'croppedImage')
+      : image.sha256
+    return push(context, row.id, {
+      picture_sha256: sha256,
+      content_name: image.name,
+      image_id: image.id,
+    })
+  })
+
+  serve(app, parts, deviceEndpoints.setDefaultImage, async ({ params, form }, context) => {
+    const row = await findDeviceRow(context, params.id)
+    const sha256 = await storePicture(context, row, form.croppedImage, 'croppedImage')
+    return push(context, row.id, {
+      default_picture_sha256: sha256,
+      default_content_name: nameOf(form.croppedImage),
+      template_as_default_set: false,
+    })
+  })
+}
+
+async function findOwned(context: Context, id: string, organizationId: string) {
+  const row = await findDeviceRow(context, id)
+  if (row.organization_id !== organizationId) throw notFound('device')
+  return row
+}
+
+/** The name of a file as content is called: without its ending. */
+const nameOf = (file: File) => path.parse(file.name).name.trim().slice(0, LONGEST_NAME) || 'Picture'
+
+/** Checks and keeps an upload, and draws its frame while the pixels are at hand. */
+async function storePicture({ tx, media }: Context, row: DeviceRow, file: File, field: string) {
+  const picture = await readUpload(file, field)
+  await keepMedia(tx, media, picture.webp, { type: 'image/webp', ...picture })
+  await drawFrame(
+    { tx, media },
+    picture,
+    panelOf(presentRevision(row.revision, presentModel(row.model))),
+  )
+  return picture.sha256
+}
+
+async function readUpload(file: File, field: string): Promise<Picture> {
+  try {
+    return await readPicture(new Uint8Array(await file.arrayBuffer()))
+  } catch (error) {
+    if (error instanceof PictureRefused) throw invalid({ [field]: [`validation:${error.reason}`] })
+    throw error
+  }
+}
+
+interface Content {
+  picture_sha256?: string
+  content_name?: string
+  image_id?: string | null
+  default_picture_sha256?: string
+  default_content_name?: string
+  template_as_default_set?: false
+}
+
+async function push(context: Context, id: string, content: Content) {
+  const { tx, media, secrets } = context
+  await tx.updateTable('devices').set(content).where('id', '=', id).execute()
+  await settleFrame({ tx, media, secrets, now: context.now() }, id)
+  return findDevice(context, id)
+}

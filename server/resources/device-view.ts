@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely'
+
+import type { Actor } from '#server/db/actor.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { signedMediaUrl, type MediaExtension } from '#server/media/signed-url.ts'
+import type { Parts } from '#server/parts.ts'
+import type { DeviceGroup, DeviceRevision } from '#src/contract/device-model.ts'
+import type { Device } from '#src/contract/device.ts'
+import { can } from '#src/domain/permissions.ts'
+
+import type { DeviceRow } from './device-query.ts'
+
+type ViewParts = Pick<Parts, 'secrets' | 'now'>
+
+const moment = (date: Date | null) => date?.toISOString() ?? null
+
+/** A device as `actor` may see it. Addresses of pictures are signed and end within a day. */
+export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: ViewParts): Device {
+  const address = (sha256: string | null, name: string, extension: MediaExtension) =>
+    sha256 && signedMediaUrl(secrets.media, { sha256, name, extension }, now())
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    macAddress: row.mac_address,
+    workspaceId: row.workspace_id,
+    batteryLevel: row.battery_level,
+    charging: row.charging,
+    wifiRssi: row.wifi_rssi,
+    lastSeen: moment(row.last_seen),
+    lastConnected: moment(row.last_connected),
+    lastDisconnected: moment(row.last_disconnected),
+    created: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    thumbnail: address(row.thumbnail_sha256, row.name, 'webp'),
+    imageId: row.image_id,
+    imageUrl: address(row.picture_sha256, row.content_name ?? '', 'webp'),
+    defaultImageUrl: address(row.default_picture_sha256, row.default_content_name ?? '', 'webp'),
+    currentOrientation: row.orientation ?? 'horizontal',
+    timezoneId: row.timezone_id,
+    firmwareVersion: row.firmware_version,
+    pinCode: can(actor, 'device.manage') ? row.pin_code : null,
+    templateAsDefaultSet: row.template_as_default_set,
+    templateId: row.template_id,
+    templateOrientation: row.template_orientation,
+    templateVariables: row.template_variables,
+    contentName: row.running_title ?? row.content_name ?? row.default_content_name,
+    nextContent:
+      row.next_title !== null && row.next_start !== null
+        ? { title: row.next_title, start: row.next_start.toISOString() }
+        : null,
+    delivery: presentDelivery(row),
+    deviceRevision: presentRevision(row.revision, presentModel(row.model)),
+  }
+}
+
+/** What was offered or downloaded before says nothing about the frame that is wanted now. */
+function presentDelivery(row: DeviceRow): Device['delivery'] {
+  const { frame_name: wanted } = row
+  return {
+    wanted,
+    offeredAt: row.offered_frame_name === wanted ? moment(row.offered_at) : null,
+    downloadedAt: row.downloaded_frame_name === wanted ? moment(row.downloaded_at) : null,
+    expectedAt: moment(row.expected_at),
+  }
+}
+
+const presentPanel = (
+  row: Pick<
+    Selectable<Schema['device_groups']>,
+    | 'diagonal'
+    | 'resolution_horizontal'
+    | 'resolution_vertical'
+    | 'ppi'
+    | 'color_depth'
+    | 'display_type'
+  >,
+) => ({
+  diagonal: row.diagonal,
+  resolutionHorizontal: row.resolution_horizontal,
+  resolutionVertical: row.resolution_vertical,
+  ppi: row.ppi,
+  colorDepth: row.color_depth,
+  displayType: row.display_type,
+})
+
+export const presentModel = (
+  row: Omit<Selectable<Schema['device_groups']>, 'created_at' | 'updated_at'>,
+): DeviceGroup => ({
+  id: row.id,
+  name: row.name,
+  displayName: row.display_name,
+  ...presentPanel(row),
+  width: row.width,
+  height: row.height,
+})
+
+export const presentRevision = (
+  row: Omit<Selectable<Schema['device_revisions']>, 'created_at' | 'updated_at'>,
+  deviceGroup: DeviceGroup,
+): DeviceRevision => ({
+  id: row.id,
+  stockNumber: row.stock_number,
+  batteryCapacityWh: row.battery_capacity_wh,
+  displayRevision: row.display_revision,
+  partNumber: row.part_number,
+  pcbDigitalRevision: row.pcb_digital_revision,
+  lifeState: row.life_state,
+  fl: row.fl,
+  ctp: row.ctp,
+  ...presentPanel(row),
+  deviceGroup,
+})

@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { Actor } from '#server/db/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import { notFound } from '#server/http/problems.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Parts } from '#server/parts.ts'
+import { deviceEndpoints } from '#src/contract/device.ts'
+
+import { countDevices, devicePage, deviceRows, unassignedPage } from './device-query.ts'
+import { presentDevice } from './device-view.ts'
+import { findVisibleWorkspace } from './workspace-rows.ts'
+
+interface Context extends Pick<Parts, 'secrets' | 'now'> {
+  tx: Tx
+  actor: Actor
+}
+
+const PIN_LENGTH = 6
+
+export async function findDeviceRow({ tx, now }: Pick<Context, 'tx' | 'now'>, id: string) {
+  const row = await deviceRows(tx, now()).where('d.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('device')
+  return row
+}
+
+export const findDevice = async (context: Context, id: string) =>
+  presentDevice(await findDeviceRow(context, id), context.actor, context)
+
+export function devices(app: FastifyInstance, parts: Parts) {
+  serve(app, parts, deviceEndpoints.list, async ({ query }, context) => {
+    const { actor, tx, now } = context
+    const organizationId = query.organizationId ?? actor.organizationId
+    const { rows, total } = await devicePage(tx, query, organizationId, now())
+    const { limit, offset } = query
+    return { data: rows.map((row) => presentDevice(row, actor, context)), total, limit, offset }
+  })
+
+  serve(app, parts, deviceEndpoints.count, ({ query }, { actor, tx, now }) =>
+    countDevices(tx, query.organizationId ?? actor.organizationId, now()),
+  )
+
+  serve(app, parts, deviceEndpoints.unassigned, async ({ query }, context) => {
+    const { actor, tx, now } = context
+    const { rows, total } = await unassignedPage(tx, query, now())
+    return { data: rows.map((row) => presentDevice(row, actor, context)), total, ...query }
+  })
+
+  serve(app, parts, deviceEndpoints.get, async ({ params }, context) => {
+    const row = await findDeviceRow(context, params.id)
+    context.tag(row.updated_at)
+    return presentDevice(row, context.actor, context)
+  })
+
+  serve(app, parts, deviceEndpoints.update, async ({ params, body }, context) => {
+    const { tx } = context
+    const before = await findDeviceRow(context, params.id)
+    await context.expectUnchanged(before.updated_at, () => findDevice(context, params.id))
+    const { currentOrientation, ...texts } = body
+    const changes = {
+      ...texts,
+      ...(currentOrientation !== undefined && { orientation: currentOrientation }),
+    }
+    if (Object.keys(changes).length > 0)
+      await tx.updateTable('devices').set(changes).where('id', '=', params.id).execute()
+    const row = await findDeviceRow(context, params.id)
+    context.tag(row.updated_at)
+    return presentDevice(row, context.actor, context)
+  })
+
+  serve(app, parts, deviceEndpoints.moveBulk, async ({ body }, { actor, tx }) => {
+    const workspace = await findVisibleWorkspace(tx, actor, body.workspaceId)
+    const moved = await tx
+      .updateTable('devices')
+      .set({ workspace_id: workspace.id })
+      .where('id', 'in', body.deviceIds)
+      .where('organization_id', '=', workspace.organization_id)
+      .returning('id')
+      .execute()
+    const success = new Set(moved.map(({ id }) => id))
+    return {
+      success: [...success],
+      failure: body.deviceIds
+        .filter((id) => !success.has(id))
+        .map((deviceId) => ({ deviceId, error: 'No such device.' })),
+    }
+  })
+
+  serve(app, parts, deviceEndpoints.regeneratePin, async ({ body }, { tx }) => {
+    const pinCode = String(randomInt(10 ** PIN_LENGTH)).padStart(PIN_LENGTH, '0')
+    const changed = await tx
+      .updateTable('devices')
+      .set({ pin_code: pinCode })
+      .where('id', '=', body.deviceId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw notFound('device')
+    return { pinCode }
+  })
+
+  serve(app, parts, deviceEndpoints.getListView, async (_input, { actor, tx }) => {
+    const { device_list_view: view } = await tx
+      .selectFrom('users')
+      .select('device_list_view')
+      .where('id', '=', actor.userId)
+      .executeTakeFirstOrThrow()
+    return { view }
+  })
+
+  serve(app, parts, deviceEndpoints.setListView, async ({ body }, { actor, tx }) => {
+    await tx
+      .updateTable('users')
+      .set({ device_list_view: body.view })
+      .where('id', '=', actor.userId)
+      .execute()
+    return {}
+  })
+}

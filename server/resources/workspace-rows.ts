@@ -1,0 +1,98 @@
+import type { Actor } from '#server/db/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import { notFound } from '#server/http/problems.ts'
+import type { Workspace } from '#src/contract/workspace.ts'
+import { compareNames } from '#src/domain/name-order.ts'
+
+/**
+ * The tables show the whole tree of the organisation to everybody in it, because the way to a visible workspace leads
+ * through others (WS-32). What of it somebody may open is decided here.
+ */
+export const seesWorkspace = ({ workspaces }: Pick<Actor, 'workspaces'>, id: string) =>
+  workspaces === '*' || workspaces.includes(id)
+
+export async function findVisibleWorkspace(tx: Tx, actor: Actor, id: string) {
+  const row = await tx.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || !seesWorkspace(actor, row.id)) throw notFound('workspace')
+  return row
+}
+
+interface TreeRow {
+  id: string
+  name: string
+  description: string
+  organization_id: string
+  parent_id: string | null
+  timezone_id: string
+  updated_at: Date
+  device_count: number
+}
+
+const treeRows = (tx: Tx, organizationId: string | null): Promise<TreeRow[]> =>
+  tx
+    .selectFrom('workspaces as w')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('devices')
+          .select((count) => ['workspace_id', count.fn.countAll<number>().as('device_count')])
+          .groupBy('workspace_id')
+          .as('counted'),
+      (join) => join.onRef('counted.workspace_id', '=', 'w.id'),
+    )
+    .selectAll('w')
+    .select((eb) => eb.fn.coalesce('counted.device_count', eb.lit(0)).as('device_count'))
+    .$if(organizationId !== null, (all) => all.where('w.organization_id', '=', organizationId))
+    .execute()
+
+async function membersByWorkspace(tx: Tx) {
+  const rows = await tx
+    .selectFrom('workspace_access as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select(['a.workspace_id', 'u.id', 'u.full_name as fullName', 'u.role'])
+    .orderBy('u.full_name')
+    .execute()
+  const members = new Map<string, Workspace['users']>()
+  for (const { workspace_id, ...user } of rows)
+    members.set(workspace_id, [...(members.get(workspace_id) ?? []), user])
+  return members
+}
+
+/**
+ * The tree for a viewer who sees `seen`, siblings by name. Branches that lead to nothing visible are left out; what only
+ * leads there is marked and tells nothing beyond its name.
+ */
+export async function workspaceTree(
+  tx: Tx,
+  seen: Pick<Actor, 'workspaces'>,
+  organizationId: string | null,
+): Promise<Workspace[]> {
+  const rows = await treeRows(tx, organizationId)
+  const members = await membersByWorkspace(tx)
+  const children = new Map<string | null, TreeRow[]>()
+  for (const row of rows) children.set(row.parent_id, [...(children.get(row.parent_id) ?? []), row])
+
+  const build = (row: TreeRow): Workspace[] => {
+    const accessible = seesWorkspace(seen, row.id)
+    const workspaces = below(row.id)
+    if (!accessible && workspaces.length === 0) return []
+    return [
+      {
+        id: row.id,
+        name: row.name,
+        description: accessible ? row.description : '',
+        organizationId: row.organization_id,
+        parentId: row.parent_id,
+        timezoneId: row.timezone_id,
+        deviceCount: accessible ? row.device_count : 0,
+        accessible,
+        updatedAt: row.updated_at.toISOString(),
+        workspaces,
+        users: accessible ? (members.get(row.id) ?? []) : [],
+      },
+    ]
+  }
+  const below = (id: string | null) =>
+    (children.get(id) ?? []).toSorted((a, b) => compareNames(a.name, b.name)).flatMap(build)
+  return below(null)
+}

@@ -1,0 +1,188 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import type { Actor } from '#server/db/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import { conflict, invalid, notFound } from '#server/http/problems.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Parts } from '#server/parts.ts'
+import { workspacesOf } from '#server/services/authenticate.ts'
+import { type WorkspaceUser, workspaceEndpoints } from '#src/contract/workspace.ts'
+import { compareNames } from '#src/domain/name-order.ts'
+import { hasAllWorkspaces } from '#src/domain/permissions.ts'
+import { findWorkspace } from '#src/domain/workspace-tree.ts'
+
+import { isTimezone } from './timezones.ts'
+import { findVisibleWorkspace, workspaceTree } from './workspace-rows.ts'
+
+export function workspaces(app: FastifyInstance, parts: Parts) {
+  serve(app, parts, workspaceEndpoints.tree, (_input, { actor, tx }) =>
+    workspaceTree(tx, actor, actor.organizationId),
+  )
+
+  serve(app, parts, workspaceEndpoints.create, async ({ body }, { actor, tx }) => {
+    const parent = await findVisibleWorkspace(tx, actor, body.parentId)
+    if (parent.organization_id !== body.organizationId) throw notFound('workspace')
+    expectTimezone(body.timezoneId)
+    const { id } = await tx
+      .insertInto('workspaces')
+      .values({
+        name: body.name,
+        description: body.description,
+        parent_id: parent.id,
+        organization_id: parent.organization_id,
+        timezone_id: body.timezoneId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return present(tx, await withNew(actor, id), id)
+  })
+
+  serve(app, parts, workspaceEndpoints.update, async ({ params, body }, context) => {
+    const { actor, tx } = context
+    const before = await findVisibleWorkspace(tx, actor, params.id)
+    await context.expectUnchanged(before.updated_at, () => present(tx, actor, before.id))
+    if (body.name !== undefined && before.parent_id === null)
+      throw conflict('The root workspace keeps its name.')
+    if (body.timezoneId !== undefined) expectTimezone(body.timezoneId)
+    const changes = {
+      ...(body.name !== undefined && { name: body.name }),
+      ...(body.timezoneId !== undefined && { timezone_id: body.timezoneId }),
+    }
+    if (Object.keys(changes).length > 0)
+      await tx.updateTable('workspaces').set(changes).where('id', '=', before.id).execute()
+    return present(tx, actor, before.id)
+  })
+
+  serve(app, parts, workspaceEndpoints.move, async ({ params, body }, { actor, tx }) => {
+    const moved = await findVisibleWorkspace(tx, actor, params.id)
+    const target = await findVisibleWorkspace(tx, actor, body.destinationWorkspaceId)
+    if (moved.organization_id !== target.organization_id) throw notFound('workspace')
+    if (moved.parent_id === null) throw conflict('The root workspace cannot be moved.')
+    // Two moves at once could close a circle that neither sees.
+    await tx
+      .selectFrom('workspaces')
+      .select('id')
+      .where('organization_id', '=', moved.organization_id)
+      .where('parent_id', 'is', null)
+      .forUpdate()
+      .execute()
+    if ((await idsBelow(tx, moved.id)).includes(target.id))
+      throw conflict('A workspace cannot be moved below itself.')
+    await tx
+      .updateTable('workspaces')
+      .set({ parent_id: target.id })
+      .where('id', '=', moved.id)
+      .execute()
+    return present(tx, actor, moved.id)
+  })
+
+  serve(app, parts, workspaceEndpoints.remove, async ({ params }, { actor, tx }) => {
+    const gone = await findVisibleWorkspace(tx, actor, params.id)
+    if (gone.parent_id === null) throw conflict('The root workspace cannot be deleted.')
+    await removeWorkspace(tx, gone)
+    return {}
+  })
+
+  serve(app, parts, workspaceEndpoints.ofUser, async ({ params }, { tx }) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'role', 'organization_id'])
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!user) throw notFound('user')
+    const seen = hasAllWorkspaces(user) ? ('*' as const) : await workspacesOf(tx, user.id)
+    return workspaceTree(tx, { workspaces: seen }, user.organization_id)
+  })
+
+  serve(app, parts, workspaceEndpoints.users, async ({ params }, { actor, tx }) => {
+    const { id, organization_id } = await findVisibleWorkspace(tx, actor, params.id)
+    return workspaceUsers(tx, id, organization_id)
+  })
+}
+
+/** Who makes a workspace sees it, below what they saw before. */
+const withNew = async (actor: Actor, id: string) =>
+  actor.workspaces === '*' ? actor : { ...actor, workspaces: [...actor.workspaces, id] }
+
+async function present(tx: Tx, actor: Actor, id: string) {
+  const found = findWorkspace(await workspaceTree(tx, actor, actor.organizationId), id)
+  if (!found) throw notFound('workspace')
+  return found.node
+}
+
+function expectTimezone(id: string) {
+  if (!isTimezone(id)) throw invalid({ timezoneId: ['validation:unknownTimezone'] })
+}
+
+async function idsBelow(tx: Tx, id: string) {
+  const { rows } = await sql<{ id: string }>`
+    with recursive below as (
+      select id from workspaces where id = ${id}
+      union
+      select child.id from workspaces as child join below on child.parent_id = below.id
+    )
+    select id from below`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** Its devices move to the root, its sub-workspaces to its parent (WS-24). Whoever may delete it need not see the root. */
+async function removeWorkspace(tx: Tx, gone: { id: string; organization_id: string }) {
+  await sql`select set_config('inkfleet.workspaces', '*', true)`.execute(tx)
+  await tx
+    .updateTable('devices')
+    .set((eb) => ({
+      workspace_id: eb
+        .selectFrom('workspaces as root')
+        .select('root.id')
+        .where('root.organization_id', '=', gone.organization_id)
+        .where('root.parent_id', 'is', null),
+    }))
+    .where('workspace_id', '=', gone.id)
+    .execute()
+  await tx
+    .updateTable('workspaces')
+    .set((eb) => ({
+      parent_id: eb
+        .selectFrom('workspaces as gone')
+        .select('gone.parent_id')
+        .where('gone.id', '=', gone.id),
+    }))
+    .where('parent_id', '=', gone.id)
+    .execute()
+  await tx.deleteFrom('workspaces').where('id', '=', gone.id).execute()
+}
+
+/** Direct access first, then inherited (WS-26): granted above, or an owner's everywhere. */
+async function workspaceUsers(
+  tx: Tx,
+  workspaceId: string,
+  organizationId: string,
+): Promise<WorkspaceUser[]> {
+  const { rows } = await sql<{
+    id: string
+    fullName: string
+    email: string
+    role: WorkspaceUser['role']
+    direct: boolean
+  }>`
+    with recursive above as (
+      select id, parent_id from workspaces where id = ${workspaceId}
+      union
+      select parent.id, parent.parent_id from workspaces as parent join above on above.parent_id = parent.id
+    )
+    select u.id, u.full_name as "fullName", u.email, u.role,
+      coalesce(bool_or(a.workspace_id = ${workspaceId}), false) as direct
+    from users as u
+    left join workspace_access as a
+      on a.user_id = u.id and a.workspace_id in (select id from above)
+    where u.organization_id = ${organizationId} and (a.user_id is not null or u.role = 'ORG_OWNER')
+    group by u.id`.execute(tx)
+  return rows
+    .map(({ direct, ...user }) => ({ ...user, userRole: user.role, accessInherited: !direct }))
+    .toSorted(
+      (a, b) =>
+        Number(a.accessInherited) - Number(b.accessInherited) ||
+        compareNames(a.fullName, b.fullName),
+    )
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Device, DevicePage } from '#src/contract/device.ts'
+import type { DemoAccount } from '#src/contract/session.ts'
+import type { Workspace } from '#src/contract/workspace.ts'
+import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
+import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+import { DEMO_ACCOUNTS, SECOND_ORGANIZATION } from './accounts.ts'
+import { seedDemo } from './demo.ts'
+import { DEMO_DEVICES } from './devices.ts'
+import { DEMO_PICTURES } from './pictures/library.ts'
+
+/** Dozens of frames are drawn; a loaded machine takes its time. */
+const SEEDING_MS = 120_000
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await seedDemo(server.parts)
+}, SEEDING_MS)
+afterAll(() => server.stop())
+
+async function signIn({ email, password }: { email: string; password: string }) {
+  const body = { email, password }
+  const login = await server.app.inject({ method: 'POST', url: '/api/user/auth/login', body })
+  expect(login.statusCode).toBe(200)
+  const authorization = `Bearer ${login.json<{ accessToken: string }>().accessToken}`
+  return async <T>(url: string) => {
+    const answer = await server.app.inject({ url, headers: { authorization } })
+    expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200)
+    return answer.json<T>()
+  }
+}
+const account = (role: string) => {
+  const found = DEMO_ACCOUNTS.find((one) => one.role === role)
+  if (!found) throw new Error(role)
+  return found
+}
+
+describe('the demo data', () => {
+  it('has an account of each role, told to the login page, and every one signs in', async () => {
+    const told = await server.app.inject({ url: '/api/demo-accounts' })
+    expect(told.json<DemoAccount[]>().map(({ role }) => role)).toEqual([
+      'ROOT',
+      'ORG_OWNER',
+      'ORG_ADMIN',
+      'ORG_MANAGER',
+      'ORG_EDITOR',
+      'ORG_VIEWER',
+    ])
+    for (const one of told.json<DemoAccount[]>()) await signIn(one)
+  })
+
+  it('shows a fleet with exactly 2 warnings: a lost panel and a low battery [WS-07]', async () => {
+    const get = await signIn(account('ORG_OWNER'))
+    expect(await get('/api/devices/count')).toEqual({
+      count: DEMO_DEVICES.length + 1,
+      warnings: 2,
+    })
+    const listed = await get<DevicePage>('/api/devices?warnings=true&sort=Name')
+    expect(listed.data.map(({ name }) => name)).toEqual(['Roof station', 'Stop 4123, Shipyard'])
+  })
+
+  it('has every device of the organisation showing a frame that was really drawn', async () => {
+    const get = await signIn(account('ORG_OWNER'))
+    const { data } = await get<DevicePage>('/api/devices?limit=0')
+    expect(data.every(({ thumbnail, delivery }) => thumbnail && delivery.wanted)).toBe(true)
+    const [first] = data as [Device]
+    const picture = await server.app.inject({ url: first.thumbnail ?? '' })
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(data.filter(({ nextContent }) => nextContent).length).toBeGreaterThan(15)
+    expect(new Set(data.map(({ deviceRevision }) => deviceRevision.deviceGroup.displayName))).toEqual(
+      new Set(['i7', 'i7 Color', 'i7 Grayscale']),
+    )
+  })
+
+  it('hangs each picture on devices of its own orientation', () => {
+    for (const { name, shows, byDefault, next } of DEMO_DEVICES) {
+      const all = [shows, byDefault, next?.picture].filter((key) => key != null)
+      expect(new Set(all.map((key) => DEMO_PICTURES[key].orientation)).size, name).toBeLessThan(2)
+    }
+  })
+
+  it('nests workspaces four deep below the root, and counts the devices in each [WS-05]', async () => {
+    const get = await signIn(account('ORG_OWNER'))
+    const placed = flattenWorkspaces(await get<Workspace[]>('/api/workspaces'))
+    expect(Math.max(...placed.map(({ level }) => level))).toBe(5)
+    const total = placed.reduce((sum, { node }) => sum + node.deviceCount, 0)
+    expect(total).toBe(DEMO_DEVICES.length + 1)
+  })
+
+  it('keeps the second organisation apart', async () => {
+    const get = await signIn(SECOND_ORGANIZATION.owner)
+    const { data } = await get<DevicePage>('/api/devices?limit=0')
+    expect(data.map(({ name }) => name).toSorted()).toEqual([
+      'Entrance hall',
+      'Pharmacy, counter',
+      'Ward 3, board',
+    ])
+  })
+
+  it('leaves panels without an organisation to ROOT', async () => {
+    const get = await signIn(account('ROOT'))
+    expect((await get<DevicePage>('/api/devices/unassigned')).total).toBe(4)
+  })
+})

@@ -1,0 +1,65 @@
+import type { Parts } from '#server/parts.ts'
+
+import {
+  DEMO_ACCOUNTS,
+  DEMO_ORGANIZATION,
+  type DemoAccount,
+  SECOND_ORGANIZATION,
+} from './accounts.ts'
+import { seedClinic, seedFleet, type FleetSeed, seedUnassigned } from './fleet.ts'
+import { seedLibrary } from './library.ts'
+import { markAsDemo } from './mark.ts'
+import { seedModels } from './models.ts'
+import { addAccount, addDemoWorkspaces, addOrganization, workspaceId } from './organization.ts'
+import { storePictures } from './pictures/store.ts'
+
+const accountOf = (role: DemoAccount['role']) => {
+  const account = DEMO_ACCOUNTS.find((one) => one.role === role)
+  if (!account) throw new Error(`The demo has no ${role}`)
+  return account
+}
+
+/** Fills an empty database with the demo, all or nothing; answers the accounts to sign in with. */
+export async function seedDemo(parts: Parts): Promise<readonly DemoAccount[]> {
+  const { database, media, passwords } = parts
+  await database.as('system', async (tx) => {
+    const pictures = await storePictures(tx, media)
+    const revisions = await seedModels(tx)
+    const house = await addOrganization(tx, DEMO_ORGANIZATION, {
+      owner: accountOf('ORG_OWNER'),
+      admin: accountOf('ORG_ADMIN'),
+    })
+    await addDemoWorkspaces(tx, house)
+    const userIds = new Map<string, string>()
+    for (const account of DEMO_ACCOUNTS)
+      userIds.set(
+        account.role,
+        await addAccount(tx, passwords, account, account.role === 'ROOT' ? null : house),
+      )
+    const userId = userIds.get('ORG_EDITOR') ?? ''
+    const seed: FleetSeed = {
+      tx,
+      parts,
+      organizationId: house.id,
+      workspaceOf: (device) => workspaceId(house, device.workspace),
+      revisions,
+      pictures,
+      images: await seedLibrary(tx, { organizationId: house.id, userId }, pictures),
+      now: parts.now(),
+    }
+    await seedFleet(seed)
+    await seedUnassigned(seed)
+
+    const { name, owner } = SECOND_ORGANIZATION
+    const clinic = await addOrganization(tx, name, { owner, admin: undefined })
+    await addAccount(tx, passwords, owner, clinic)
+    await seedClinic({
+      ...seed,
+      organizationId: clinic.id,
+      workspaceOf: (device) => workspaceId(clinic, device.workspace),
+      images: {},
+    })
+    await markAsDemo(tx)
+  })
+  return DEMO_ACCOUNTS
+}

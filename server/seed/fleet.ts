@@ -1,0 +1,175 @@
+import type { Tx } from '#server/db/database.ts'
+import { settleFrame } from '#server/devices/due.ts'
+import { drawFrame, knownFrame } from '#server/devices/frames.ts'
+import { randomFrom } from '#server/drawing/random.ts'
+import type { Parts } from '#server/parts.ts'
+import { seriesPanel } from '#server/simulator/series.ts'
+import { panelOf } from '#src/imaging/frame.ts'
+
+import {
+  CLINIC_DEVICES,
+  DEMO_DEVICES,
+  type DemoDevice,
+  type DemoModel,
+  LOST_DEVICE,
+  UNASSIGNED_MODELS,
+} from './devices.ts'
+import { TIMEZONE } from './organization.ts'
+import { DEMO_PICTURES, type DemoPicture, type DemoPictureKey } from './pictures/library.ts'
+import type { StoredPictures } from './pictures/store.ts'
+
+/** Panels of the demo ask this often, so that a pressed button is soon seen; real ones ask every quarter of an hour. */
+const DEMO_REFRESH_S = 30
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const FIRMWARE = '1.8.14'
+
+export interface FleetSeed {
+  tx: Tx
+  parts: Parts
+  organizationId: string
+  workspaceOf: (device: DemoDevice) => string
+  revisions: Record<DemoModel, string>
+  pictures: StoredPictures
+  /** Ids in the library; absent where the organisation has none. */
+  images: Partial<Record<DemoPictureKey, string>>
+  now: Date
+}
+
+const orientationOf = ({ shows, byDefault, next }: DemoDevice) => {
+  const first = shows ?? byDefault ?? next?.picture
+  const picture: DemoPicture | undefined = first && DEMO_PICTURES[first]
+  return picture?.orientation ?? 'horizontal'
+}
+
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+/** The organisation's panels, all connected but one; the same series that the simulator brings to life. */
+export async function seedFleet(seed: FleetSeed) {
+  for (const [index, device] of DEMO_DEVICES.entries()) {
+    const random = randomFrom(1000 + index)
+    await addDevice(seed, device, index, {
+      last_seen: ago(seed.now, random() * 25 * MINUTE_MS),
+      last_connected: ago(seed.now, DAY_MS * (1 + random() * 20)),
+      last_disconnected: random() < 0.3 ? ago(seed.now, DAY_MS * 25) : null,
+    })
+  }
+  await addDevice(seed, LOST_DEVICE, DEMO_DEVICES.length, {
+    last_seen: ago(seed.now, 2 * DAY_MS),
+    last_connected: ago(seed.now, 9 * DAY_MS),
+    last_disconnected: ago(seed.now, 2 * DAY_MS),
+  })
+}
+
+interface Contact {
+  last_seen: Date | null
+  last_connected: Date | null
+  last_disconnected: Date | null
+}
+
+async function addDevice(seed: FleetSeed, device: DemoDevice, index: number, contact: Contact) {
+  const { tx, now, pictures, images } = seed
+  const hardware = seriesPanel(index)
+  const random = randomFrom(2000 + index)
+  const { shows, byDefault, next } = device
+  const { id } = await tx
+    .insertInto('devices')
+    .values({
+      cloud_name: hardware.cloudName,
+      mac_address: hardware.macAddress,
+      device_revision_id: seed.revisions[device.model],
+      organization_id: seed.organizationId,
+      workspace_id: seed.workspaceOf(device),
+      name: device.name,
+      description: index % 3 === 0 ? `Put up in the spring, panel ${index + 1}` : null,
+      timezone_id: TIMEZONE,
+      orientation: orientationOf(device),
+      pin_code: String(Math.floor(random() * 1_000_000)).padStart(6, '0'),
+      battery_level: hardware.batteryPercent,
+      charging: hardware.charging,
+      wifi_rssi: hardware.rssiDbm,
+      firmware_version: FIRMWARE,
+      refresh_rate_s: DEMO_REFRESH_S,
+      created_at: ago(now, DAY_MS * (200 - index)),
+      ...contact,
+      ...(shows && {
+        picture_sha256: pictures[shows].forPanel.sha256,
+        content_name: pictures[shows].name,
+        image_id: images[shows] ?? null,
+      }),
+      ...(byDefault && {
+        default_picture_sha256: pictures[byDefault].forPanel.sha256,
+        default_content_name: pictures[byDefault].name,
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (next) await addEntry(seed, id, next)
+  await drawFirst(seed, device)
+  const { media, secrets } = seed.parts
+  await settleFrame({ tx, media, secrets, now }, id)
+}
+
+/** Draws from the pixels at hand what `settleFrame` would decode again. */
+async function drawFirst({ tx, parts, revisions, pictures }: FleetSeed, device: DemoDevice) {
+  const shown = device.shows ?? device.byDefault
+  if (!shown) return
+  const revision = await tx
+    .selectFrom('device_revisions')
+    .select([
+      'resolution_horizontal as resolutionHorizontal',
+      'resolution_vertical as resolutionVertical',
+      'display_type as displayType',
+      'color_depth as colorDepth',
+    ])
+    .where('id', '=', revisions[device.model])
+    .executeTakeFirstOrThrow()
+  const panel = panelOf(revision)
+  const { sha256, raster } = pictures[shown].forPanel
+  if (await knownFrame(tx, sha256, panel)) return
+  await drawFrame({ tx, media: parts.media }, { sha256, raster }, panel)
+}
+
+async function addEntry(seed: FleetSeed, deviceId: string, next: NonNullable<DemoDevice['next']>) {
+  const thisHour = Math.floor(seed.now.getTime() / HOUR_MS) * HOUR_MS
+  const start = thisHour + next.inHours * HOUR_MS
+  const picture = seed.pictures[next.picture]
+  await seed.tx
+    .insertInto('schedules')
+    .values({
+      device_id: deviceId,
+      name: picture.name,
+      start_at: new Date(start),
+      end_at: new Date(start + HOUR_MS),
+      picture_sha256: picture.forPanel.sha256,
+    })
+    .execute()
+}
+
+const FIRST_UNASSIGNED = DEMO_DEVICES.length + 1
+const FIRST_OF_CLINIC = FIRST_UNASSIGNED + UNASSIGNED_MODELS.length
+
+/** Panels in boxes: no organisation, no name but the factory's, never connected. */
+export async function seedUnassigned({ tx, revisions, now }: FleetSeed) {
+  for (const [at, model] of UNASSIGNED_MODELS.entries()) {
+    const { cloudName, macAddress } = seriesPanel(FIRST_UNASSIGNED + at)
+    await tx
+      .insertInto('devices')
+      .values({
+        cloud_name: cloudName,
+        mac_address: macAddress,
+        device_revision_id: revisions[model],
+        name: cloudName,
+        created_at: ago(now, DAY_MS * (5 - at)),
+      })
+      .execute()
+  }
+}
+
+/** Named and placed, but never switched on. */
+export async function seedClinic(seed: FleetSeed) {
+  const never = { last_seen: null, last_connected: null, last_disconnected: null }
+  for (const [at, device] of CLINIC_DEVICES.entries())
+    await addDevice(seed, device, FIRST_OF_CLINIC + at, never)
+}

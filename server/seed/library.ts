@@ -1,0 +1,73 @@
+import type { Tx } from '#server/db/database.ts'
+
+import type { DemoPictureKey } from './pictures/library.ts'
+import type { StoredPictures } from './pictures/store.ts'
+import { DEMO_TEMPLATES } from './templates.ts'
+
+const FOLDERS = ['Landscapes', 'Signs', 'Exhibitions'] as const
+
+async function addFolder(
+  tx: Tx,
+  table: 'image_folders' | 'template_folders',
+  folder: { organization_id: string; parent_id: string | null; name: string },
+) {
+  const { id } = await tx.insertInto(table).values(folder).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** The media library of an organisation; answers the id of each image. */
+export async function seedLibrary(
+  tx: Tx,
+  owner: { organizationId: string; userId: string },
+  pictures: StoredPictures,
+): Promise<Record<DemoPictureKey, string>> {
+  const organization_id = owner.organizationId
+  const root = await addFolder(tx, 'image_folders', {
+    organization_id,
+    parent_id: null,
+    name: 'Images',
+  })
+  const ids: [string, string][] = []
+  for (const name of FOLDERS) {
+    const folder = { organization_id, parent_id: root, name }
+    const image_folder_id = await addFolder(tx, 'image_folders', folder)
+    for (const picture of Object.values(pictures).filter((one) => one.folder === name)) {
+      const { id } = await tx
+        .insertInto('images')
+        .values({
+          organization_id,
+          image_folder_id,
+          name: picture.name,
+          file_name: `${picture.key}.png`,
+          sha256: picture.sha256,
+          thumbnail_sha256: picture.thumbnailSha256,
+          uploaded_by: owner.userId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      ids.push([picture.key, id])
+    }
+  }
+  await seedTemplates(tx, organization_id)
+  return Object.fromEntries(ids) as Record<DemoPictureKey, string>
+}
+
+async function seedTemplates(tx: Tx, organization_id: string) {
+  const template_folder_id = await addFolder(tx, 'template_folders', {
+    organization_id,
+    parent_id: null,
+    name: 'Templates',
+  })
+  for (const { name, value, variables } of DEMO_TEMPLATES)
+    await tx
+      .insertInto('templates')
+      .values({
+        organization_id,
+        template_folder_id,
+        name,
+        value,
+        variables: JSON.stringify(variables),
+        original: true,
+      })
+      .execute()
+}
