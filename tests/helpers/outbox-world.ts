@@ -222,7 +222,7 @@ export function openBrowser({ userId, kinds, clock, random = () => 0.5 }: World)
     signedIn,
     /** Kills every tab at once, as a browser's end does; their locks are free. */
     kill() {
-      for (const tab of [...tabs]) tab.crash()
+      for (const tab of tabs) tab.crash()
       locks = tabLocks()
     },
     save<TSchema extends v.GenericSchema, TFile extends string = never, TValue = unknown>(

@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Device, DeviceListQuery } from '#src/contract/device.ts'
+import { listDevices } from '#src/domain/device-list.ts'
+import { buildDevice } from '#tests/fixtures/device.ts'
+
+import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
+import { keepDevicePage, recallDevice, recallDevicePage } from './device-cache.ts'
+
+const NOW = Date.UTC(2026, 5, 1)
+let db: CacheDatabase
+beforeEach(() => {
+  db = openCacheDatabase(`user-${Math.random()}`)
+})
+afterEach(() => db.delete())
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const LOBBY = id(901)
+const CAFE = id(902)
+const fleet = (count: number): Device[] =>
+  Array.from({ length: count }, (_, n) =>
+    buildDevice({
+      id: id(n),
+      name: `Device ${(n * 7) % count}`,
+      workspaceId: n % 2 ? LOBBY : CAFE,
+      pinCode: '123456',
+    }),
+  )
+const answer = (devices: readonly Device[], query: DeviceListQuery) =>
+  keepDevicePage(db, query, listDevices(devices, query, NOW), NOW)
+
+describe('the devices kept on this device', () => {
+  it('answer the same question as the server did', async () => {
+    const devices = fleet(600)
+    await answer(devices, { limit: 0 })
+    const question: DeviceListQuery = {
+      workspaceFolderId: LOBBY,
+      nameSearch: 'device 1',
+      sort: 'Name',
+      sortDirection: 'Desc',
+      limit: 20,
+      offset: 20,
+    }
+    const known = await recallDevicePage(db, question, NOW)
+    const expected = listDevices(devices, question, NOW)
+    expect(known?.value.total).toBe(expected.total)
+    expect(known?.value.data.map(({ name }) => name)).toEqual(expected.data.map(({ name }) => name))
+    expect(known?.askedAt).toBe(NOW)
+  })
+
+  it('have no PIN', async () => {
+    await answer(fleet(3), {})
+    expect(JSON.stringify(await db.devices.toArray())).not.toContain('123456')
+    expect((await recallDevice(db, id(1)))?.pinCode).toBeNull()
+  })
+
+  it('lose what a complete answer no longer names, and nothing else', async () => {
+    const devices = fleet(10)
+    await answer(devices, { limit: 0 })
+    await answer(devices.slice(0, 8), { workspaceFolderId: LOBBY, limit: 0 })
+    expect(await db.devices.count()).toBe(9)
+    await answer(devices.slice(0, 2), { nameSearch: 'Device 0', limit: 0 })
+    await answer(devices.slice(0, 2), { limit: 1 })
+    expect(await db.devices.count()).toBe(9)
+  })
+
+  it('are unknown until the first answer, and empty after an empty one', async () => {
+    expect(await recallDevicePage(db, {}, NOW)).toBeUndefined()
+    await answer([], {})
+    expect((await recallDevicePage(db, {}, NOW))?.value.total).toBe(0)
+  })
+
+  it('of one organisation do not answer for another', async () => {
+    await answer(fleet(4), { organizationId: id(801), limit: 0 })
+    expect((await recallDevicePage(db, { organizationId: id(802) }, NOW))?.value.total).toBe(0)
+  })
+
+  it('leave out a row that another build wrote in another shape', async () => {
+    await answer(fleet(2), { limit: 0 })
+    await db.devices.where({ id: id(1) }).modify((device) => {
+      Object.assign(device, { deviceRevision: 'i7' })
+    })
+    expect((await recallDevicePage(db, {}, NOW))?.value.data.map((one) => one.id)).toEqual([id(0)])
+  })
+})

@@ -1,0 +1,99 @@
+import type * as v from 'valibot'
+import { safeParse } from 'valibot'
+
+import type { Device, DeviceListQuery, DevicePage } from '#src/contract/device.ts'
+import { serverClock } from '#src/platform/clock/clock.ts'
+import { type ProblemKind, problemOf } from '#src/platform/http/problem.ts'
+import { log } from '#src/platform/log.ts'
+
+import type { CacheDatabase } from './cache-database.ts'
+import { currentCache } from './current-cache.ts'
+import { keepDevicePage, keepDevices, recallDevice, recallDevicePage } from './device-cache.ts'
+
+/** An answer, and how true it is. */
+export interface Known<T> {
+  value: T
+  /** When it was asked for, by the device's clock: what `overlay` compares with. */
+  askedAt: number
+  from: 'server' | 'device'
+}
+
+interface Memory<T> {
+  keep: (db: CacheDatabase, value: T, askedAt: number) => Promise<unknown>
+  recall: (db: CacheDatabase) => Promise<{ value: T; askedAt: number } | undefined>
+}
+
+/** No word from the server; every other problem is the server's answer and must be shown. */
+const SILENCE: readonly ProblemKind[] = [
+  'offline',
+  'timeout',
+  'captive',
+  'transient',
+  'rateLimited',
+]
+
+/** Asks the server and keeps its answer; while it is silent, tells what was kept. */
+async function throughCache<T>(
+  ask: () => Promise<T>,
+  { keep, recall }: Memory<T>,
+): Promise<Known<T>> {
+  const askedAt = Date.now()
+  const db = currentCache()
+  try {
+    const value = await ask()
+    if (db) await quietly(keep(db, value, askedAt))
+    return { value, askedAt, from: 'server' }
+  } catch (error) {
+    if (!db || !SILENCE.includes(problemOf(error).kind)) throw error
+    const known = await quietly(recall(db))
+    if (!known) throw error
+    return { ...known, from: 'device' }
+  }
+}
+
+/** The cache may fail (a full disk, a browser that lost it); the page does not. */
+const quietly = <T>(work: Promise<T>) =>
+  work.catch((error: unknown) => {
+    log.error('the cache on this device failed', error)
+    return undefined
+  })
+
+/** A page of devices; without the server, the same question answered from the devices seen before (OFF-03). */
+export const devicePageThroughCache = (query: DeviceListQuery, ask: () => Promise<DevicePage>) =>
+  throughCache(ask, {
+    keep: (db, page, askedAt) => keepDevicePage(db, query, page, askedAt),
+    recall: (db) => recallDevicePage(db, query, serverClock.now()),
+  })
+
+export const deviceThroughCache = (id: string, ask: () => Promise<Device>) =>
+  throughCache(ask, {
+    keep: async (db, device) => keepDevices(db, [device], await scopeOf(db, id)),
+    recall: async (db) => {
+      const value = await recallDevice(db, id)
+      return value && { value, askedAt: 0 }
+    },
+  })
+
+/** A small answer under a name of its own, such as the workspace tree. Old shapes count as not kept. */
+export const valueThroughCache = <TSchema extends v.GenericSchema>(
+  key: string,
+  schema: TSchema,
+  ask: () => Promise<v.InferOutput<TSchema>>,
+) =>
+  throughCache(ask, {
+    keep: (db, value, askedAt) => db.values.put({ key, value, askedAt }),
+    recall: async (db) => {
+      const row = await db.values.get(key)
+      const read = safeParse(schema, row?.value)
+      return row && read.success ? { value: read.output, askedAt: row.askedAt } : undefined
+    },
+  })
+
+/** For the answer of a change: what was just sent is not asked for again before it can be shown. */
+export async function keepDeviceAnswer(device: Device) {
+  const db = currentCache()
+  if (db) await quietly(scopeOf(db, device.id).then((scope) => keepDevices(db, [device], scope)))
+  return device
+}
+
+const scopeOf = async (db: CacheDatabase, id: string) => (await db.devices.get(id))?.scope ?? ''
