@@ -1,8 +1,9 @@
 import { expect, type Page, test as base } from '@playwright/test'
 
-import { DEMO_ACCOUNTS, type DemoAccount } from '#server/seed/accounts.ts'
+import type { DemoAccount } from '#server/seed/accounts.ts'
 import type { Role } from '#src/contract/ability.ts'
 
+import { accountOf } from './accounts.ts'
 import { collectConsoleErrors, type ConsoleErrors } from './console-errors.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createPersistentBrowser, type PersistentBrowser } from './persistent-browser.ts'
@@ -12,12 +13,6 @@ export { expect } from '@playwright/test'
 
 /** Chromium's own words for a request that found no server; our code cannot keep it from saying them. */
 export const NO_NETWORK = /net::ERR_|WebSocket connection/
-
-export const accountOf = (role: Role): DemoAccount => {
-  const account = DEMO_ACCOUNTS.find((candidate) => candidate.role === role)
-  if (account === undefined) throw new Error(`No demo account is a ${role}`)
-  return account
-}
 
 /** Through the form, as a person does; ends where the console shows that it knows them. */
 export const signIn = async (page: Page, { email, password }: DemoAccount): Promise<void> => {

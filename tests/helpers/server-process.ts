@@ -27,7 +27,9 @@ export interface ServerProcess {
   stop: () => Promise<void>
   /** As a power cut does: SIGKILL, the database's child included. */
   kill: () => Promise<void>
-  /** Asks the database itself, past the server and past tenant scope: what really happened. */
+  /** Of the database that runs now: past the server and past tenant scope. */
+  databaseUrl: () => string
+  /** Asks the database itself what really happened. */
   query: (sql: string, values?: readonly unknown[]) => Promise<Row[]>
   /** Stops everything and takes the data away. */
   dispose: () => Promise<void>
@@ -126,12 +128,11 @@ export const createServerProcess = async (
     while (isAlive(pid)) await sleep(POLL_MS)
   }
 
+  const databaseUrl = () =>
+    `postgresql://inkfleet@/postgres?host=${encodeURIComponent(postmaster().sockets)}`
+
   const query = async (sql: string, values: readonly unknown[] = []) => {
-    const client = new pg.Client({
-      host: postmaster().sockets,
-      user: 'inkfleet',
-      database: 'postgres',
-    })
+    const client = new pg.Client({ connectionString: databaseUrl() })
     await client.connect()
     try {
       const { rows } = await client.query<Row>(sql, [...values])
@@ -154,6 +155,7 @@ export const createServerProcess = async (
     start,
     stop,
     kill,
+    databaseUrl,
     query,
     dispose,
   }

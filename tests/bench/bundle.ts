@@ -1,0 +1,121 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+
+import { type Browser, chromium } from '@playwright/test'
+import { build } from 'vite'
+
+import { CHROMIUM_FLAGS, findChromium } from '#tests/helpers/chromium.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+
+import type { BenchRow } from './row.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const DIST = join(ROOT, 'dist')
+const LOGIN_TIMES_FLOOR = 1.35
+const PRECACHE_KB = 900
+/** Heavy pieces that no page needs before somebody opens them. */
+const LAZY = /schedule-x|temporal|advanced-cropper|konva|resvg|zxing/
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+const brotliBytes = async (file: string): Promise<number> =>
+  brotliCompressSync(await readFile(join(DIST, file))).length
+
+/** The card's packages alone, bundled by the same bundler in this very run. */
+const floorBytes = async (): Promise<number> => {
+  const built = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      rollupOptions: { input: join(ROOT, 'tests/bench/floor/main.tsx') },
+    },
+  })
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((result) =>
+    'output' in result ? result.output : [],
+  )
+  return outputs
+    .filter((file) => file.type === 'chunk')
+    .reduce((sum, chunk) => sum + brotliCompressSync(chunk.code).length, 0)
+}
+
+/** Every script that the page at `path` asks for before it comes to rest, the service worker's own traffic aside. */
+const scriptsOf = async (browser: Browser, origin: string, path: string): Promise<string[]> => {
+  const context = await browser.newContext({ serviceWorkers: 'block', baseURL: origin })
+  const page = await context.newPage()
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) scripts.add(pathname.slice(1))
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await context.close()
+  return [...scripts]
+}
+
+const sourcesOf = async (script: string): Promise<string[]> => {
+  const map: unknown = JSON.parse(await readFile(join(DIST, `${script}.map`), 'utf8'))
+  const sources = typeof map === 'object' && map !== null && 'sources' in map ? map.sources : []
+  return Array.isArray(sources) ? sources.map(String) : []
+}
+
+export const benchLoginRoute = async (server: ServerProcess): Promise<BenchRow[]> => {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    args: [...CHROMIUM_FLAGS],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  })
+  try {
+    const scripts = await scriptsOf(browser, server.origin, '/')
+    const sizes = await Promise.all(scripts.map(brotliBytes))
+    const ours = sizes.reduce((sum, size) => sum + size, 0)
+    const floor = await floorBytes()
+    const sources = (await Promise.all(scripts.map(sourcesOf))).flat()
+    const heavy = [...new Set(sources.filter((source) => LAZY.test(source)))]
+    return [
+      {
+        name: 'login route, JavaScript, brotli',
+        value: `${kilobytes(ours)} in ${scripts.length}`,
+        peer: `bare packages ${kilobytes(floor)}`,
+        ratio: `${(ours / floor).toFixed(2)} x`,
+        budget: `<= ${LOGIN_TIMES_FLOOR} x`,
+        met: scripts.length > 0 && ours <= LOGIN_TIMES_FLOOR * floor,
+      },
+      {
+        name: 'calendar, cropper, editor, rasteriser in it',
+        value: heavy.length === 0 ? 'none' : heavy.join(' '),
+        peer: '',
+        ratio: '',
+        budget: 'none',
+        met: heavy.length === 0,
+      },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+/** What the service worker fetches when it is installed, as its own list in the built file says. */
+export const benchPrecache = async (): Promise<BenchRow[]> => {
+  const worker = await readFile(join(DIST, 'sw.js'), 'utf8')
+  const listed = [...worker.matchAll(/["']?url["']?:\s*["'`]([^"'`]+)["'`]/g)].map(
+    ([, url = '']) => url,
+  )
+  const shipped = new Set(await readdir(DIST, { recursive: true }))
+  const files = [...new Set(listed)].filter((url) => shipped.has(url))
+  const sizes = await Promise.all(files.map(brotliBytes))
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  return [
+    {
+      name: 'whole precache, brotli',
+      value: `${kilobytes(total)} in ${files.length}`,
+      peer: '',
+      ratio: '',
+      budget: `<= ${PRECACHE_KB} kB`,
+      met: files.length > 0 && total <= PRECACHE_KB * 1000,
+    },
+  ]
+}

@@ -1,0 +1,68 @@
+import { buildConsoleIfStale } from '#server/console-build.ts'
+import { readConfig } from '#server/config.ts'
+import { findOrInstallChromium } from '#tests/helpers/install-chromium.ts'
+import { createServerProcess } from '#tests/helpers/server-process.ts'
+
+import { benchLoginRoute, benchPrecache } from './bundle.ts'
+import { benchColdStart } from './cold-start.ts'
+import { benchDevicePages } from './device-pages.ts'
+import { benchImaging } from './imaging.ts'
+import type { BenchRow } from './row.ts'
+
+const say = (line: string): void => console.log(line)
+
+/** A bench that cannot run is a line of its own that is not met, and leaves the others alone. */
+const measure = async (name: string, bench: () => Promise<BenchRow[]> | BenchRow[]) => {
+  say(`measuring: ${name}`)
+  try {
+    return await bench()
+  } catch (error) {
+    const value = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    return [{ name, value, peer: '', ratio: '', budget: 'to be measured', met: false }]
+  }
+}
+
+const print = (rows: readonly BenchRow[]): void => {
+  const heading = ['name', 'figure', 'peer', 'ratio', 'budget', 'ok']
+  const table = [
+    heading,
+    ...rows.map((row) => [
+      row.name,
+      row.value,
+      row.peer,
+      row.ratio,
+      row.budget,
+      row.met ? 'yes' : 'NO',
+    ]),
+  ]
+  const widths = heading.map((_, column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  )
+  for (const row of table) {
+    say(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+  }
+}
+
+findOrInstallChromium(say)
+await buildConsoleIfStale(readConfig(process.env).buildId, say)
+const server = await createServerProcess()
+await server.start()
+try {
+  const rows = [
+    ...(await measure('login route', () => benchLoginRoute(server))),
+    ...(await measure('precache', benchPrecache)),
+    ...(await measure('cold start', () => benchColdStart(server))),
+    ...(await measure('device pages', () => benchDevicePages(server))),
+    ...(await measure('imaging', benchImaging)),
+  ]
+  say('')
+  print(rows)
+  process.exitCode = rows.every(({ met }) => met) ? 0 : 1
+} finally {
+  await server.dispose()
+}
