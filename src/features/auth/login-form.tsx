@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { CredentialsSchema } from '#src/contract/session.ts'
+import { type Credentials, CredentialsSchema } from '#src/contract/session.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -16,15 +16,19 @@ import styles from './login-form.module.css'
 const LoginSchema = v.object({ ...CredentialsSchema.entries, rememberMe: v.boolean() })
 export type LoginInput = v.InferOutput<typeof LoginSchema>
 
+const NOTHING: Credentials = { email: '', password: '' }
+
 interface LoginFormProps {
   /** Signs in; rejects with the problem of the call. */
   onLogin: (input: LoginInput) => Promise<void>
+  /** What the fields hold at first. */
+  initial?: Credentials
 }
 
-export function LoginForm({ onLogin }: LoginFormProps) {
+export function LoginForm({ onLogin, initial = NOTHING }: LoginFormProps) {
   useSignals() // subscribes this component to `submitting`
   const [form, { Form, Field }] = useForm<LoginInput>({
-    initialValues: { email: '', password: '', rememberMe: false },
+    initialValues: { email: initial.email, password: initial.password, rememberMe: false },
     validate: valiForm(LoginSchema),
     validateOn: 'touched',
   })

@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Credentials } from '#src/contract/session.ts'
 import { login } from '#src/data/session/api.ts'
+import { sessionQueries } from '#src/data/session/queries.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { session } from '#src/platform/session/session.ts'
 
+import { DemoAccounts } from './demo-accounts.tsx'
 import { FilmLayout } from './film-layout.tsx'
 import { LoginForm, type LoginInput } from './login-form.tsx'
 import { SHOP_URL } from './provider.ts'
@@ -12,9 +18,12 @@ async function signIn({ rememberMe, ...credentials }: LoginInput) {
 }
 
 export function LoginPage() {
+  const { data: accounts = [] } = useQuery(sessionQueries.demoAccounts())
+  const [chosen, setChosen] = useState<Credentials>()
   return (
     <FilmLayout title={t('login:title')} footer={<ToTheShop />}>
-      <LoginForm onLogin={signIn} />
+      <LoginForm key={chosen?.email} onLogin={signIn} {...(chosen && { initial: chosen })} />
+      <DemoAccounts accounts={accounts} onChoose={setChosen} />
     </FilmLayout>
   )
 }

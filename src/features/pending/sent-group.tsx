@@ -18,9 +18,10 @@ export function SentGroup() {
     () =>
       currentOutbox()?.db.receipts.orderBy('doneAt').reverse().limit(MOST_SHOWN).toArray() ?? [],
   )
-  if (!receipts || receipts.length === 0) return null
+  if (!receipts) return null
   return (
     <Group title={t('pending:sent')} aside={t('pending:last30Days')}>
+      {receipts.length === 0 && <li className={styles.none}>{t('pending:nothingSent')}</li>}
       {receipts.map(({ opId, label, doneAt }) => (
         <li key={opId} className={styles.item}>
           <Check aria-hidden="true" className={styles.good} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { deviceQueries } from '#src/data/devices/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
 import { session } from '#src/platform/session/session.ts'
@@ -21,6 +22,10 @@ export function Shell({ children }: { children: ReactNode }) {
   useRunningOutbox(userId)
   const { ops, unreadable } = useOutbox()
   const { data: self } = useQuery(userQueries.self())
+  const { data: devices } = useQuery({
+    ...deviceQueries.count(self?.organizationId ?? undefined),
+    enabled: self !== undefined,
+  })
   const [leaving, setLeaving] = useState(false)
   const unsent = ops.length + unreadable.length
 
@@ -32,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         fullName={self?.fullName ?? ''}
         role={role}
         status={<StatusLink />}
-        notifications={<Notifications warnings={0} />}
+        notifications={<Notifications warnings={devices?.warnings ?? 0} />}
         onInstall={undefined}
         onLogout={() => (unsent > 0 ? setLeaving(true) : logOut())}
       />

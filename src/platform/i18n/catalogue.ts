@@ -1,6 +1,7 @@
 import type { common } from './en/common.ts'
 import type { devicesPage } from './en/devices-page.ts'
 import type { gallery } from './en/gallery.ts'
+import type { home } from './en/home.ts'
 import type { login } from './en/login.ts'
 import type { pending } from './en/pending.ts'
 import type { roles } from './en/roles.ts'
@@ -23,4 +24,5 @@ export interface Catalogue {
   Tabs: typeof tabs
   gallery: typeof gallery
   pending: typeof pending
+  home: typeof home
 }

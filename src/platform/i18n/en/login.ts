@@ -11,6 +11,7 @@ export const login = addNamespace('login', {
   failed: 'Login failed',
   invalidCredentials: 'Invalid credentials!',
   notAnEmail: 'Invalid email!',
+  demoAccounts: 'Demo accounts',
   noDevices: 'No devices yet?',
   shop: 'Buy your first one in the shop',
   promo: 'Paper that changes its mind, for months on one charge.',

@@ -31,6 +31,7 @@ export const pending = addNamespace('pending', {
   savedDays_other: 'saved {{count}} days ago',
   waitsForSignIn: 'waits for a sign-in',
   last30Days: 'last 30 days',
+  nothingSent: 'Nothing was sent from here yet.',
   unreadable:
     'A change that this version of the console cannot read. It is kept, and a newer version may send it.',
   'reason-forbidden': 'You may not do this any more',
