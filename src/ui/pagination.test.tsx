@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { pageNumbers } from './page-numbers.ts'
+import { Pagination } from './pagination.tsx'
+
+afterEach(cleanup)
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const show = (page: number, total = 42) => {
+  const onPage = vi.fn<(page: number) => void>()
+  render(<Pagination page={page} pageSize={10} total={total} onPage={onPage} />)
+  return onPage
+}
+
+describe('pagination', () => {
+  it.each([
+    { page: 1, previous: true, next: false },
+    { page: 3, previous: false, next: false },
+    { page: 5, previous: false, next: true },
+  ])('on page $page of 5, previous disabled is $previous and next $next [SHELL-27]', (expected) => {
+    show(expected.page)
+    expect(button('Previous page').disabled).toBe(expected.previous)
+    expect(button('Next page').disabled).toBe(expected.next)
+    expect(button(`Page ${expected.page}`).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('moves to the previous, the next and a chosen page [SHELL-27]', async () => {
+    const onPage = show(3)
+    await userEvent.click(button('Previous page'))
+    await userEvent.click(button('Next page'))
+    await userEvent.click(button('Page 5'))
+    expect(onPage.mock.calls.flat()).toEqual([2, 4, 5])
+  })
+
+  it('says which rows are shown, and none of none', () => {
+    show(5)
+    expect(screen.getByText('41-42 of 42')).toBeTruthy()
+    cleanup()
+    show(1, 0)
+    expect(screen.getByText('0-0 of 0')).toBeTruthy()
+    expect(button('Next page').disabled).toBe(true)
+  })
+
+  it('offers the sizes and tells which was chosen', async () => {
+    const onPageSize = vi.fn<(size: number) => void>()
+    render(
+      <Pagination
+        page={1}
+        pageSize={10}
+        total={42}
+        onPage={vi.fn<(page: number) => void>()}
+        pageSizes={[10, 20, 50, 100]}
+        onPageSize={onPageSize}
+      />,
+    )
+    await userEvent.selectOptions(screen.getByLabelText('Rows'), '50')
+    expect(onPageSize).toHaveBeenCalledWith(50)
+  })
+})
+
+describe('page numbers', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 5, [1, 2, null, 5]],
+    [3, 5, [1, 2, 3, 4, 5]],
+    [8, 15, [1, null, 7, 8, 9, null, 15]],
+    [15, 15, [1, null, 14, 15]],
+  ])('on page %i of %i names %j', (page, count, named) => {
+    expect(pageNumbers(page, count)).toEqual(named)
+  })
+})
