@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { classNames } from './class-names.ts'
+import type {} from './custom-properties.d.ts'
 import styles from './panel-frame.module.css'
 
 interface PanelFrameProps {
