@@ -4,12 +4,15 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
+import type { Raster } from '#src/imaging/raster.ts'
 import { buildPhoto, buildRaster, noise } from '#tests/fixtures/pictures.ts'
 
 import { decodeStored, readPicture, thumbnailOf } from './pictures.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const bytesOf = (buffer: Uint8Array): Bytes => new Uint8Array(buffer)
+const isSame = (one: Raster, other: Raster) =>
+  one.width === other.width && Buffer.from(one.data).equals(Buffer.from(other.data))
 const textFile = (text: string): Bytes => bytesOf(Buffer.from(text))
 
 const photo = buildPhoto(320, 192)
@@ -104,8 +107,8 @@ describe('a picture is kept', () => {
 
   test('without loss, named by its content', async () => {
     const { raster, webp, sha256 } = await readPicture(bytesOf(await source().png().toBuffer()))
-    expect(raster).toEqual(photo)
-    expect(await decodeStored(webp)).toEqual(photo)
+    expect(isSame(raster, photo)).toBe(true)
+    expect(isSame(await decodeStored(webp), photo)).toBe(true)
     expect(sha256).toBe(createHash('sha256').update(webp).digest('hex'))
   })
 

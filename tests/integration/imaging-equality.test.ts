@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { build } from 'vite'
 
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
@@ -33,13 +33,21 @@ const models = Object.entries(MODELS).map(
     [name, { resolutionHorizontal: 1280, resolutionVertical: 720, ...kind }] as const,
 )
 const sixColours = { resolutionHorizontal: 1280, resolutionVertical: 720, ...MODELS['six colours'] }
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.wasm': 'application/wasm' }
+const hashOf = (bytes: Uint8Array | Uint8ClampedArray) =>
+  createHash('sha256').update(bytes).digest('hex')
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+}
 
 let folder: string
 let server: Server
 let browser: Browser
 let page: Page
+
+// Two programs decode, encode and dither whole photos, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'imaging-'))
@@ -52,10 +60,16 @@ beforeAll(async () => {
       target: 'es2022',
       outDir: folder,
       assetsInlineLimit: 0,
-      rolldownOptions: { input: entry, output: { entryFileNames: 'page.js' } },
+      rolldownOptions: {
+        input: entry,
+        output: { entryFileNames: 'page.js', assetFileNames: '[name][extname]' },
+      },
     },
   })
-  await writeFile(path.join(folder, 'index.html'), '<script type="module" src="/page.js"></script>')
+  await writeFile(
+    path.join(folder, 'index.html'),
+    '<link rel="stylesheet" href="/imaging-page.css"><body><script type="module" src="/page.js"></script>',
+  )
   server = createServer((request, response) => {
     const name = request.url === '/' ? 'index.html' : (request.url ?? '')
     readFile(path.join(folder, path.normalize(name))).then(
@@ -263,8 +277,49 @@ describe('a file becomes a panel’s JPEG', () => {
   })
 })
 
-test('what the canvas is painted with decodes from the panel’s PNG', async () => {
-  const frame = renderFrame(buildPhoto(1280, 720), panelOf(sixColours))
-  const read = await sharp(encodePng(frame)).ensureAlpha().raw().toBuffer()
-  expect(Buffer.from(frameRaster(frame).data).equals(read)).toBe(true)
+describe('the preview', () => {
+  const preview = () => page.getByRole('img', { name: 'Panel' })
+
+  test('is a canvas whose pixels are those of the PNG that the panel downloads [DEV-46] [TPL-22]', async () => {
+    await page.evaluate((model) => imaging.show(['photo'], model, 'horizontal'), sixColours)
+    await preview().waitFor()
+    const { raster } = await readPicture((await prepared('photo')).jpeg)
+    const png = encodePng(renderFrame(raster, panelOf(sixColours)))
+    const pixels = await sharp(png).ensureAlpha().raw().toBuffer()
+    expect(await page.evaluate(() => imaging.canvas())).toBe(hashOf(pixels))
+    expect(pixels.length).toBe(1280 * 720 * 4)
+  })
+
+  test('stands upright for a vertical panel, its canvas still as the panel is [DEV-62]', async () => {
+    await page.evaluate((model) => imaging.show([null, 'photo'], model, 'vertical'), sixColours)
+    await preview().waitFor()
+    const size = await preview().evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas.getBoundingClientRect()
+      return { pixels: [canvas.width, canvas.height], isUpright: height > width }
+    })
+    expect(size).toEqual({ pixels: [1280, 720], isUpright: true })
+  })
+
+  test('of the file chosen last is shown, whatever was chosen before', async () => {
+    const blue = buildRaster(64, 36, () => [0, 0, 255])
+    const base64 = (await fileOf(blue).png().toBuffer()).toString('base64')
+    await page.evaluate(
+      ([file, model]) =>
+        imaging.show([null, 'photo', 'photo', { base64: file }], model, 'horizontal'),
+      [base64, sixColours] as const,
+    )
+    await preview().waitFor()
+    const { raster } = await readPicture((await prepared(Buffer.from(base64, 'base64'))).jpeg)
+    const expected = frameRaster(renderFrame(raster, panelOf(sixColours)))
+    expect(await page.evaluate(() => imaging.canvas())).toBe(hashOf(expected.data))
+  })
+
+  test('gives way to the reason when the file is no picture, and to nothing without a file', async () => {
+    const status = page.getByRole('status')
+    await page.evaluate((model) => imaging.show([5], model, 'horizontal'), sixColours)
+    await status.getByText('notAPicture').waitFor()
+    await page.evaluate((model) => imaging.show([null], model, 'horizontal'), sixColours)
+    await status.getByText('none').waitFor()
+    expect(await preview().count()).toBe(0)
+  })
 })

@@ -1,6 +1,11 @@
+import { createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+
 import { panelOf, renderFrame } from '#src/imaging/frame.ts'
 import type { Raster } from '#src/imaging/raster.ts'
 import { panelClient } from '#src/widgets/panel-picture/panel-client.ts'
+import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
+import { usePanelPicture } from '#src/widgets/panel-picture/use-panel-picture.ts'
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
 
 /** What the equality test asks a browser to do. Files travel as base64, pixels as their hash. */
@@ -30,11 +35,40 @@ const toFile = async (given: Given): Promise<Blob> => {
   return (await fetch(`data:;base64,${given.base64}`)).blob()
 }
 
+type Orientation = 'horizontal' | 'vertical'
+
+const PanelPicture = (asked: { file: Blob | null; model: Model; orientation: Orientation }) => {
+  const state = usePanelPicture(asked.file, panelOf(asked.model), asked.orientation)
+  if (state.status === 'ready') {
+    const { frame } = state.picture
+    return createElement(PanelPreview, { frame, label: 'Panel', orientation: asked.orientation })
+  }
+  return createElement('output', null, state.status === 'refused' ? state.problem : state.status)
+}
+let root: Root | undefined
+
 const page = {
+  /** Shows one file after another without waiting, as an impatient hand would choose them. */
+  show: async (given: readonly (Given | null)[], model: Model, orientation: Orientation) => {
+    root ??= createRoot(document.body.appendChild(document.createElement('main')))
+    for (const one of given) {
+      const file = one === null ? null : await toFile(one)
+      root.render(createElement(PanelPicture, { file, model, orientation }))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  },
+
+  /** Pixels of the canvas that is shown. */
+  canvas: () => {
+    const canvas = document.querySelector('canvas')
+    const shown = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
+    return shown ? hashOf(shown.data) : ''
+  },
+
   renderPhoto: (width: number, height: number, model: Model) =>
     hashOf(renderFrame(buildPhoto(width, height), panelOf(model)).indices),
 
-  prepare: async (given: Given, model: Model, orientation: 'horizontal' | 'vertical') => {
+  prepare: async (given: Given, model: Model, orientation: Orientation) => {
     const file = await toFile(given)
     const answer = await panelClient.prepare(
       file,
