@@ -28,7 +28,10 @@ function ToastIcon({ type, isLoading }: Pick<IconProps, 'type' | 'isLoading'>) {
   return <Clock aria-hidden="true" />
 }
 
-/** Where toasts appear (SHELL-37), above open dialogs and not made inert by them. Once a page. */
+/**
+ * Where toasts appear (SHELL-37), above open dialogs and not made inert by them. Once a page. What they say comes from
+ * `platform/toast`, whose text carries the class `toast-text`.
+ */
 export function ToastArea() {
   return (
     <div data-react-aria-top-layer="true">
@@ -45,15 +48,5 @@ export function ToastArea() {
         icon={ToastIcon}
       />
     </div>
-  )
-}
-
-/** What a toast says: a title with the specific text below, or the text alone. */
-export function ToastText({ title, text }: { title?: string; text: string }) {
-  return (
-    <span className="toast-text">
-      {title !== undefined && <strong>{title}</strong>}
-      {text !== '' && <span>{text}</span>}
-    </span>
   )
 }

@@ -12,7 +12,7 @@ export function PanelSamples() {
       <div className={`${styles.row} ${styles.wide}`}>
         <PanelFrame {...PANEL} src={PICTURE} />
         <PanelFrame {...PANEL} src={PICTURE} orientation="vertical" />
-        <PanelFrame width={960} height={720} src={PICTURE} away />
+        <PanelFrame {...PANEL} src={PICTURE} away />
         <PanelFrame {...PANEL}>No content yet</PanelFrame>
       </div>
       <div className={styles.row}>

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
-import { toast } from 'react-toastify/unstyled'
 
+import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -9,19 +9,15 @@ import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
-import { ToastText } from '#src/ui/toast-area.tsx'
 
 import styles from './gallery-page.module.css'
 
-const good = <ToastText title="All good" text="Content uploaded successfully!" />
-const bad = <ToastText title="Something went wrong" text="Moving assets failed!" />
-
 export const ToastSamples = () => (
   <div className={styles.row}>
-    <Button onClick={() => toast.success(good)}>Success</Button>
-    <Button onClick={() => toast.error(bad)}>Error</Button>
-    <Button onClick={() => toast(<ToastText text="Saved on this device" />)}>Blank</Button>
-    <Button onClick={() => toast.loading(<ToastText text="Sending 2 of 5" />)}>Loading</Button>
+    <Button onClick={() => notify.success('Content uploaded successfully!')}>Success</Button>
+    <Button onClick={() => notify.error('Moving assets failed!')}>Error</Button>
+    <Button onClick={() => notify.blank('Saved on this device')}>Blank</Button>
+    <Button onClick={() => notify.loading('Sending 2 of 5')}>Loading</Button>
   </div>
 )
 
