@@ -53,22 +53,24 @@ const toLight = (value: number): number =>
 /** Rows `top` to `bottom` of the source squeezed to the target's width, as three channels of linear light. */
 const squeezeRows = (raster: Raster, taps: Taps, top: number, bottom: number): Uint16Array => {
   const pixels = pixelsOf(raster)
-  const width = taps.first.length
+  const lightOf = LIGHT_OF_BYTE
+  const { first, count, weights } = taps
+  const width = first.length
   const light = new Uint16Array(width * (bottom - top) * 3)
   let out = 0
   for (let y = top; y < bottom; y++) {
     for (let x = 0; x < width; x++) {
-      let at = y * raster.width + (taps.first[x] ?? 0)
-      const end = (x + 1) * taps.count
+      let at = y * raster.width + (first[x] ?? 0)
+      const end = (x + 1) * count
       let red = 0
       let green = 0
       let blue = 0
-      for (let slot = x * taps.count; slot < end; slot++) {
+      for (let slot = x * count; slot < end; slot++) {
         const pixel = pixels[at++] ?? 0
-        const weight = taps.weights[slot] ?? 0
-        red += weight * (LIGHT_OF_BYTE[pixel & 255] ?? 0)
-        green += weight * (LIGHT_OF_BYTE[(pixel >>> 8) & 255] ?? 0)
-        blue += weight * (LIGHT_OF_BYTE[(pixel >>> 16) & 255] ?? 0)
+        const weight = weights[slot] ?? 0
+        red += weight * (lightOf[pixel & 255] ?? 0)
+        green += weight * (lightOf[(pixel >>> 8) & 255] ?? 0)
+        blue += weight * (lightOf[(pixel >>> 16) & 255] ?? 0)
       }
       light[out++] = toLight(red)
       light[out++] = toLight(green)
@@ -79,6 +81,8 @@ const squeezeRows = (raster: Raster, taps: Taps, top: number, bottom: number): U
 }
 
 const squeezeColumns = (light: Uint16Array, taps: Taps, top: number, into: Raster): void => {
+  const { data } = into
+  const byteOf = BYTE_OF_LIGHT
   const stride = into.width * 3
   const row = new Float64Array(stride)
   let out = 0
@@ -93,10 +97,10 @@ const squeezeColumns = (light: Uint16Array, taps: Taps, top: number, into: Raste
       }
     }
     for (let at = 0; at < stride; at += 3) {
-      into.data[out++] = BYTE_OF_LIGHT[toLight(row[at] ?? 0)] ?? 0
-      into.data[out++] = BYTE_OF_LIGHT[toLight(row[at + 1] ?? 0)] ?? 0
-      into.data[out++] = BYTE_OF_LIGHT[toLight(row[at + 2] ?? 0)] ?? 0
-      into.data[out++] = 255
+      data[out++] = byteOf[toLight(row[at] ?? 0)] ?? 0
+      data[out++] = byteOf[toLight(row[at + 1] ?? 0)] ?? 0
+      data[out++] = byteOf[toLight(row[at + 2] ?? 0)] ?? 0
+      data[out++] = 255
     }
   }
 }
