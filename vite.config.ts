@@ -35,7 +35,14 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       manifest: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'] },
+      injectManifest: {
+        globPatterns: [
+          '**/*.{js,css,html,svg,woff2,webmanifest}',
+          'promo/product.png',
+          // The JPEG codec: a picture can be set without the network.
+          'assets/mozjpeg_*.wasm',
+        ],
+      },
     }),
   ],
   root: fileURLToPath(new URL('.', import.meta.url)),

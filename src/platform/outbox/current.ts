@@ -4,6 +4,7 @@ import type * as v from 'valibot'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { cacheDatabaseName, thumbnailCacheName } from '#src/platform/db/names.ts'
 import { log } from '#src/platform/log.ts'
+import { settleBeforeReload } from '#src/platform/pwa/settle.ts'
 import { session } from '#src/platform/session/session.ts'
 import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
@@ -47,6 +48,7 @@ export function openOutbox({ userId, definitions, appBuild, onDone }: Opening) {
     if (document.visibilityState === 'visible') void engine.wake()
   }
   const stopListening = [
+    settleBeforeReload(() => rest(outbox)),
     listen(globalThis, 'online', () => void engine.wake()),
     listen(document, 'visibilitychange', onVisible),
     connectivity.subscribe(() => {
@@ -85,6 +87,16 @@ export function enqueue<TSchema extends v.GenericSchema, TFile extends string, T
 function change(next: Outbox | undefined) {
   current = next
   for (const listener of listeners) listener()
+}
+
+const RELOAD_WITHIN_MS = 30_000
+
+/** Sends nothing more until the reload; goes on if none comes. */
+async function rest(outbox: Outbox) {
+  await outbox.engine.stop()
+  setTimeout(() => {
+    if (current === outbox) void outbox.engine.start()
+  }, RELOAD_WITHIN_MS)
 }
 
 /** What can be fetched again makes room for what cannot. */

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+
+import { createInstallOffer } from './install.ts'
+
+function offered(outcome: 'accepted' | 'dismissed') {
+  const page = new EventTarget()
+  const install = createInstallOffer(page)
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: async () => ({ outcome }),
+  })
+  page.dispatchEvent(event)
+  return { page, install, event }
+}
+
+it('holds the offer of the browser back until it is asked for', async () => {
+  const { install, event } = offered('accepted')
+  expect([event.defaultPrevented, install.get()]).toEqual([true, true])
+  expect(await install.ask()).toBe(true)
+  expect(install.get()).toBe(false)
+})
+
+it('offers nothing where the browser does not, or once installed', () => {
+  expect(createInstallOffer(new EventTarget()).get()).toBe(false)
+  const { page, install } = offered('dismissed')
+  page.dispatchEvent(new Event('appinstalled'))
+  expect(install.get()).toBe(false)
+})

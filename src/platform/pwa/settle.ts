@@ -1,0 +1,10 @@
+type Settle = () => Promise<void>
+const works = new Set<Settle>()
+
+/** Names work that has to come to rest before a reload. Returns what takes it back. */
+export function settleBeforeReload(work: Settle) {
+  works.add(work)
+  return () => void works.delete(work)
+}
+
+export const settleNow = async () => void (await Promise.all([...works].map((work) => work())))

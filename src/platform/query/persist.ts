@@ -1,0 +1,66 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type PersistedClient,
+  persistQueryClient,
+  removeOldestQuery,
+} from '@tanstack/react-query-persist-client'
+import * as v from 'valibot'
+
+import { queryCacheKey } from '#src/platform/db/names.ts'
+
+/** Shape of what is kept. A new one makes the old be forgotten, which does no harm. */
+const SHAPE = '1'
+const KEPT_MS = 7 * 24 * 60 * 60_000
+/** Local storage is read and written on the main thread: what is larger stays out (OFF-28). */
+const LARGEST_CHARACTERS = 256 * 1024
+
+/** So old that it counts as nothing. */
+const EMPTY: PersistedClient = {
+  timestamp: 0,
+  buster: '',
+  clientState: { mutations: [], queries: [] },
+}
+const KeptSchema = v.looseObject({
+  timestamp: v.number(),
+  buster: v.string(),
+  clientState: v.looseObject({ mutations: v.array(v.unknown()), queries: v.array(v.unknown()) }),
+})
+
+interface Options {
+  userId: string
+  /** First parts of the keys of the small reads that may be kept, such as `['users', 'self']`. */
+  allow: readonly (readonly string[])[]
+  storage?: Storage
+}
+
+/** Paints the first screen from the last visit's small reads. Never holds a change; its loss costs one request. */
+export function persistSmallReads(queryClient: QueryClient, { userId, allow, storage }: Options) {
+  const persister = createSyncStoragePersister({
+    storage: storage ?? localStorage,
+    key: queryCacheKey(userId),
+    retry: removeOldestQuery,
+    serialize(client) {
+      const text = JSON.stringify(client)
+      if (text.length <= LARGEST_CHARACTERS) return text
+      return JSON.stringify({ ...client, clientState: EMPTY.clientState })
+    },
+    deserialize(text) {
+      const client = v.safeParse(v.pipe(v.string(), v.parseJson(), KeptSchema), text)
+      return client.success ? (client.output as PersistedClient) : EMPTY
+    },
+  })
+  const [stop, restored] = persistQueryClient({
+    queryClient,
+    persister,
+    maxAge: KEPT_MS,
+    buster: SHAPE,
+    dehydrateOptions: {
+      shouldDehydrateMutation: () => false,
+      shouldDehydrateQuery: ({ queryKey, state }) =>
+        state.status === 'success' &&
+        allow.some((start) => start.every((part, index) => queryKey[index] === part)),
+    },
+  })
+  return { stop, restored }
+}

@@ -1,0 +1,28 @@
+import { type Id, toast } from 'react-toastify/unstyled'
+
+import { t } from '#src/platform/i18n/t.ts'
+
+/** A title with the specific text below, or the text alone; `ui/toast-area` shows it. */
+const content = (title: string | undefined, text: string) => (
+  <span className="toast-text">
+    {title !== undefined && <strong>{title}</strong>}
+    <span>{text}</span>
+  </span>
+)
+
+/** Toasts of the pages behind the login (SHELL-38). `text` comes from the catalogue. */
+export const notify = {
+  success: (text: string) => toast.success(content(t('toasts:success'), text)),
+  error: (text: string) => toast.error(content(t('toasts:error'), text)),
+  /** Neither good nor bad: `Saved on this device`. */
+  blank: (text: string) => toast(content(undefined, text)),
+  /** Stays until `dismiss` (SHELL-39). */
+  loading: (text: string) => toast.loading(content(undefined, text)),
+  dismiss: (id: Id) => toast.dismiss(id),
+}
+
+/** Toasts of the logged-out pages: the text alone (SHELL-38). */
+export const notifyPlain = {
+  success: (text: string) => toast.success(content(undefined, text)),
+  error: (text: string) => toast.error(content(undefined, text)),
+}
