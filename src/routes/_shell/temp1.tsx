@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { can } from '#src/domain/permissions.ts'
-import { LaterPage } from '#src/features/later/later-page.tsx'
+import { GalleryPage } from '#src/features/gallery/gallery-page.tsx'
 
 export const Route = createFileRoute('/_shell/temp1')({
   staticData: { title: 'shell:partsGallery' },
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_shell/temp1')({
   beforeLoad({ context }) {
     if (!can(context, 'platform.manage')) throw redirect({ to: '/home' })
   },
-  component: LaterPage,
+  component: GalleryPage,
 })
