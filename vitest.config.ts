@@ -7,6 +7,9 @@ export default defineConfig({
       'tests/{architecture,helpers,integration,reporting}/**/*.test.{ts,tsx}',
     ],
     globalSetup: ['tests/helpers/postgres.ts'],
+    // A busy machine is slow, not broken: a test that hangs still ends.
+    testTimeout: 30_000,
+    hookTimeout: 90_000,
     server: { deps: { inline: [/@modular-forms/, /@preact/] } },
   },
 })

@@ -15,7 +15,7 @@ export const SCOPED_ROLE = 'inkfleet_scoped'
 
 /** Plain SQL files in order, all missing ones in one transaction, under Kysely's advisory lock. */
 export async function migrate(kysely: Kysely<Schema>) {
-  await refuseOldServer(kysely)
+  await refuseUnfitServer(kysely)
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: readMigrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('The migration failed')
@@ -32,14 +32,20 @@ async function readMigrations() {
   return migrations
 }
 
-async function refuseOldServer(kysely: Kysely<Schema>) {
-  const { rows } = await sql<{
-    version: number
-  }>`select current_setting('server_version_num')::int as version`.execute(kysely)
-  const version = rows[0]?.version ?? 0
+/** Names are searched and ordered by Unicode's lower case (src/domain/name-order.ts), which locale C does not know. */
+async function refuseUnfitServer(kysely: Kysely<Schema>) {
+  const { rows } = await sql<{ version: number; lowers: boolean }>`
+    select current_setting('server_version_num')::int as version, lower('IΩ') = 'iω' as lowers
+  `.execute(kysely)
+  const { version, lowers } = rows[0] ?? { version: 0, lowers: false }
   if (version < OLDEST_VERSION) {
     throw new StartRefused(
       `PostgreSQL 15 or later is needed; DATABASE_URL leads to version ${Math.floor(version / 10_000)}.`,
+    )
+  }
+  if (!lowers) {
+    throw new StartRefused(
+      "The database of DATABASE_URL does not know letters beyond ASCII; create it with encoding 'UTF8' and locale 'C.UTF-8'.",
     )
   }
 }

@@ -68,7 +68,16 @@ export const withPostgres = async <Result>(
   try {
     const made = spawnSync(
       join(binaries, 'initdb'),
-      ['-D', cluster, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+      [
+        '-D',
+        cluster,
+        '-U',
+        USER,
+        '--auth=trust',
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+        '--no-sync',
+      ],
       run,
     )
     if (made.status !== 0) throw new Error(`initdb of ${binaries} failed`)
