@@ -4,9 +4,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { LARGEST_UPLOAD_BYTES } from '#src/contract/fields.ts'
 
 import { serveConsole } from './http/console.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerErrors, sendRefusal } from './http/errors.ts'
 import { setSecurityHeaders } from './http/headers.ts'
 import { logRequests } from './http/log.ts'
+import { Refusal } from './http/problems.ts'
 import { dropSilentConnections } from './http/silent-connections.ts'
 import { answerTheRest } from './http/unanswered.ts'
 import type { Parts } from './parts.ts'
@@ -55,6 +56,9 @@ export async function createApp(parts: Parts, { logger, trustProxy = false }: Su
     bodyLimit: LARGEST_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // An address that cannot even be decoded.
+    frameworkErrors: (_error, _request, reply) =>
+      void sendRefusal(reply, new Refusal(400, 'The request could not be read.')),
   })
   dropSilentConnections(app)
   answerErrors(app)

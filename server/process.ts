@@ -1,4 +1,3 @@
-import type { Running } from './main.ts'
 import { StartRefused } from './start-refused.ts'
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -11,13 +10,17 @@ export function endPlainly(error: unknown): never {
   process.exit(1)
 }
 
-/** Ctrl-C or a stop from outside: drains once; a second signal ends at once. */
-export function stopOnSignal({ stop }: Running) {
-  let stopping = false
+/** npm and shells pass one Ctrl-C on twice; only a later one is impatience. */
+const IMPATIENT_AFTER_MS = 2_000
+
+/** Ctrl-C or a stop from outside: drains once; another signal, later, ends at once. */
+export function stopOnSignal(stop: () => Promise<void>) {
+  let stoppingSince: number | undefined
   const onSignal = () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    stop().then(() => process.exit(0), endPlainly)
+    if (stoppingSince === undefined) {
+      stoppingSince = performance.now()
+      stop().then(() => process.exit(0), endPlainly)
+    } else if (performance.now() - stoppingSince > IMPATIENT_AFTER_MS) process.exit(1)
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)

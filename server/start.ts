@@ -5,6 +5,9 @@ import { buildConsoleIfStale, CONSOLE_FOLDER } from './console-build.ts'
 import { startServer } from './main.ts'
 import type { Parts } from './parts.ts'
 import { endPlainly, say, stopOnSignal } from './process.ts'
+import { seedDemo } from './seed/demo.ts'
+import { startLiveFleet } from './seed/live-fleet.ts'
+import { isDemo } from './seed/mark.ts'
 import { createRootAccount, hasNobody } from './services/root-account.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -26,10 +29,14 @@ async function start() {
   const running = await startServer(config, {
     consoleFolder,
     prepare: async (parts) => {
-      if (await hasNobody(parts.database)) accounts.push(...(await fill(parts)))
+      if (await hasNobody(parts.database)) accounts.push(...(await fill(parts, flags.empty)))
     },
   })
-  stopOnSignal(running)
+  const fleet = (await isDemo(running.parts.database)) ? startLiveFleet(running) : undefined
+  stopOnSignal(async () => {
+    await fleet?.stop()
+    await running.stop()
+  })
   say(`Inkfleet answers at ${running.address}`)
   say(`Data: ${config.databaseUrl ? 'DATABASE_URL and ' : ''}${running.dataFolder}`)
   for (const { email, password, role } of accounts)
@@ -50,6 +57,6 @@ function readFlags() {
   }
 }
 
-async function fill(parts: Parts): Promise<Account[]> {
-  return [await createRootAccount(parts)]
+async function fill(parts: Parts, empty: boolean): Promise<readonly Account[]> {
+  return empty ? [await createRootAccount(parts)] : seedDemo(parts)
 }

@@ -21,7 +21,7 @@ export async function readInput(endpoint: Endpoint, request: FastifyRequest): Pr
   if (endpoint.form && !request.isMultipart()) {
     throw new Refusal(415, 'This call takes multipart/form-data.')
   }
-  if (endpoint.form) return { ...input, form: await readForm(request) }
+  if (endpoint.form) return { ...input, form: await readForm(request).catch(asRefusal) }
   if (request.isMultipart()) throw new Refusal(415, 'This call takes JSON.')
   return { ...input, body: request.body }
 }
@@ -41,6 +41,12 @@ async function readForm(request: FastifyRequest) {
     form[part.fieldname] = before === undefined ? value : [before, value].flat()
   }
   return { ...form }
+}
+
+/** The parser of multipart throws plain errors at a body that is cut off or no multipart at all. */
+function asRefusal(error: unknown): never {
+  if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error
+  throw new Refusal(400, 'The form could not be read.')
 }
 
 /** Parses each part by the contract; a 422 names every field that was not accepted. */

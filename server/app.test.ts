@@ -1,0 +1,284 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { calls } from '#src/contract/calls.ts'
+import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+import { signedMediaUrl } from './media/signed-url.ts'
+import { hashToken } from './services/tokens.ts'
+
+let server: TestServer
+let owner: Person
+let dist: string
+
+beforeAll(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), 'inkfleet-dist-'))
+  await mkdir(path.join(dist, 'assets'))
+  await writeFile(path.join(dist, 'index.html'), '<title>Inkfleet</title>')
+  await writeFile(path.join(dist, 'sw.js'), '// worker')
+  await writeFile(path.join(dist, 'assets', 'main-1a2b.js'), 'plain')
+  await writeFile(path.join(dist, 'assets', 'main-1a2b.js.br'), 'small')
+  server = await startTestServer({ consoleFolder: dist })
+  owner = await server.addUser('ORG_OWNER', (await server.addOrganization()).id)
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(dist, { recursive: true, force: true })
+})
+
+const get = (url: string, headers = {}) => server.app.inject({ url, headers })
+const login = (payload: string, type = 'application/json') =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/user/auth/login',
+    payload,
+    headers: { 'content-type': type },
+  })
+
+describe('bad input', () => {
+  it.each([
+    ['malformed JSON', '{"email":', 400],
+    ['a name that reaches for the prototype', '{"__proto__":{"a":1}}', 400],
+    ['no body', '', 400],
+    ['a list', '[]', 422],
+    ['wrong types', '{"email":1,"password":{}}', 422],
+    ['an unknown field', JSON.stringify({ email: 'a@b.example', password: 'x', admin: true }), 422],
+  ])('answers a problem to %s', async (_case, payload, status) => {
+    const answer = await login(payload)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json()).toMatchObject({ status, title: expect.stringMatching(/./) })
+  })
+
+  it('names each field that was not accepted, with its messages', async () => {
+    const answer = await login('{"email":"nobody","admin":true}')
+    const { fields } = answer.json()
+    expect(fields).toMatchObject({ email: ['login:notAnEmail'] })
+    expect(Object.keys(fields).toSorted()).toEqual(['admin', 'email', 'password'])
+  })
+
+  it('refuses a body that is too large', async () => {
+    const answer = await login(JSON.stringify({ email: 'x'.repeat(2 * 1024 * 1024) }))
+    expect(answer.statusCode).toBe(413)
+  })
+
+  it('refuses a type of content that it does not read', async () => {
+    expect((await login('<a/>', 'application/xml')).statusCode).toBe(415)
+  })
+
+  it.each(['/api/nope', '/api/users/nope/nope', '/media/x', '/api/%'])(
+    'answers a problem to the unknown address %s',
+    async (url) => {
+      const answer = await get(url, { accept: 'text/html' })
+      expect([400, 404]).toContain(answer.statusCode)
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+    },
+  )
+})
+
+describe('what is not served yet', () => {
+  it('answers 501, for exactly these calls', async () => {
+    const unanswered: string[] = []
+    for (const [name, { method, path: template }] of Object.entries(calls)) {
+      const url = `/api${template.replaceAll(/:\w+/g, 'abcd')}`
+      const answer = await server.app.inject({ method, url })
+      if (answer.statusCode === 501) unanswered.push(name)
+    }
+    expect(unanswered.toSorted()).toEqual(NOT_YET)
+  })
+})
+
+describe('health', () => {
+  it('answers a body that no other page has', async () => {
+    expect((await get('/api/health')).json()).toEqual({
+      status: 'ok',
+      service: 'inkfleet',
+      build: 'test',
+    })
+  })
+})
+
+describe('headers', () => {
+  it.each(['/', '/api/health', '/api/nope', '/media/x/y.png'])('protect %s', async (url) => {
+    const { headers } = await get(url, { accept: 'text/html' })
+    const policy = String(headers['content-security-policy'])
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1]
+    expect(scripts).toBe("'self' 'wasm-unsafe-eval'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("object-src 'none'")
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'permissions-policy': expect.stringContaining('camera=(self)'),
+    })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('promise TLS only where it is spoken', async () => {
+    const secure = await startTestServer({ publicUrl: 'https://ink.example' })
+    const { headers } = await secure.app.inject('/api/health')
+    await secure.stop()
+    expect(headers['strict-transport-security']).toContain('max-age=31536000')
+  })
+})
+
+describe('the console', () => {
+  const html = { accept: 'text/html,*/*' }
+
+  it('is every page that is no file and no call, and is asked for anew each time', async () => {
+    for (const url of ['/', '/home', '/user/devices?page=2', '/template-editor/x/edit']) {
+      const answer = await get(url, html)
+      expect({ url, body: answer.body }).toEqual({ url, body: '<title>Inkfleet</title>' })
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    }
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('gives its hashed files for good, compressed for whom can read it', async () => {
+    const answer = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br' })
+    expect(answer.body).toBe('small')
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: expect.any(String),
+    })
+    expect((await get('/assets/main-1a2b.js')).body).toBe('plain')
+  })
+
+  it('does not pass itself off as a missing file', async () => {
+    expect((await get('/assets/gone-3c4d.js', html)).statusCode).toBe(404)
+    expect((await get('/../package.json', html)).body).not.toContain('inkfleet"')
+  })
+})
+
+describe('media', () => {
+  const at = async (name = 'poster') => {
+    const sha256 = await server.parts.media.put(Buffer.from('a picture'))
+    const media = { sha256, name, extension: 'png' as const }
+    return signedMediaUrl(server.parts.secrets.media, media, server.parts.now())
+  }
+
+  it('is fetched by its signed address and kept for good', async () => {
+    const answer = await get(await at('Große Tafel, 2. Stock'))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe('a picture')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, max-age=31536000, immutable',
+    })
+  })
+
+  it('keeps its address for hours, so that it is cached', async () => {
+    const first = await at()
+    server.clock.advance(1_000)
+    expect(await at()).toBe(first)
+  })
+
+  it('is not there without, with a foreign or with an altered signature, nor later', async () => {
+    const url = await at()
+    const [bare = ''] = url.split('?')
+    const altered = url.replace('poster', 'others')
+    const longer = url.replace(/exp=(\d+)/, (_m, exp: string) => `exp=${Number(exp) + 86_400}`)
+    for (const wrong of [bare, altered, longer, `${url}x`]) {
+      expect({ wrong, status: (await get(wrong)).statusCode }).toEqual({ wrong, status: 404 })
+    }
+    server.clock.advance(25 * 60 * 60 * 1_000)
+    expect((await get(url)).statusCode).toBe(404)
+  })
+})
+
+describe('log', () => {
+  it('has a line for each request, and no secret', async () => {
+    const { accessToken, refreshToken } = await server.signIn(owner)
+    await get('/api/users/self', { authorization: `Bearer ${accessToken}`, cookie: 'marker=1' })
+    await get('/user/auth/reset-password?token=link-secret', { accept: 'text/html' })
+    await login(JSON.stringify({ email: owner.email, password: `${PASSWORD}!` }))
+    server.app.log.info({ password: 'logged-by-mistake', body: { refreshToken } }, 'mistake')
+    const log = server.log.join('\n')
+    expect(log).toContain('"path":"/api/users/self"')
+    for (const secret of [
+      PASSWORD,
+      accessToken,
+      refreshToken,
+      hashToken(refreshToken),
+      'marker=1',
+      'link-secret',
+      'logged-by-mistake',
+    ]) {
+      expect(log).not.toContain(secret)
+    }
+  })
+})
+
+/** Later work; a call that gets served leaves this list. */
+const NOT_YET = [
+  'device.register',
+  'device.registerToOrganization',
+  'device.registerToProduct',
+  'device.remove',
+  'device.removeFromProduct',
+  'device.setDefaultTemplate',
+  'deviceModel.create',
+  'deviceModel.createRevision',
+  'deviceModel.list',
+  'deviceModel.removeRevision',
+  'deviceModel.revisions',
+  'deviceModel.update',
+  'deviceModel.updateRevision',
+  'firmware.info',
+  'firmware.shadows',
+  'firmware.update',
+  'image.file',
+  'image.list',
+  'image.move',
+  'image.remove',
+  'image.removeMany',
+  'image.upload',
+  'imageFolder.create',
+  'imageFolder.move',
+  'imageFolder.remove',
+  'imageFolder.tree',
+  'imageFolder.update',
+  'organization.create',
+  'organization.deviceGroups',
+  'organization.update',
+  'organization.workspacesPermissions',
+  'schedule.createImageEntry',
+  'schedule.createTemplateEntry',
+  'schedule.ofDevice',
+  'schedule.remove',
+  'schedule.updateImageEntry',
+  'schedule.updateTemplateEntry',
+  'template.create',
+  'template.get',
+  'template.inFolder',
+  'template.move',
+  'template.remove',
+  'template.save',
+  'template.select',
+  'templateFolder.create',
+  'templateFolder.move',
+  'templateFolder.remove',
+  'templateFolder.tree',
+  'templateFolder.update',
+  'user.all',
+  'user.changeLostPassword',
+  'user.finalizeCreation',
+  'user.get',
+  'user.initiateLostPassword',
+  'user.invite',
+  'user.ofOrganization',
+  'user.ofOrganizationForAdmins',
+  'user.remove',
+  'user.resendInvitation',
+  'user.update',
+  'workspace.accessRequests',
+  'workspace.approveAccess',
+  'workspace.declineAccess',
+  'workspace.grant',
+  'workspace.requestAccess',
+  'workspace.revoke',
+]

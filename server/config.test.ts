@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+
+import { readConfig } from './config.ts'
+import { StartRefused } from './start-refused.ts'
+
+describe('configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({ port: 8080, logLevel: 'info', trustProxy: false })
+  })
+
+  it('takes an empty variable as not set', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 8080, publicUrl: null })
+  })
+
+  it('cuts the slash at the end of the public address', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://ink.example/' }).publicUrl).toBe('https://ink.example')
+  })
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '99999'],
+    ['DATABASE_URL', 'mysql://user:secret@host/db'],
+    ['PUBLIC_URL', 'ftp://ink.example'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'perhaps'],
+  ])('refuses %s=%s in one line that names it and shows no value', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(StartRefused)
+    expect(read).toThrow(new RegExp(`^[^\n]*${name}[^\n]*$`))
+    expect(read).not.toThrow(/secret/)
+  })
+
+  it('names all wrong ones at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT.*LOG_LEVEL/)
+  })
+})

@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+import type { Actor } from './actor.ts'
+import { openDatabase, type Tx, withScope } from './database.ts'
+
+let server: TestServer
+let acme: Awaited<ReturnType<TestServer['addOrganization']>>
+let other: typeof acme
+let floor: { id: string }
+let owner: Person
+let deviceIds: { root: string; floor: string; other: string; unassigned: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await server.addOrganization('Acme')
+  other = await server.addOrganization('Other')
+  floor = await server.addWorkspace(acme.root)
+  owner = await server.addUser('ORG_OWNER', acme.id)
+  await server.addUser('ORG_OWNER', other.id)
+  deviceIds = await server.database.as('system', async (tx) => {
+    const revision = await addRevision(tx)
+    const add = (index: number, workspaceId: string | null, organizationId: string | null) =>
+      addDevice(tx, { index, revision, workspaceId, organizationId })
+    return {
+      root: await add(1, acme.root.id, acme.id),
+      floor: await add(2, floor.id, acme.id),
+      other: await add(3, other.root.id, other.id),
+      unassigned: await add(4, null, null),
+    }
+  })
+})
+afterAll(() => server.stop())
+
+const actor = (changes: Partial<Actor> = {}): Actor => ({
+  userId: owner.id,
+  familyId: crypto.randomUUID(),
+  role: 'ORG_OWNER',
+  organizationId: acme.id,
+  workspaces: '*',
+  ...changes,
+})
+const devicesSeenBy = async (who: Actor) => {
+  const rows = await server.database.as(who, (tx) =>
+    tx.selectFrom('devices').select('id').execute(),
+  )
+  return rows.map(({ id }) => id).toSorted()
+}
+
+describe('scope of a transaction', () => {
+  it('shows an owner the whole organisation and nothing of another [PERM-19]', async () => {
+    expect(await devicesSeenBy(actor())).toEqual([deviceIds.root, deviceIds.floor].toSorted())
+  })
+
+  it('shows others only the devices of their workspaces [PERM-19]', async () => {
+    const viewer = actor({ role: 'ORG_VIEWER', workspaces: [floor.id] })
+    expect(await devicesSeenBy(viewer)).toEqual([deviceIds.floor])
+    expect(await devicesSeenBy(actor({ role: 'ORG_VIEWER', workspaces: [] }))).toEqual([])
+  })
+
+  it('shows ROOT every device, those of no organisation too [PERM-29]', async () => {
+    const root = actor({ role: 'ROOT', organizationId: null })
+    expect(await devicesSeenBy(root)).toEqual(Object.values(deviceIds).toSorted())
+  })
+
+  it.each(['organizations', 'users', 'workspaces', 'devices'] as const)(
+    'hides the %s of others',
+    async (table) => {
+      const all = await server.database.as('system', (tx) => count(tx, table))
+      const own = await server.database.as(actor(), (tx) => count(tx, table))
+      expect(own).toBeGreaterThan(0)
+      expect(own).toBeLessThan(all)
+    },
+  )
+
+  it('changes nothing of another organisation, and cannot put anything there', async () => {
+    const changed = await server.database.as(actor(), (tx) =>
+      tx
+        .updateTable('devices')
+        .set({ name: 'taken' })
+        .where('id', '=', deviceIds.other)
+        .executeTakeFirst(),
+    )
+    expect(changed.numUpdatedRows).toBe(0n)
+    const plant = server.database.as(actor(), (tx) =>
+      tx
+        .insertInto('workspaces')
+        .values({ organization_id: other.id, parent_id: other.root.id, name: 'planted' })
+        .execute(),
+    )
+    await expect(plant).rejects.toThrow(/row-level security/)
+  })
+
+  it('keeps sign-in tables to the server itself, ROOT included', async () => {
+    await server.signIn(owner)
+    const root = actor({ role: 'ROOT', organizationId: null })
+    for (const table of ['session_families', 'refresh_tokens', 'settings'] as const) {
+      expect(await server.database.as('system', (tx) => count(tx, table))).toBeGreaterThan(0)
+      expect(await server.database.as(root, (tx) => count(tx, table))).toBe(0)
+    }
+  })
+
+  it('binds every table, also for the user who owns it', async () => {
+    const { rows } = await server.database.as('system', (tx) =>
+      sql<{ name: string }>`
+        select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
+          and not (relrowsecurity and relforcerowsecurity)`.execute(tx),
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('shows no row of any table to a query that has no scope', async () => {
+    const tables = await server.database.as('system', async (tx) => {
+      const { rows } = await sql<{ name: string }>`
+        select tablename as name from pg_tables
+        where schemaname = 'public' and tablename not like 'kysely%'`.execute(tx)
+      return rows.map(({ name }) => name)
+    })
+    expect(tables).toContain('devices')
+    await server.database.as('system', async (tx) => {
+      // What a pooled connection looks like after a transaction with a scope has ended.
+      await sql`select set_config('inkfleet.reach', '', true),
+        set_config('inkfleet.organization_id', '', true)`.execute(tx)
+      for (const table of tables) {
+        const { rows } = await sql<{ n: number }>`
+          select count(*) as n from ${sql.table(table)}`.execute(tx)
+        expect({ table, n: rows[0]?.n }).toEqual({ table, n: 0 })
+      }
+    })
+  })
+
+  it('looks with other eyes for a moment, and back again after a failure', async () => {
+    const { own, all, after } = await server.database.as(actor(), async (tx) => ({
+      own: await count(tx, 'devices'),
+      all: await withScope(tx, actor(), 'system', () => count(tx, 'devices')),
+      after: await withScope(tx, actor(), 'system', async () => {
+        throw new Error('no')
+      }).catch(() => count(tx, 'devices')),
+    }))
+    expect({ own, all, after }).toEqual({ own: 2, all: 4, after: 2 })
+  })
+
+  it('is not left behind on the connection', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => server.database.as('system', noWork)))
+    expect(await devicesSeenBy(actor({ workspaces: [] }))).toEqual([])
+  })
+})
+
+describe('tables', () => {
+  it('are migrated once, also by two processes at the same time', async () => {
+    const again = await Promise.all(
+      [1, 2].map(() => openDatabase(server.databaseUrl, () => undefined)),
+    )
+    await Promise.all(again.map((database) => database.check()))
+    await Promise.all(again.map((database) => database.close()))
+  })
+
+  it('give every change of a person a later moment, and a poll none', async () => {
+    const change = (set: { name: string } | { battery_level: number }) =>
+      server.database.as('system', (tx) =>
+        tx
+          .updateTable('devices')
+          .set(set)
+          .where('id', '=', deviceIds.root)
+          .returning('updated_at')
+          .executeTakeFirstOrThrow(),
+      )
+    const first = await change({ name: 'Lobby' })
+    const second = await change({ name: 'Lobby north' })
+    const polled = await change({ battery_level: 40 })
+    expect(second.updated_at.getTime()).toBeGreaterThan(first.updated_at.getTime())
+    expect(polled.updated_at).toEqual(second.updated_at)
+  })
+
+  it('refuse two entries of one device at the same time', async () => {
+    const entry = (from: string, till: string) =>
+      server.database.as('system', async (tx) => {
+        const sha256 = 'a'.repeat(64)
+        await tx
+          .insertInto('media')
+          .values({ sha256, type: 'image/png', bytes: 1 })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        await tx
+          .insertInto('schedules')
+          .values({
+            device_id: deviceIds.root,
+            name: 'Event',
+            start_at: `2030-01-01T${from}Z`,
+            end_at: `2030-01-01T${till}Z`,
+            picture_sha256: sha256,
+          })
+          .execute()
+      })
+    await entry('10:00:00', '11:00:00')
+    await expect(entry('10:30:00', '11:30:00')).rejects.toThrow(/schedules_overlap/)
+    await entry('11:00:00', '12:00:00')
+  })
+})
+
+const noWork = async () => undefined
+
+async function count(tx: Tx, table: string) {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(
+    tx,
+  )
+  return rows[0]?.n ?? -1
+}
+
+const panel = {
+  diagonal: 13.3,
+  resolution_horizontal: 1280,
+  resolution_vertical: 720,
+  ppi: 110,
+  color_depth: 1,
+  display_type: 'BW' as const,
+}
+
+async function addRevision(tx: Tx) {
+  const group = await tx
+    .insertInto('device_groups')
+    .values({ name: 'i7', display_name: 'i7', width: 300, height: 170, ...panel })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const revision = await tx
+    .insertInto('device_revisions')
+    .values({
+      device_group_id: group.id,
+      stock_number: 'S1',
+      battery_capacity_wh: 10,
+      display_revision: 'A',
+      part_number: 'P1',
+      pcb_digital_revision: '1',
+      ...panel,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return revision.id
+}
+
+interface NewDevice {
+  index: number
+  revision: string
+  workspaceId: string | null
+  organizationId: string | null
+}
+
+async function addDevice(tx: Tx, { index, revision, workspaceId, organizationId }: NewDevice) {
+  const { id } = await tx
+    .insertInto('devices')
+    .values({
+      cloud_name: `panel-${index}`,
+      mac_address: `00:00:00:00:00:0${index}`,
+      device_revision_id: revision,
+      workspace_id: workspaceId,
+      organization_id: organizationId,
+      name: `Panel ${index}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

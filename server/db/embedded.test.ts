@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { prepareDataFolder } from './data-folder.ts'
+import { type Database, openDatabase } from './database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { isDatabaseAway } from './failures.ts'
+
+let folder: string
+let open: { stop: () => Promise<void> }[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'inkfleet-data-'))
+  await chmod(folder, 0o755)
+  open = []
+})
+afterEach(async () => {
+  for (const one of open.toReversed()) await one.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const quiet = () => undefined
+async function start() {
+  const postgres = await startEmbeddedPostgres(folder, quiet)
+  open.push(postgres)
+  return postgres
+}
+async function connect(postgres: EmbeddedPostgres) {
+  const database = await openDatabase(postgres.url(), quiet)
+  open.push({ stop: database.close })
+  return database
+}
+const addOrganization = (database: Database, name: string) =>
+  database.as('system', (tx) => tx.insertInto('organizations').values({ name }).execute())
+const names = async (database: Database) => {
+  const rows = await database.as('system', (tx) =>
+    tx.selectFrom('organizations').select('name').execute(),
+  )
+  return rows.map(({ name }) => name)
+}
+
+describe('embedded PostgreSQL', () => {
+  it('keeps what was written, with fsync on, and refuses a second process on its folder', async () => {
+    const postgres = await start()
+    const database = await connect(postgres)
+    await addOrganization(database, 'kept')
+    await expect(startEmbeddedPostgres(folder, quiet)).rejects.toThrow(
+      `The data folder ${folder} is in use by another process.`,
+    )
+    await database.close()
+    await postgres.stop()
+    open = []
+    expect(await names(await connect(await start()))).toEqual(['kept'])
+  })
+
+  it('comes back by itself when it is killed, with everything that was committed', async () => {
+    const postgres = await start()
+    const database = await connect(postgres)
+    await addOrganization(database, 'before')
+    process.kill(postgres.pid() ?? 0, 'SIGKILL')
+    const failure = await names(database).catch((error: unknown) => error)
+    expect(isDatabaseAway(failure)).toBe(true)
+    while (await database.check().catch(() => 'away')) await sleep(50)
+    expect(await names(database)).toEqual(['before'])
+  })
+
+  it('takes its folder over from a process that was killed and left a database running', async () => {
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '-e', KILLED],
+      {
+        env: { ...process.env, FOLDER: folder },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    await new Promise((resolve) => child.stdout.once('data', resolve))
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+    const orphan = Number((await postmasterFile()).split('\n')[0])
+    expect(() => process.kill(orphan, 0)).not.toThrow()
+    expect(await names(await connect(await start()))).toEqual([])
+    expect(Number((await postmasterFile()).split('\n')[0])).not.toBe(orphan)
+  })
+
+  it('names the version when the data is of another one', async () => {
+    await mkdir(path.join(folder, 'postgres'))
+    await writeFile(path.join(folder, 'postgres', 'PG_VERSION'), '12\n')
+    await expect(startEmbeddedPostgres(folder, quiet)).rejects.toThrow(/of PostgreSQL 12/)
+  })
+
+  it('starts over where a first start was cut off', async () => {
+    await mkdir(path.join(folder, 'postgres.new', 'base'), { recursive: true })
+    expect(await names(await connect(await start()))).toEqual([])
+  })
+
+  const postmasterFile = () => readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')
+})
+
+const KILLED = `
+  import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+  await startEmbeddedPostgres(process.env.FOLDER, () => undefined)
+  process.stdout.write('ready')
+`
+
+describe('data folder', () => {
+  it('is refused in one line when it cannot be made or written', async () => {
+    const file = path.join(folder, 'file')
+    await writeFile(file, '')
+    await expect(prepareDataFolder(path.join(file, 'data'))).rejects.toThrow(
+      `The data folder ${file}/data cannot be written (ENOTDIR).`,
+    )
+  })
+
+  it.runIf(process.platform === 'linux')('is refused where no folder can be made', async () => {
+    await expect(prepareDataFolder('/proc/inkfleet/data')).rejects.toThrow(/\(ENOENT\)\.$/)
+  })
+
+  it('is made, with the folders above it', async () => {
+    const deep = path.join(folder, 'a', 'b')
+    await prepareDataFolder(deep)
+    await writeFile(path.join(deep, 'proof'), '')
+  })
+})

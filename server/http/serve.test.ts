@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Tx } from '#server/db/database.ts'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { LARGEST_UPLOAD_BYTES, UploadSchema } from '#src/contract/fields.ts'
+import { PROBLEM } from '#src/contract/problem.ts'
+import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+import { answerErrors } from './errors.ts'
+import { Refusal } from './problems.ts'
+import { serve } from './serve.ts'
+
+/** Calls made for the test, served as the real ones are: what happens inside a handler can be steered. */
+const add = endpoint({
+  asked: [],
+  summary: 'Adds a workspace',
+  method: 'POST',
+  path: '/add',
+  body: v.strictObject({ name: v.string(), size: v.optional(v.number(), 1) }),
+  answer: v.object({ id: v.string() }),
+  needs: 'workspace.manage',
+})
+const upload = endpoint({
+  asked: [],
+  summary: 'Measures a file',
+  method: 'POST',
+  path: '/upload',
+  form: v.strictObject({ title: v.string(), file: UploadSchema }),
+  answer: v.object({ bytes: v.number(), title: v.string() }),
+  needs: 'anybody',
+})
+
+let server: TestServer
+let app: FastifyInstance
+let organization: Awaited<ReturnType<TestServer['addOrganization']>>
+let manager: Person
+let bearer: string
+/** What the handler does after its row is written. */
+let afterwards: (tx: Tx) => Promise<void> = async () => undefined
+
+beforeAll(async () => {
+  server = await startTestServer()
+  organization = await server.addOrganization()
+  manager = await server.addUser('ORG_MANAGER', organization.id, [organization.root.id])
+  bearer = `Bearer ${(await server.signIn(manager)).accessToken}`
+  app = Fastify()
+  answerErrors(app)
+  await app.register(multipart, { limits: { fileSize: LARGEST_UPLOAD_BYTES } })
+  serve(app, server.parts, add, async ({ body }, { tx }) => {
+    const row = await tx
+      .insertInto('workspaces')
+      .values({
+        organization_id: organization.id,
+        parent_id: organization.root.id,
+        name: body.name,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await afterwards(tx)
+    return row
+  })
+  serve(app, server.parts, upload, async ({ form }) => ({
+    bytes: form.file.size,
+    title: form.title,
+  }))
+})
+afterAll(async () => {
+  await app.close()
+  await server.stop()
+})
+
+const post = (url: string, payload: InjectOptions['payload'], headers: InjectOptions['headers']) =>
+  app.inject({
+    method: 'POST',
+    url: `/api${url}`,
+    ...(payload !== undefined && { payload }),
+    headers: { authorization: bearer, ...headers },
+  })
+const addNamed = (name: string, key?: string, more = {}) =>
+  post('/add', { name, ...more }, key === undefined ? {} : { 'idempotency-key': `"${key}"` })
+const namesLike = async (name: string) => {
+  const rows = await server.database.as('system', (tx) =>
+    tx.selectFrom('workspaces').select('id').where('name', '=', name).execute(),
+  )
+  return rows.length
+}
+
+describe('Idempotency-Key', () => {
+  it('answers the same again, marked, and acts once', async () => {
+    const key = randomUUID()
+    const first = await addNamed('once', key)
+    const second = await addNamed('once', key)
+    expect(first.statusCode).toBe(200)
+    expect(first.headers['idempotency-replayed']).toBeUndefined()
+    expect(second.statusCode).toBe(200)
+    expect(second.headers['idempotency-replayed']).toBe('true')
+    expect(second.body).toBe(first.body)
+    expect(await namesLike('once')).toBe(1)
+  })
+
+  it('takes the same JSON in another order for the same, and another body for a mistake', async () => {
+    const key = randomUUID()
+    const send = (payload: string) =>
+      post('/add', payload, { 'idempotency-key': key, 'content-type': 'application/json' })
+    await send('{"name":"ordered","size":2}')
+    const reordered = await send('{ "size": 2, "name": "ordered" }')
+    expect(reordered.headers['idempotency-replayed']).toBe('true')
+    const other = await send('{"name":"other","size":2}')
+    expect(other.statusCode).toBe(422)
+    expect(other.json()).toMatchObject({ type: PROBLEM.keyReused })
+    expect(await namesLike('other')).toBe(0)
+  })
+
+  it('belongs to the caller: the same key of somebody else is another', async () => {
+    const key = randomUUID()
+    await addNamed('mine', key)
+    const colleague = await server.addUser('ORG_MANAGER', organization.id)
+    const { accessToken } = await server.signIn(colleague)
+    const answer = await post(
+      '/add',
+      { name: 'mine' },
+      { 'idempotency-key': key, authorization: `Bearer ${accessToken}` },
+    )
+    expect(answer.headers['idempotency-replayed']).toBeUndefined()
+    expect(await namesLike('mine')).toBe(2)
+  })
+
+  it('says that the first one is still running, and acts once', async () => {
+    const key = randomUUID()
+    let finish: () => void = () => undefined
+    let started: () => void = () => undefined
+    const running = new Promise<void>((resolve) => (started = resolve))
+    const mayFinish = new Promise<void>((resolve) => (finish = resolve))
+    afterwards = async () => {
+      started()
+      await mayFinish
+    }
+    const first = addNamed('slow', key)
+    await running
+    const second = await addNamed('slow', key)
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({ type: PROBLEM.stillRunning })
+    expect(second.headers['retry-after']).toBe('1')
+    finish()
+    afterwards = async () => undefined
+    expect((await first).statusCode).toBe(200)
+    expect((await addNamed('slow', key)).headers['idempotency-replayed']).toBe('true')
+    expect(await namesLike('slow')).toBe(1)
+  })
+
+  it.each([
+    ['the handler fails', 500, fail],
+    ['the handler refuses', 409, refuse],
+    ['the database goes away', 503, loseConnection],
+  ])(
+    'keeps neither effect nor key when %s, so that asking again works',
+    async (_c, status, act) => {
+      const key = randomUUID()
+      const name = `neither ${status}`
+      afterwards = act
+      const failed = await addNamed(name, key)
+      afterwards = async () => undefined
+      expect(failed.statusCode).toBe(status)
+      expect(await namesLike(name)).toBe(0)
+      const again = await addNamed(name, key)
+      expect(again.statusCode).toBe(200)
+      expect(again.headers['idempotency-replayed']).toBeUndefined()
+      expect(await namesLike(name)).toBe(1)
+    },
+  )
+
+  it('refuses a malformed key', async () => {
+    expect((await addNamed('never', 'two words')).statusCode).toBe(400)
+    expect((await addNamed('never', 'x'.repeat(300))).statusCode).toBe(400)
+  })
+})
+
+describe('a database that goes away in the middle of a request', () => {
+  it('answers 503 with Retry-After, keeps nothing, and works again', async () => {
+    afterwards = loseConnection
+    const away = await addNamed('lost')
+    afterwards = async () => undefined
+    expect(away.statusCode).toBe(503)
+    expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
+    expect(away.headers['content-type']).toContain('application/problem+json')
+    expect(await namesLike('lost')).toBe(0)
+    expect((await addNamed('lost')).statusCode).toBe(200)
+  })
+})
+
+describe('who may', () => {
+  it('refuses without a bearer, and a role that may not [PERM-28]', async () => {
+    expect((await post('/add', { name: 'x' }, { authorization: '' })).statusCode).toBe(401)
+    const viewer = await server.addUser('ORG_VIEWER', organization.id)
+    const { accessToken } = await server.signIn(viewer)
+    const answer = await post('/add', { name: 'x' }, { authorization: `Bearer ${accessToken}` })
+    expect(answer.statusCode).toBe(403)
+  })
+})
+
+describe('multipart', () => {
+  const boundary = 'frontier'
+  const part = (head: string, content: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ])
+  const send = (...parts: Buffer[]) =>
+    post('/upload', Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]), {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    })
+  const title = part('name="title"', 'Poster')
+  const file = (bytes: number) => part('name="file"; filename="a.jpg"', Buffer.alloc(bytes, 1))
+
+  it('takes a file of 5 MB, its last byte included, and refuses one byte more [MEDIA-29]', async () => {
+    const largest = await send(title, file(LARGEST_UPLOAD_BYTES))
+    expect(largest.json()).toEqual({ bytes: 5 * 1024 * 1024, title: 'Poster' })
+    expect((await send(title, file(LARGEST_UPLOAD_BYTES + 1))).statusCode).toBe(413)
+  })
+
+  it.each([
+    ['no file', [title], 'file'],
+    ['an empty file', [title, file(0)], 'file'],
+    ['text where a file belongs', [title, part('name="file"', 'text')], 'file'],
+    ['two files for one', [title, file(1), file(1)], 'file'],
+    ['an unknown field', [title, file(1), part('name="extra"', 'x')], 'extra'],
+  ])('names the field for %s', async (_case, parts, field) => {
+    const answer = await send(...parts)
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().fields)).toContain(field)
+  })
+
+  it('refuses JSON where a form belongs, and a form where JSON belongs', async () => {
+    expect((await post('/upload', { title: 'x' }, {})).statusCode).toBe(415)
+    const form = Buffer.concat([title, Buffer.from(`--${boundary}--\r\n`)])
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    expect((await post('/add', form, headers)).statusCode).toBe(415)
+  })
+
+  it('refuses a body that is cut off', async () => {
+    const cut = Buffer.concat([title, file(100)]).subarray(0, -40)
+    const answer = await post('/upload', cut, {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+async function fail() {
+  throw new Error('a fault')
+}
+async function refuse() {
+  throw new Refusal(409, 'No.')
+}
+async function loseConnection(tx: Tx) {
+  // The scoped role may not end connections; the connection's own user may end its own.
+  await sql`reset role`.execute(tx)
+  await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+}
