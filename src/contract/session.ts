@@ -42,6 +42,8 @@ const RefreshSchema = v.strictObject({ refreshToken: TokenSchema, userId: IdSche
 export const AccessTokenClaimsSchema = v.object({
   sub: IdSchema,
   role: RoleSchema,
+  /** Absent for the platform's own. */
+  org: v.optional(IdSchema),
   /** Seconds since 1970. */
   exp: v.number(),
 })

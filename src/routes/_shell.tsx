@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell')({
     await session.ready()
     const state = session.get()
     if (state.status !== 'signedIn') throw redirect({ to: '/' })
-    return { userId: state.userId, role: state.role }
+    return { userId: state.userId, role: state.role, organizationId: state.organizationId }
   },
   component: function ShellRoute() {
     return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { DeviceListQuery } from '#src/contract/device.ts'
-import { readFromServer } from '#src/data/reading.ts'
+import { devicePageThroughCache, deviceThroughCache } from '#src/platform/db/through-cache.ts'
 
 import { countDevices, getDevice, listDevices } from './api.ts'
 import { deviceKeys } from './keys.ts'
@@ -10,12 +10,12 @@ export const deviceQueries = {
   list: (query: DeviceListQuery) =>
     queryOptions({
       queryKey: [...deviceKeys.lists(), query] as const,
-      queryFn: ({ signal }) => readFromServer(() => listDevices(query, { signal })),
+      queryFn: ({ signal }) => devicePageThroughCache(query, () => listDevices(query, { signal })),
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: deviceKeys.detail(id),
-      queryFn: ({ signal }) => readFromServer(() => getDevice(id, { signal })),
+      queryFn: ({ signal }) => deviceThroughCache(id, () => getDevice(id, { signal })),
     }),
   count: (organizationId: string | undefined) =>
     queryOptions({

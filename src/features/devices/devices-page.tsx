@@ -35,15 +35,17 @@ const SEARCH_DEBOUNCE_MS = 250
 
 interface DevicesPageProps {
   role: Role
+  /** None for the platform's own. */
+  organizationId: string | undefined
   search: DevicesSearch
   /** What changes in the address; the rest of it stays. */
   onSearch: (changes: Partial<DevicesSearch>) => void
 }
 
-export function DevicesPage({ role, search, onSearch }: DevicesPageProps) {
+export function DevicesPage({ role, organizationId, search, onSearch }: DevicesPageProps) {
   const now = useNow()
   const { data: workspaces } = useQuery(workspaceQueries.tree())
-  const list = useDeviceList(toQuery(search, workspaces))
+  const list = useDeviceList(toQuery(search, organizationId, workspaces))
   const path = pathToPlace(workspaces ?? [], placeOf(search))
 
   const select = (place: string) =>
@@ -52,7 +54,7 @@ export function DevicesPage({ role, search, onSearch }: DevicesPageProps) {
       page: undefined,
     })
   const open = (device: Device, tab: DeviceTab) => onSearch({ device: device.id, tab })
-  const pane = { selected: placeOf(search), onSelect: select }
+  const pane = { organizationId, selected: placeOf(search), onSelect: select }
 
   return (
     <div className={styles.split}>

@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/devices-page.ts'
 
 import { RefreshCw } from 'lucide-react'
 
-import type { Reading } from '#src/data/reading.ts'
+import type { Known } from '#src/platform/db/through-cache.ts'
 import { ageOf } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from '#src/ui/button.tsx'
@@ -10,7 +10,7 @@ import { IconButton } from '#src/ui/button.tsx'
 import styles from './freshness.module.css'
 
 interface FreshnessProps {
-  reading: Reading<unknown> | undefined
+  reading: Known<unknown> | undefined
   now: number
   busy: boolean
   onRefresh: () => void
@@ -23,7 +23,7 @@ export function Freshness({ reading, now, busy, onRefresh }: FreshnessProps) {
       {reading && (
         <span className={styles.words}>
           {reading.from === 'device' && `${t('DevicesPage:fromThisDevice')} · `}
-          {words(reading.askedAtMs, now)}
+          {words(reading.askedAt, now)}
         </span>
       )}
       <IconButton
@@ -36,7 +36,7 @@ export function Freshness({ reading, now, busy, onRefresh }: FreshnessProps) {
   )
 }
 
-function words(askedAtMs: number, now: number) {
-  const { unit, count } = ageOf(askedAtMs, now)
+function words(askedAt: number, now: number) {
+  const { unit, count } = ageOf(askedAt, now)
   return unit === 'now' ? t('DevicesPage:updatedNow') : t(`DevicesPage:updated-${unit}`, { count })
 }

@@ -7,7 +7,8 @@ import { DevicesSearchSchema, toQuery } from './search.ts'
 
 const ID = '3f2b1c4d-0000-4000-8000-000000000001'
 const root = { id: ID, parentId: null, workspaces: [] } as unknown as Workspace
-const queryOf = (search: unknown) => toQuery(v.parse(DevicesSearchSchema, search), [root])
+const queryOf = (search: unknown) =>
+  toQuery(v.parse(DevicesSearchSchema, search), undefined, [root])
 
 describe('the address of the devices page', () => {
   it('opens sorted by name ascending, ten at a time [DEV-25]', () => {
@@ -42,6 +43,14 @@ describe('the address of the devices page', () => {
       sort: 'BatteryLevel',
       sortDirection: 'Desc',
     })
+  })
+
+  it('names the organisation of who asks [DEV-07]', () => {
+    expect(toQuery({}, ID, undefined)).toMatchObject({ organizationId: ID })
+  })
+
+  it('waits for the tree only where the root must be known', () => {
+    expect(toQuery({ workspace: 'ungrouped' }, ID, undefined)).toBeUndefined()
   })
 
   it('counts the offset from page and size [DEV-05]', () => {

@@ -43,6 +43,7 @@ export const sortOf = ({ sort = 'Name', direction = 'Asc' }: DevicesSearch) =>
 /** The question to the server. Undefined while it takes the tree to know the root (DEV-07). */
 export function toQuery(
   search: DevicesSearch,
+  organizationId: string | undefined,
   workspaces: readonly Workspace[] | undefined,
 ): DeviceListQuery | undefined {
   const scope = scopeOf(placeOf(search), workspaces)
@@ -51,6 +52,7 @@ export function toQuery(
   const limit = sizeOf(search)
   return {
     ...scope,
+    ...(organizationId !== undefined && { organizationId }),
     ...(search.q !== undefined && { nameSearch: search.q }),
     ...(order && { sort: order.column, sortDirection: order.direction }),
     limit,

@@ -21,7 +21,7 @@ export function useDeviceList(query: DeviceListQuery | undefined) {
     placeholderData: keepPreviousData,
   })
   const rows: DeviceRow[] | undefined = data?.value.data.map((device) => ({
-    device: overlay(deviceMutations, changes, device, data.askedAtMs),
+    device: overlay(deviceMutations, changes, device, data.askedAt),
     changes: changesOf(changes, deviceEntity(device.id)),
   }))
   return { ...state, rows, total: data?.value.total ?? 0, reading: data }

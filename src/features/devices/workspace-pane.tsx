@@ -17,6 +17,7 @@ import { WorkspaceTree } from '#src/widgets/workspace-tree/workspace-tree.tsx'
 import styles from './workspace-pane.module.css'
 
 interface PlaceProps {
+  organizationId: string | undefined
   selected: string
   onSelect: (place: string) => void
 }
@@ -51,9 +52,9 @@ export function WorkspacesButton({ onSelect, ...props }: PlaceProps) {
   )
 }
 
-function Places({ selected, onSelect }: PlaceProps) {
+function Places({ organizationId, selected, onSelect }: PlaceProps) {
   const { data: workspaces, isError, refetch } = useQuery(workspaceQueries.tree())
-  const { data: count } = useQuery(deviceQueries.count(undefined))
+  const { data: count } = useQuery(deviceQueries.count(organizationId))
   if (workspaces === undefined)
     return isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows rows={5} />
   return (

@@ -14,7 +14,7 @@ import type { SessionRecord, SessionRecords } from './record.ts'
 export type SessionState =
   | { status: 'starting' }
   | { status: 'signedOut' }
-  | { status: 'signedIn'; userId: string; role: Role }
+  | { status: 'signedIn'; userId: string; role: Role; organizationId: string | undefined }
 
 export interface Bearer {
   userId: string
@@ -53,9 +53,7 @@ export function createSessionAuthority(parts: Parts) {
   function adopt(next: SessionRecord | undefined) {
     record = next
     const before = state
-    state = next
-      ? { status: 'signedIn', userId: next.userId, role: claimsOf(next.accessToken).role }
-      : { status: 'signedOut' }
+    state = next ? signedIn(next) : { status: 'signedOut' }
     if (JSON.stringify(before) !== JSON.stringify(state))
       for (const listener of listeners) listener()
     return state
@@ -207,3 +205,8 @@ export function createSessionAuthority(parts: Parts) {
 }
 
 const ended = () => new ProblemError({ kind: 'unauthorized', message: '' })
+
+function signedIn({ userId, accessToken }: SessionRecord): SessionState {
+  const { role, org } = claimsOf(accessToken)
+  return { status: 'signedIn', userId, role, organizationId: org }
+}

@@ -8,10 +8,12 @@ export const Route = createFileRoute('/_shell/user/devices')({
   validateSearch: DevicesSearchSchema,
   component: function DevicesRoute() {
     const search = Route.useSearch()
-    const { role } = Route.useRouteContext()
+    const { role, organizationId } = Route.useRouteContext()
     const navigate = Route.useNavigate()
     const change = (changes: Partial<DevicesSearch>) =>
       void navigate({ search: (now) => ({ ...now, ...changes }) })
-    return <DevicesPage role={role} search={search} onSearch={change} />
+    return (
+      <DevicesPage role={role} organizationId={organizationId} search={search} onSearch={change} />
+    )
   },
 })
