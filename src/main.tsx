@@ -1,18 +1,19 @@
 import '#src/ui/base.css'
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { applyTheme } from '#src/features/shell/theme.ts'
+import { watchNetworkEvents } from '#src/platform/connectivity/connectivity.ts'
+import { startUpdates } from '#src/platform/pwa/pwa.ts'
+import { createQueryClient, followConnectivity } from '#src/platform/query/query-client.ts'
 import { session } from '#src/platform/session/session.ts'
 
 import { routeTree } from './routeTree.gen.ts'
 
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { networkMode: 'offlineFirst', refetchOnWindowFocus: false } },
-})
+const queryClient = createQueryClient()
 const router = createRouter({
   routeTree,
   context: { queryClient },
@@ -32,6 +33,10 @@ session.subscribe(() => {
 })
 
 applyTheme()
+watchNetworkEvents()
+followConnectivity()
+startUpdates()
+
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(

@@ -1,9 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
 import { UnexpectedErrorPage } from '#src/features/shell/unexpected-error-page.tsx'
+import { UpdateBar } from '#src/features/shell/update-bar.tsx'
+import { ToastArea } from '#src/ui/toast-area.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: function Root() {
+    return (
+      <>
+        <Outlet />
+        <UpdateBar />
+        <ToastArea />
+      </>
+    )
+  },
   errorComponent: UnexpectedErrorPage,
   notFoundComponent: UnexpectedErrorPage,
 })

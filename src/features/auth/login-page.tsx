@@ -6,6 +6,7 @@ import { login } from '#src/data/session/api.ts'
 import { sessionQueries } from '#src/data/session/queries.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { session } from '#src/platform/session/session.ts'
+import { notifyPlain } from '#src/platform/toast/notify.tsx'
 
 import { DemoAccounts } from './demo-accounts.tsx'
 import { FilmLayout } from './film-layout.tsx'
@@ -14,7 +15,13 @@ import { SHOP_URL } from './provider.ts'
 
 /** The guard of the route leads on to /home once the session has begun. */
 async function signIn({ rememberMe, ...credentials }: LoginInput) {
-  await session.begin(await login(credentials), { remember: rememberMe })
+  try {
+    await session.begin(await login(credentials), { remember: rememberMe })
+    notifyPlain.success(t('login:successful'))
+  } catch (error) {
+    notifyPlain.error(t('login:failed'))
+    throw error
+  }
 }
 
 export function LoginPage() {

@@ -28,17 +28,26 @@ export interface Destination {
     | '/admin/dashboard'
     | '/dev-tools'
   title: PageTitle
+  /** For the bar at the bottom of a phone, where the title does not fit. */
+  short?: 'shell:mediaShort'
+  /** Stands in the account menu on a phone, where the bar has no room for it. */
+  roomy?: boolean
   icon: LucideIcon
 }
 
 const HOME: Destination = { to: '/home', title: 'shell:home', icon: House }
 const OF_AN_ORGANIZATION: readonly Destination[] = [
   { to: '/user/devices', title: 'shell:devices', icon: Monitor },
-  { to: '/media-library', title: 'shell:mediaLibrary', icon: Images },
+  { to: '/media-library', title: 'shell:mediaLibrary', short: 'shell:mediaShort', icon: Images },
   { to: '/users', title: 'shell:users', icon: Users },
   { to: '/permissions', title: 'shell:permissions', icon: KeyRound },
 ]
-const SETTINGS: Destination = { to: '/settings', title: 'shell:settings', icon: Settings }
+const SETTINGS: Destination = {
+  to: '/settings',
+  title: 'shell:settings',
+  icon: Settings,
+  roomy: true,
+}
 const OF_THE_PLATFORM: readonly Destination[] = [
   { to: '/admin/dashboard', title: 'shell:adminDashboard', icon: Gauge },
   { to: '/dev-tools', title: 'shell:developerTools', icon: Wrench },

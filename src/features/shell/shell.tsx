@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
+import { install } from '#src/platform/pwa/pwa.ts'
+import { useInstallOffered } from '#src/platform/pwa/use-pwa.ts'
 import { session } from '#src/platform/session/session.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 
@@ -13,19 +15,22 @@ import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { StatusLink } from './status-link.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useKeptReads } from './use-kept-reads.ts'
 import { useRunningOutbox } from './use-running-outbox.ts'
 
 /** What surrounds every page behind login. */
 export function Shell({ children }: { children: ReactNode }) {
   const state = useSession()
   const { userId, role } = state.status === 'signedIn' ? state : {}
+  useKeptReads(userId)
   useRunningOutbox(userId)
   const { ops, unreadable } = useOutbox()
-  const { data: self } = useQuery(userQueries.self())
+  const { data: self, isError } = useQuery(userQueries.self())
   const { data: devices } = useQuery({
     ...deviceQueries.count(self?.organizationId ?? undefined),
     enabled: self !== undefined,
   })
+  const installOffered = useInstallOffered()
   const [leaving, setLeaving] = useState(false)
   const unsent = ops.length + unreadable.length
 
@@ -34,11 +39,11 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className={styles.app}>
       <Sidebar role={role} organization={self?.userOrganization?.name} build={__BUILD_ID__} />
       <TopBar
-        fullName={self?.fullName ?? ''}
+        fullName={isError ? '' : self?.fullName}
         role={role}
         status={<StatusLink />}
         notifications={<Notifications warnings={devices?.warnings ?? 0} />}
-        onInstall={undefined}
+        onInstall={installOffered ? () => void install.ask() : undefined}
         onLogout={() => (unsent > 0 ? setLeaving(true) : logOut())}
       />
       <main className={styles.main}>{children}</main>

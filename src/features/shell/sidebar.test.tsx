@@ -23,7 +23,7 @@ async function shown(role: Role | undefined) {
   const nav = await screen.findByRole('navigation')
   return within(nav)
     .getAllByRole('link')
-    .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+    .map((link) => `${link.title} ${link.getAttribute('href')}`)
 }
 
 const FOR_ALL = [

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Role } from '#src/contract/ability.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { Logo } from '#src/ui/logo.tsx'
 
 import { type Destination, destinationsOf } from './navigation.ts'
@@ -40,11 +41,16 @@ export function Sidebar({ role, organization, build }: SidebarProps) {
   )
 }
 
-function NavLink({ to, title, icon: Icon }: Destination) {
+function NavLink({ to, title, short, roomy, icon: Icon }: Destination) {
   return (
-    <Link to={to} className={styles.link} title={t(title)}>
+    <Link to={to} className={classNames(styles.link, roomy && styles.roomy)} title={t(title)}>
       <Icon aria-hidden="true" />
-      <span>{t(title)}</span>
+      <span className={classNames(styles.text, short && styles.long)}>{t(title)}</span>
+      {short && (
+        <span className={styles.short} aria-hidden="true">
+          {t(short)}
+        </span>
+      )}
     </Link>
   )
 }

@@ -14,7 +14,8 @@ import { GlobalSearch } from './global-search.tsx'
 import styles from './top-bar.module.css'
 
 interface TopBarProps {
-  fullName: string
+  /** Undefined until it is known; empty where the user has none (SHELL-22). */
+  fullName: string | undefined
   role: Role | undefined
   /** How the console stands with the server (OFF-01). */
   status: ReactNode
@@ -32,7 +33,7 @@ export function TopBar({
   onLogout,
 }: TopBarProps) {
   const navigate = useNavigate()
-  const name = fullName === '' ? t('shell:noName') : fullName
+  const name = fullName === '' ? t('shell:noName') : (fullName ?? '')
   return (
     <header className={styles.bar}>
       <PageHeading />

@@ -34,6 +34,8 @@ export const common = addNamespace('common', {
   hidePassword: 'Hide password',
   chooseFile: 'Choose a file',
   dropFile: 'Drop an image here',
+  updateReady: 'A new version of the console is ready.',
+  reload: 'Reload',
   needsConnection: 'Needs connection',
   charging: 'charging',
   batteryLow: 'battery low',

@@ -5,6 +5,7 @@ export const shell = addNamespace('shell', {
   home: 'Home',
   devices: 'Devices',
   mediaLibrary: 'Media library',
+  mediaShort: 'Media',
   users: 'Users',
   permissions: 'Permissions',
   settings: 'Settings',
@@ -51,6 +52,4 @@ export const shell = addNamespace('shell', {
   logoutWaiting_other:
     '{{count}} changes have not been sent. They stay on this device and are sent when you sign in here again.',
   keepAndLogout: 'Keep on this device and log out',
-  updateReady: 'A new version of the console is ready.',
-  reload: 'Reload',
 })

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { deviceKeys } from '#src/data/devices/keys.ts'
+import { userQueries } from '#src/data/users/queries.ts'
+import { persistSmallReads } from '#src/platform/query/persist.ts'
+
+/** What the frame around every page says; lists are kept elsewhere (OFF-28). */
+const KEPT = [userQueries.self().queryKey, deviceKeys.count()]
+
+/** Paints the frame from the last visit, then asks again. */
+export function useKeptReads(userId: string | undefined) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    const { stop, restored } = persistSmallReads(queryClient, { userId, allow: KEPT })
+    let stopped = false
+    void restored.then(() => {
+      if (!stopped) for (const queryKey of KEPT) void queryClient.invalidateQueries({ queryKey })
+    })
+    return () => {
+      stopped = true
+      stop()
+    }
+  }, [userId, queryClient])
+}
