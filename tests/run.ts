@@ -12,7 +12,7 @@ import { type Tally, tally } from './reporting/results.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** What must hold on a PostgreSQL that is not ours: the migrations, tenant scope, and the calls upon them. */
-const ON_ANY_POSTGRES = ['server/db/', 'server/resources/']
+const ON_ANY_POSTGRES = ['server/db/database', 'server/resources/']
 
 const say = (line: string): void => console.log(line)
 
