@@ -101,6 +101,14 @@ describe('health', () => {
   })
 })
 
+describe('openapi.json', () => {
+  it('is served, with every call of the contract', async () => {
+    const document = (await get('/api/openapi.json')).json()
+    expect(document.openapi).toMatch(/^3\.1/)
+    expect(document.paths).toHaveProperty(['/user/auth/login', 'post'])
+  })
+})
+
 describe('headers', () => {
   it.each(['/', '/api/health', '/api/nope', '/media/x/y.png'])('protect %s', async (url) => {
     const { headers } = await get(url, { accept: 'text/html' })

@@ -17,6 +17,7 @@ import { deviceContent } from './resources/device-content.ts'
 import { devices } from './resources/devices.ts'
 import { health } from './resources/health.ts'
 import { media } from './resources/media.ts'
+import { openApi } from './resources/openapi.ts'
 import { organizations } from './resources/organizations.ts'
 import { sessions } from './resources/sessions.ts'
 import { timezones } from './resources/timezones.ts'
@@ -45,6 +46,7 @@ const RESOURCES = [
   deviceContent,
   media,
   gateway,
+  openApi,
 ]
 
 /** Builds the server from its parts, without a port: tests call it with `inject`. */
