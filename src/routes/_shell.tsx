@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { Shell } from '#src/features/shell/shell.tsx'
 import { UnexpectedErrorPage } from '#src/features/shell/unexpected-error-page.tsx'
 import { session } from '#src/platform/session/session.ts'
+import { English } from '#src/ui/english.tsx'
 
 export const Route = createFileRoute('/_shell')({
   /** SESS-19. What a role may not open leads to /home, so the role is part of the context. */
@@ -14,9 +15,11 @@ export const Route = createFileRoute('/_shell')({
   },
   component: function ShellRoute() {
     return (
-      <Shell>
-        <Outlet />
-      </Shell>
+      <English>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </English>
     )
   },
   errorComponent: UnexpectedErrorPage,

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { type DataColumn, DataTable } from './data-table.tsx'
+import { English } from './english.tsx'
 import { FilterAccordion, type Ticked } from './filter-accordion.tsx'
 import { Modal } from './modal.tsx'
 import { SearchSelect } from './search-select.tsx'
@@ -147,6 +148,35 @@ describe('tree', () => {
     expect(onSelect).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('row', { name: 'Museum' }))
     expect(onSelect).toHaveBeenCalledWith('museum')
+  })
+})
+
+describe('language', () => {
+  const speak = (language: string) => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+    act(() => void window.dispatchEvent(new Event('languagechange')))
+  }
+  const museum = () => screen.getByRole('button', { name: /Museum/ }).getAttribute('aria-label')
+  const tree = (
+    <TreeView
+      label="Workspaces"
+      nodes={NODES}
+      selected="root"
+      onSelect={() => undefined}
+      expanded={new Set()}
+      onExpand={() => undefined}
+    />
+  )
+
+  it('stays English in a browser that speaks another [SHELL-01]', () => {
+    const { rerender } = render(tree)
+    speak('pl-PL')
+    expect(museum()).toBe('Rozwiń')
+    rerender(<English>{tree}</English>)
+    expect(museum()).toBe('Expand')
+    rerender(tree)
+    speak('en-US')
+    vi.restoreAllMocks()
   })
 })
 
