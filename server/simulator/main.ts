@@ -14,19 +14,22 @@ const USAGE = `npm run devices -- [--server http://localhost:8080] [--count 1 | 
   --interval MS   sleep this long instead of what the server says
   --state FILE    what the panels keep in flash (data/simulator.json)`
 
-const { values } = parseArgs({
-  options: {
-    server: { type: 'string', default: 'http://localhost:8080' },
-    count: { type: 'string', default: '1' },
-    mac: { type: 'string', multiple: true, default: [] },
-    seed: { type: 'string', default: '1' },
-    frames: { type: 'string' },
-    once: { type: 'boolean', default: false },
-    interval: { type: 'string' },
-    state: { type: 'string', default: 'data/simulator.json' },
-    help: { type: 'boolean', default: false },
-  },
-})
+const readFlags = () =>
+  parseArgs({
+    options: {
+      server: { type: 'string', default: 'http://localhost:8080' },
+      count: { type: 'string', default: '1' },
+      mac: { type: 'string', multiple: true, default: [] },
+      seed: { type: 'string', default: '1' },
+      frames: { type: 'string' },
+      once: { type: 'boolean', default: false },
+      interval: { type: 'string' },
+      state: { type: 'string', default: 'data/simulator.json' },
+      help: { type: 'boolean', default: false },
+    },
+  }).values
+
+type Flags = ReturnType<typeof readFlags>
 
 const SERIES = 4096
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -35,7 +38,7 @@ const count = (written: string, what: string) => {
   return Number(written)
 }
 
-function hardware(): SeriesPanel[] {
+function hardware(values: Flags): SeriesPanel[] {
   if (values.mac.length === 0)
     return Array.from({ length: count(values.count, 'count') }, (_none, at) => seriesPanel(at))
   return values.mac.map((written) => {
@@ -45,10 +48,11 @@ function hardware(): SeriesPanel[] {
 }
 
 async function main() {
+  const values = readFlags()
   if (values.help) return print(USAGE)
   const baseUrl = values.server.replace(/\/+$/, '')
   const stored = await loadPanels(values.state, baseUrl)
-  const panels = hardware().map((one) => stored.get(one.macAddress) ?? newPanel(one))
+  const panels = hardware(values).map((one) => stored.get(one.macAddress) ?? newPanel(one))
   const framesDir = values.frames
   if (framesDir) await mkdir(framesDir, { recursive: true })
 

@@ -47,6 +47,8 @@ async function startCluster(folder: string) {
   const url = (name: string) => embedded?.url(name) ?? withName(given ?? '', name)
   const template = `inkfleet_template_${randomBytes(6).toString('hex')}`
   const admin = new pg.Pool({ connectionString: embedded?.url() ?? given, max: 1 })
+  // Idle when the server stops before it: nobody waits for an answer.
+  admin.on('error', () => undefined)
   await admin.query(`create database ${template}`)
   const migrated = await openDatabase(url(template), () => undefined)
   await migrated.close()

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+
+import type { Device } from '#src/contract/device.ts'
+import { panelOf, renderFrame } from '#src/imaging/frame.ts'
+import { encodePng } from '#src/imaging/png.ts'
+import { jpegCodec } from '#server/media/jpeg-codec.ts'
+import { rasterise } from '#server/drawing/raster.ts'
+import { lighthouseNight } from '#server/seed/pictures/landscapes.ts'
+import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+import { DisplayAnswerSchema, SetupAnswerSchema } from './protocol.ts'
+
+const HOUR_MS = 3_600_000
+
+let server: TestServer
+let root: { id: string; organizationId: string }
+let call: Awaited<ReturnType<TestServer['as']>>
+let owner: Person
+let lobby: Panel
+let empty: Panel
+let boxed: Panel
+
+interface Panel {
+  id: string
+  macAddress: string
+  key: string
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  root = (await server.addOrganization()).root
+  owner = await server.addUser('ORG_OWNER', root.organizationId)
+  call = await server.as(owner)
+  const revisions = await addModels(server.database)
+  const add = async (place: object, device_revision_id = revisions['i7 Grayscale']) => {
+    const device = await addDevice(server.database, { ...place, device_revision_id })
+    return { ...device, key: (await setUp(device.macAddress)).api_key }
+  }
+  lobby = await add(placedIn(root))
+  empty = await add(placedIn(root), revisions.i7)
+  boxed = await add({})
+}, 60_000)
+afterAll(() => server.stop())
+
+async function setUp(macAddress: string) {
+  const answer = await server.app.inject({ url: '/api/setup', headers: { ID: macAddress } })
+  expect(answer.statusCode).toBe(200)
+  return v.parse(SetupAnswerSchema, answer.json())
+}
+
+/** Time passes; who was signed in signs in again, for access tokens end sooner. */
+async function later(ms: number) {
+  server.clock.advance(ms)
+  call = await server.as(owner)
+}
+
+const identity = ({ macAddress, key }: Panel) => ({ ID: macAddress, 'Access-Token': key })
+
+async function display(panel: Panel, headers: Record<string, string> = {}) {
+  const answer = await server.app.inject({
+    url: '/api/display',
+    headers: { ...identity(panel), ...headers },
+  })
+  expect(answer.statusCode).toBe(200)
+  return v.parse(DisplayAnswerSchema, answer.json())
+}
+
+const download = (panel: Panel, url: string) =>
+  server.app.inject({
+    url: new URL(url).pathname,
+    headers: { ...identity(panel), 'accept-encoding': 'gzip, br' },
+  })
+
+const deviceOf = async ({ id }: Panel) => (await call({ url: `/api/devices/${id}` })).json<Device>()
+
+const jpeg = async () => jpegCodec.encode(await rasterise(lighthouseNight()), 0.9)
+
+async function upload(panel: Panel, bytes: Uint8Array<ArrayBuffer>, name = 'Lighthouse.jpg') {
+  const form = new FormData()
+  form.set('organizationId', root.organizationId)
+  form.set('image', new File([bytes], name, { type: 'image/jpeg' }))
+  return call({ url: `/api/devices/${panel.id}/upload-image`, method: 'POST', payload: form })
+}
+
+describe('set-up', () => {
+  it('gives a known panel its key, its code and a picture that needs no key', async () => {
+    const answer = await setUp(lobby.macAddress)
+    expect(answer).toMatchObject({
+      status: 200,
+      friendly_id: expect.stringMatching(/^[A-Z2-9]{6}$/),
+    })
+    const { pathname, search } = new URL(answer.image_url)
+    const picture = await server.app.inject({ url: pathname + search })
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
+  })
+
+  it('gives the same key again after a reset, whatever the case of the address', async () => {
+    expect((await setUp(lobby.macAddress.toLowerCase())).api_key).toBe(lobby.key)
+    expect(lobby.key).not.toBe(empty.key)
+  })
+
+  it.each([['00:11:22:33:44:55'], ['no address'], ['']])('knows no panel %j', async (ID) => {
+    const answer = await server.app.inject({ url: '/api/setup', headers: { ID } })
+    expect([answer.statusCode, answer.json<{ status: number }>().status]).toEqual([404, 404])
+  })
+})
+
+describe('the display call', () => {
+  it('answers status 0 with a frame for a panel of an organisation, 202 for one in a box', async () => {
+    const answer = await display(empty)
+    expect(answer).toMatchObject({ status: 0, refresh_rate: 900, update_firmware: false })
+    expect(answer.image_url).toMatch(
+      new RegExp(`^http://[^/]+/api/frames/${answer.filename}\\.png$`),
+    )
+    expect((await display(boxed)).status).toBe(202)
+  })
+
+  it.each([
+    ['a foreign key', 'abc'],
+    ['a blank key', '  '],
+    ['the key of another panel', 'other'],
+  ])('makes a panel with %s forget it and set itself up', async (_case, key) => {
+    const wrong = { ...lobby, key: key === 'other' ? empty.key : key }
+    expect(await display(wrong)).toMatchObject({ status: 500, reset_firmware: true, filename: '' })
+  })
+
+  it('knows no panel that is not registered', async () => {
+    const headers = { ID: '00:11:22:33:44:55', 'Access-Token': lobby.key }
+    expect((await server.app.inject({ url: '/api/display', headers })).statusCode).toBe(404)
+  })
+
+  it('takes battery, signal, firmware and the moment from the headers', async () => {
+    await display(lobby, {
+      'Battery-Voltage': '3.9',
+      'battery-charging': '1',
+      RSSI: '-71',
+      'FW-Version': '1.8.14',
+    })
+    const moment = new Date(server.clock.at).toISOString()
+    expect(await deviceOf(lobby)).toMatchObject({
+      batteryLevel: 75,
+      charging: true,
+      wifiRssi: -71,
+      firmwareVersion: '1.8.14',
+      lastSeen: moment,
+      lastConnected: moment,
+      delivery: {
+        offeredAt: moment,
+        expectedAt: new Date(server.clock.at + 900_000).toISOString(),
+      },
+    })
+  })
+
+  it('keeps what is known where the headers say nothing that can be believed', async () => {
+    await display(lobby, { 'Battery-Voltage': 'full', RSSI: '-110', 'FW-Version': '<b>' })
+    expect(await deviceOf(lobby)).toMatchObject({
+      batteryLevel: 75,
+      wifiRssi: -109,
+      firmwareVersion: '1.8.14',
+    })
+  })
+
+  it('remembers since when a panel was silent that comes back', async () => {
+    const silentSince = new Date(server.clock.at).toISOString()
+    await later(2 * HOUR_MS)
+    await display(lobby)
+    const back = new Date(server.clock.at).toISOString()
+    expect(await deviceOf(lobby)).toMatchObject({
+      lastDisconnected: silentSince,
+      lastConnected: back,
+    })
+    await later(60_000)
+    await display(lobby)
+    expect((await deviceOf(lobby)).lastConnected).toBe(back)
+  })
+})
+
+describe('a frame', () => {
+  it('has the same name until its bytes change, and then another [CALL-39]', async () => {
+    const before = await display(lobby)
+    await later(5_000)
+    expect((await display(lobby)).filename).toBe(before.filename)
+    const answer = await upload(lobby, await jpeg())
+    expect(answer.statusCode, answer.body).toBe(200)
+    const after = await display(lobby)
+    expect(after.filename).not.toBe(before.filename)
+    await upload(lobby, await jpeg(), 'The same under another name.jpg')
+    expect((await display(lobby)).filename).toBe(after.filename)
+  })
+
+  it('is downloaded as the bytes that the imaging core makes of the upload', async () => {
+    const { image_url } = await display(lobby)
+    const answer = await download(lobby, image_url)
+    const raster = await jpegCodec.decode(await jpeg())
+    const panel = panelOf({
+      resolutionHorizontal: 1280,
+      resolutionVertical: 720,
+      displayType: 'BW',
+      colorDepth: 4,
+    })
+    expect(Buffer.compare(answer.rawPayload, encodePng(renderFrame(raster, panel)))).toBe(0)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(answer.rawPayload.byteLength),
+    })
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+  })
+
+  it('counts as downloaded when it was, and no longer when another is wanted', async () => {
+    const { filename } = await display(lobby)
+    const now = new Date(server.clock.at).toISOString()
+    await vi.waitFor(async () =>
+      expect((await deviceOf(lobby)).delivery).toMatchObject({
+        wanted: filename,
+        downloadedAt: now,
+      }),
+    )
+    await later(1_000)
+    await upload(
+      lobby,
+      await jpegCodec.encode(
+        await rasterise(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="#888"/></svg>',
+        ),
+        0.9,
+      ),
+    )
+    expect((await deviceOf(lobby)).delivery).toMatchObject({ downloadedAt: null, offeredAt: null })
+  })
+
+  it('is for its own panel with its own key, by its present name', async () => {
+    const { image_url, filename } = await display(lobby)
+    const refused = [
+      await download(empty, image_url),
+      await download({ ...lobby, key: empty.key }, image_url),
+      await download({ ...lobby, key: '' }, image_url),
+      await download(lobby, image_url.replace(filename, `${filename.slice(0, -1)}x`)),
+      await download(lobby, image_url.replace(filename, '..%2F..%2Fetc%2Fpasswd')),
+    ]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
+  })
+
+  it('of a schedule entry shows while the entry runs, and the panel wakes at its ends', async () => {
+    const { picture_sha256 } = await server.database.as('system', (tx) =>
+      tx
+        .selectFrom('devices')
+        .select('picture_sha256')
+        .where('id', '=', lobby.id)
+        .executeTakeFirstOrThrow(),
+    )
+    const start = server.clock.at + 300_000
+    await server.database.as('system', (tx) =>
+      tx
+        .insertInto('schedules')
+        .values({
+          device_id: empty.id,
+          name: 'Opening',
+          start_at: new Date(start),
+          end_at: new Date(start + 600_000),
+          picture_sha256,
+        })
+        .execute(),
+    )
+    const before = await display(empty)
+    expect(before.refresh_rate).toBe(301)
+    expect((await deviceOf(empty)).nextContent).toEqual({
+      title: 'Opening',
+      start: new Date(start).toISOString(),
+    })
+    await later(301_000)
+    const during = await display(empty)
+    expect(during.filename).not.toBe(before.filename)
+    expect((await deviceOf(empty)).contentName).toBe('Opening')
+    await later(600_000)
+    const after = await display(empty)
+    expect(after.filename).not.toBe(during.filename)
+    const [first, last] = [
+      await download(empty, before.image_url),
+      await download(empty, after.image_url),
+    ]
+    expect(first.statusCode).toBe(404)
+    expect(last.statusCode).toBe(200)
+  })
+})
+
+describe('the log', () => {
+  const post = (panel: Panel, body: object) =>
+    server.app.inject({ url: '/api/log', method: 'POST', headers: identity(panel), body })
+  const stored = () =>
+    server.database.as('system', (tx) =>
+      tx
+        .selectFrom('device_logs')
+        .select(['level', 'message', 'logged_at'])
+        .where('device_id', '=', lobby.id)
+        .orderBy('id')
+        .execute(),
+    )
+
+  it('is kept in the form of today and of old firmware', async () => {
+    const now = [
+      { created_at: 1_785_312_389, id: 12, message: 'Wifi lost', level: 'error', retry: 1 },
+    ]
+    expect((await post(lobby, { logs: now })).statusCode).toBe(204)
+    const old = [{ log_id: 1, creation_timestamp: 0, log_message: 'boot\0ed', log_codeline: 5 }]
+    expect((await post(lobby, { log: { logs_array: old } })).statusCode).toBe(204)
+    expect(await stored()).toEqual([
+      { level: 'error', message: 'Wifi lost', logged_at: new Date(1_785_312_389_000) },
+      { level: 'info', message: 'booted', logged_at: null },
+    ])
+  })
+
+  it.each([
+    [{ logs: 'many' }, 422],
+    [{}, 422],
+    [{ logs: Array.from({ length: 51 }, () => ({ message: 'again' })) }, 422],
+  ])('refuses %j', async (body, status) => {
+    expect((await post(lobby, body)).statusCode).toBe(status)
+  })
+
+  it('is taken from panels with their key alone', async () => {
+    expect((await post({ ...lobby, key: 'abc' }, { logs: [] })).statusCode).toBe(404)
+  })
+})
+
+describe('an upload', () => {
+  it('refuses what is no picture, by the field', async () => {
+    const answer = await upload(lobby, new TextEncoder().encode('not a picture at all'))
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { fields: { image: ['validation:unknownKind'] } },
+    ])
+  })
+
+  it('refuses a device of another organisation', async () => {
+    const other = await server.addOrganization('Other')
+    const stranger = await server.as(await server.addUser('ORG_OWNER', other.id))
+    const form = new FormData()
+    form.set('organizationId', other.id)
+    form.set('image', new File([await jpeg()], 'x.jpg'))
+    const url = `/api/devices/${lobby.id}/upload-image`
+    expect((await stranger({ url, method: 'POST', payload: form })).statusCode).toBe(404)
+  })
+})

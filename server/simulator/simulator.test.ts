@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+import { runFleet } from './fleet.ts'
+import { newPanel, type Panel } from './panel.ts'
+import { seriesPanel } from './series.ts'
+import { loadPanels, savePanels } from './state.ts'
+
+const FLEET = 12
+
+let server: TestServer
+let baseUrl: string
+let folder: string
+let macAddresses: string[]
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date() })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  baseUrl = `http://127.0.0.1:${(server.app.server.address() as { port: number }).port}`
+  folder = await mkdtemp(path.join(tmpdir(), 'inkfleet-panels-'))
+  const { root } = await server.addOrganization()
+  const revisions = await addModels(server.database)
+  const made = []
+  for (let index = 0; index < FLEET; index++)
+    made.push(
+      await addDevice(server.database, { ...placedIn(root), device_revision_id: revisions.i7 }),
+    )
+  macAddresses = made.map(({ macAddress }) => macAddress)
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const devices = () =>
+  server.database.as('system', (tx) => tx.selectFrom('devices').selectAll().execute())
+
+/** One wake of each panel; answers them as they fell asleep, and what they said. */
+async function wakeAll(panels: Panel[], show = async (_panel: Panel, _png: Uint8Array) => {}) {
+  const lines: string[] = []
+  const asleep = new Map<string, Panel>()
+  const failed = await runFleet({
+    panels,
+    surroundings: { baseUrl, now: Date.now, show },
+    seed: 1,
+    once: true,
+    intervalMs: undefined,
+    awakeAtOnce: 4,
+    signal: new AbortController().signal,
+    tell: (_panel, line) => lines.push(line),
+    remember: (panel) => asleep.set(panel.macAddress, panel),
+  })
+  return { failed, lines, panels: [...asleep.values()] }
+}
+
+const fresh = () =>
+  macAddresses.map((macAddress, at) => newPanel({ ...seriesPanel(at), macAddress }))
+
+describe('the fleet', () => {
+  it('sets itself up, draws what is due, and downloads nothing twice', async () => {
+    const first = await wakeAll(fresh())
+    expect(first.failed).toBe(0)
+    expect(first.lines.every((line) => /^draws inkflt-\w{6}-\d{10}, \d+ bytes$/.test(line))).toBe(
+      true,
+    )
+    const shown: string[] = []
+    const second = await wakeAll(
+      first.panels,
+      async ({ macAddress }) => void shown.push(macAddress),
+    )
+    expect(second.lines.every((line) => line.startsWith('keeps inkflt-'))).toBe(true)
+    expect(shown).toEqual([])
+    for (const row of await devices()) {
+      expect(row.downloaded_frame_name).toBe(row.frame_name)
+      expect(row.last_seen && row.last_connected && row.wifi_rssi).toBeTruthy()
+    }
+  })
+
+  it('sets itself up again when the server does not know its key', async () => {
+    const [one] = fresh()
+    const stale = { ...(one as Panel), apiKey: 'from another server', filename: 'x' }
+    const told = await wakeAll([stale])
+    expect(told.lines).toEqual(['told to set itself up again'])
+    expect((await wakeAll(told.panels)).lines[0]).toMatch(/^draws /)
+  })
+
+  it('counts a panel that nobody registered as failed, and lets it sleep', async () => {
+    const unknown = newPanel({ ...seriesPanel(0), macAddress: '00:11:22:33:44:55' })
+    const { failed, lines } = await wakeAll([unknown])
+    expect([failed, lines]).toEqual([1, ['failed: setup answered 404']])
+  })
+})
+
+describe('what panels keep in flash', () => {
+  it('comes back for the same server, and for no other', async () => {
+    const file = path.join(folder, 'state.json')
+    const [panel] = fresh() as [Panel]
+    await savePanels(file, baseUrl, [panel])
+    expect(await loadPanels(file, baseUrl)).toEqual(new Map([[panel.macAddress, panel]]))
+    expect((await loadPanels(file, 'http://elsewhere')).size).toBe(0)
+  })
+
+  it.each(['', '{', '{"server":"x","panels":[{}]}', 'null'])(
+    'is nothing when the file holds %j',
+    async (text) => {
+      const file = path.join(folder, 'broken.json')
+      await writeFile(file, text)
+      expect((await loadPanels(file, 'x')).size).toBe(0)
+    },
+  )
+})
+
+describe('npm run devices', () => {
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [
+      '--import=tsx',
+      path.join(import.meta.dirname, 'main.ts'),
+      `--server=${baseUrl}/`,
+      `--state=${path.join(folder, 'run.json')}`,
+      ...args,
+    ])
+
+  it('writes the frame of a panel to a file named by its address, as the server serves it', async () => {
+    const [macAddress = ''] = macAddresses
+    const frames = path.join(folder, 'frames')
+    const { stdout } = await run('--once', `--mac=${macAddress}`, `--frames=${frames}`)
+    expect(stdout).toContain(`${macAddress} `)
+    expect(await readdir(frames)).toEqual([`${macAddress.replaceAll(':', '-')}.png`])
+    const written = await readFile(path.join(frames, `${macAddress.replaceAll(':', '-')}.png`))
+    const row = (await devices()).find(({ mac_address }) => mac_address === macAddress)
+    const wanted = await server.parts.media.read(row?.frame_sha256 ?? '')
+    expect(Buffer.compare(written, wanted)).toBe(0)
+    const again = await run('--once', `--mac=${macAddress}`)
+    expect(again.stdout).toContain('keeps inkflt-')
+  }, 60_000)
+
+  it.each([['--count=many'], ['--colour=red']])(
+    'refuses %s by one line and its usage',
+    async (flag) => {
+      await expect(run(flag)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^[^\n]+\nnpm run devices/),
+      })
+    },
+    60_000,
+  )
+})
