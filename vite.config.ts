@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
+import locales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -24,6 +25,8 @@ export default defineConfig({
       semicolons: false,
     }),
     react(),
+    // The interface is English only (SHELL-01): react-aria's own words in 33 other languages stay out.
+    { ...locales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     {
       name: 'inkfleet-build-id',
       transformIndexHtml: (html) => html.replace('%BUILD_ID%', buildId),
