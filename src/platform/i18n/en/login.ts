@@ -16,13 +16,10 @@ export const login = addNamespace('login', {
   shop: 'Buy your first one in the shop',
   promo: 'Paper that changes its mind, for months on one charge.',
   readMore: 'Read more',
-  terms: 'Terms of service',
-  privacy: 'Privacy policy',
   forgotPasswordTitle: 'Forgot password',
   resetPasswordTitle: 'Reset password',
   confirmTitle: 'Join your organisation',
   createAccountTitle: 'Create an organisation account',
   registerDeviceTitle: 'Register a device',
   backToLogin: 'Back to sign in',
-  passwordTooShort: 'Password should contain at least 8 characters',
 })

@@ -5,7 +5,4 @@ export const tabs = addNamespace('Tabs', {
   devicePreview: 'Device preview',
   defaultContent: 'Default content',
   scheduledContent: 'Scheduled content',
-  userSettings: 'User settings',
-  organizationSettings: 'Organization settings',
-  API: 'API',
 })
