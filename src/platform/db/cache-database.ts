@@ -20,5 +20,10 @@ export type CacheDatabase = Dexie & CacheTables
 export function openCacheDatabase(userId: string) {
   const db = new Dexie(cacheDatabaseName(userId), { chromeTransactionDurability: 'relaxed' })
   db.version(1).stores({ devices: 'id, workspaceId, scope', lists: 'key', values: 'key' })
+  // A logout deletes it, perhaps in another tab; Dexie would let go too, but with a warning in the console.
+  db.on('versionchange', () => {
+    db.close({ disableAutoOpen: false })
+    return false
+  })
   return db as CacheDatabase
 }

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+
+import type { Problem } from '#src/platform/http/problem.ts'
+import type { Traffic } from '#src/platform/http/traffic.ts'
+
+import { createConnectivity } from './monitor.ts'
+
+function watch() {
+  const timers: { ms: number; run: () => void }[] = []
+  let hear: (traffic: Traffic) => void = () => {}
+  let hasNetwork = true
+  let probes = 0
+  const connectivity = createConnectivity({
+    probe: async () => void (probes += 1),
+    onTraffic: (listener) => {
+      hear = listener
+      return () => {}
+    },
+    hasNetwork: () => hasNetwork,
+    wakeIn(ms, run) {
+      const timer = { ms, run }
+      timers.push(timer)
+      return () => void timers.splice(timers.indexOf(timer), 1)
+    },
+    random: () => 0.5,
+  })
+  return {
+    connectivity,
+    timers,
+    probes: () => probes,
+    unplug: () => (hasNetwork = false),
+    answered: () => hear({ type: 'answered', sentAtMs: 0, receivedAtMs: 1, serverDate: null }),
+    failed: (problem: Problem) => hear({ type: 'failed', problem }),
+  }
+}
+
+it.each<[Problem, string]>([
+  [{ kind: 'offline' }, 'server-down'],
+  [{ kind: 'timeout' }, 'server-down'],
+  [{ kind: 'transient', status: 502, message: '' }, 'server-down'],
+  [{ kind: 'captive' }, 'captive'],
+  [{ kind: 'unexpected' }, 'checking'],
+])('is judged by what became of a call: %j', (problem, state) => {
+  const { connectivity, failed } = watch()
+  failed(problem)
+  expect(connectivity.get()).toBe(state)
+})
+
+it('says offline only when the device itself has no network', () => {
+  const { connectivity, failed, unplug } = watch()
+  unplug()
+  failed({ kind: 'offline' })
+  expect(connectivity.get()).toBe('offline')
+})
+
+it('asks again at growing intervals while nobody answers, and not at all once somebody does', () => {
+  const { connectivity, timers, answered, failed } = watch()
+  for (let failures = 0; failures < 4; failures += 1) failed({ kind: 'offline' })
+  expect(timers.map(({ ms }) => ms)).toEqual([8_000])
+  answered()
+  expect([connectivity.get(), timers.length]).toEqual(['online', 0])
+})
+
+it('tells its listeners of changes only, and probes once at a time', async () => {
+  const { connectivity, answered, probes } = watch()
+  let heard = 0
+  connectivity.subscribe(() => (heard += 1))
+  answered()
+  answered()
+  expect(heard).toBe(1)
+  await Promise.all([connectivity.probe(), connectivity.probe()])
+  expect(probes()).toBe(1)
+})

@@ -1,0 +1,120 @@
+import { afterEach, expect, it } from 'vitest'
+
+import { deviceEndpoints } from '#src/contract/device.ts'
+import { healthEndpoints } from '#src/contract/health.ts'
+import { type Answered, httpServer } from '#tests/helpers/console-session.ts'
+
+import { type Problem, problemOf } from './problem.ts'
+import { createSend } from './send.ts'
+
+const ID = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a10'
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function meeting(answered: Answered | 'reset') {
+  const server = await httpServer(() => answered)
+  closing.push(server.close)
+  return { ...server, send: createSend(server.base) }
+}
+const html = { 'content-type': 'text/html' }
+const ok = { status: 'ok', service: 'inkfleet', build: 'x' }
+
+it.each<[string, Answered | 'reset', Partial<Problem>]>([
+  ['nobody', 'reset', { kind: 'offline' }],
+  ['a sign-in page', { status: 200, headers: html, body: 'Welcome' }, { kind: 'captive' }],
+  ['a sign-in page in JSON', { status: 200, body: { status: 'ok' } }, { kind: 'badAnswer' }],
+  ['an empty 200', { status: 200 }, { kind: 'captive' }],
+  ['a 404 that is a page', { status: 404, headers: html, body: 'x' }, { kind: 'captive' }],
+  ['a 511', { status: 511 }, { kind: 'captive' }],
+  [
+    'a 400',
+    { status: 400, body: { status: 400, detail: 'no' } },
+    { kind: 'invalid', message: 'no' },
+  ],
+  ['a 401', { status: 401, body: { status: 401 } }, { kind: 'unauthorized' }],
+  [
+    'a 403',
+    { status: 403, body: { status: 403, title: 'no' } },
+    { kind: 'forbidden', message: 'no' },
+  ],
+  ['a 404', { status: 404, body: { status: 404 } }, { kind: 'notFound' }],
+  ['a 410', { status: 410, body: { status: 410 } }, { kind: 'notFound' }],
+  ['a 409', { status: 409, body: { status: 409 } }, { kind: 'conflict' }],
+  [
+    'a 409 for a key that is still running',
+    { status: 409, body: { status: 409, type: 'urn:inkfleet:still-running' } },
+    { kind: 'stillRunning' },
+  ],
+  [
+    'a 412',
+    { status: 412, body: { status: 412, current: { name: 'B' } } },
+    { kind: 'changedSince', current: { name: 'B' } },
+  ],
+  ['a 413', { status: 413, body: { status: 413 } }, { kind: 'tooLarge' }],
+  [
+    'a 422',
+    { status: 422, body: { status: 422, fields: { name: ['short'] } } },
+    { kind: 'invalid', fields: { name: ['short'] } },
+  ],
+  [
+    'a 429',
+    { status: 429, body: { status: 429 }, headers: { 'retry-after': '7' } },
+    { kind: 'rateLimited', retryAfterMs: 7_000 },
+  ],
+  ['a 408', { status: 408 }, { kind: 'transient', status: 408 }],
+  ['a 425', { status: 425 }, { kind: 'transient', status: 425 }],
+  ['a 500', { status: 500 }, { kind: 'transient', status: 500 }],
+  [
+    'a 502 of a proxy',
+    { status: 502, headers: html, body: 'x' },
+    { kind: 'transient', status: 502 },
+  ],
+  [
+    'a 503',
+    { status: 503, headers: { 'retry-after': '2' } },
+    { kind: 'transient', status: 503, retryAfterMs: 2_000 },
+  ],
+])('calls meeting %s by what can be done about it', async (_, answered, problem) => {
+  const { send } = await meeting(answered)
+  expect(await send(healthEndpoints.check, {}).catch(problemOf)).toMatchObject(problem)
+})
+
+it('never lets a portal have a change, and takes no page behind a redirect for an answer', async () => {
+  const portal = await meeting({ status: 200, body: ok })
+  const elsewhere = { location: `${portal.base}/portal` }
+  const { send } = await meeting({ status: 307, headers: elsewhere })
+  const change = { params: { id: ID }, body: { name: 'Lobby' } }
+  expect(await send(deviceEndpoints.update, change).catch(problemOf)).toEqual({ kind: 'offline' })
+  expect(portal.asked).toEqual([])
+  expect(await send(healthEndpoints.check, {}).catch(problemOf)).toEqual({ kind: 'captive' })
+})
+
+it('tells a caller who gave up from a server that did not answer', async () => {
+  const { send } = await meeting({ status: 200, body: ok })
+  const given = AbortSignal.abort()
+  expect(await send(healthEndpoints.check, {}, { signal: given }).catch(problemOf)).toEqual({
+    kind: 'cancelled',
+  })
+})
+
+it('sends queries with repeated keys, JSON bodies and multipart forms [SHELL-44]', async () => {
+  const { send, asked } = await meeting({ status: 404, body: { status: 404 } })
+  const query = { BatteryLevelFrom: [0, 50], nameSearch: undefined, offset: 0 }
+  await send(deviceEndpoints.list, { query }).catch(problemOf)
+  await send(deviceEndpoints.update, { params: { id: ID }, body: { name: 'Lobby' } }).catch(
+    problemOf,
+  )
+  const image = new File(['bytes'], 'lobby.jpg', { type: 'image/jpeg' })
+  const form = { organizationId: ID, image }
+  await send(deviceEndpoints.uploadImage, { params: { id: ID }, form }).catch(problemOf)
+
+  const [list, update, upload] = asked
+  expect(list?.url).toBe('/api/devices?BatteryLevelFrom=0&BatteryLevelFrom=50&offset=0')
+  expect(update).toMatchObject({ method: 'PUT', body: '{"name":"Lobby"}' })
+  expect(update?.headers['content-type']).toBe('application/json')
+  expect(upload?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  expect(upload?.body).toContain('filename="lobby.jpg"')
+  expect(upload?.body).toContain('bytes')
+})

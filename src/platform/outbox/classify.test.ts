@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+
+import type { Problem } from '#src/platform/http/problem.ts'
+
+import { backoffMs, isReached, LONGEST_WAIT_MS } from './backoff.ts'
+import { classify } from './classify.ts'
+
+const NOW = Date.UTC(2026, 0, 2)
+const DAY_MS = 24 * 60 * 60_000
+const fresh = { history: { failures: 0 }, nowMs: NOW }
+const message = ''
+
+it.each<[Problem, object]>([
+  [{ kind: 'offline' }, { action: 'wait' }],
+  [{ kind: 'timeout' }, { action: 'wait' }],
+  [{ kind: 'captive' }, { action: 'wait' }],
+  [{ kind: 'cancelled' }, { action: 'wait' }],
+  [{ kind: 'badAnswer' }, { action: 'retry', countsAgainstServer: true }],
+  [
+    { kind: 'rateLimited', retryAfterMs: 5_000 },
+    { action: 'wait', floorMs: 5_000 },
+  ],
+  [
+    { kind: 'rateLimited', retryAfterMs: DAY_MS },
+    { action: 'wait', floorMs: 15 * 60_000 },
+  ],
+  [{ kind: 'unauthorized', message }, { action: 'pause' }],
+  [{ kind: 'stillRunning' }, { action: 'retry', floorMs: 1_000, countsAgainstServer: false }],
+  ...[408, 425, 500, 507].map((status): [Problem, object] => [
+    { kind: 'transient', status, message },
+    { action: 'retry', countsAgainstServer: true },
+  ]),
+  ...[502, 503, 504].map((status): [Problem, object] => [
+    { kind: 'transient', status, message, retryAfterMs: 2_000 },
+    { action: 'wait', floorMs: 2_000 },
+  ]),
+  ...(['forbidden', 'notFound', 'conflict', 'tooLarge'] as const).map((kind): [Problem, object] => [
+    { kind, message },
+    { action: 'park', reason: kind },
+  ]),
+  [
+    { kind: 'changedSince', message, current: {} },
+    { action: 'park', reason: 'changedSince' },
+  ],
+  [
+    { kind: 'invalid', message, fields: {} },
+    { action: 'park', reason: 'invalid' },
+  ],
+  [{ kind: 'unexpected' }, { action: 'park', reason: 'unexpected' }],
+])('%j means %j', (problem, verdict) => {
+  expect(classify(problem, fresh)).toEqual(verdict)
+})
+
+it('counts what is gone as done for a deletion only', () => {
+  const gone: Problem = { kind: 'notFound', message }
+  expect(classify(gone, { ...fresh, goneIsDone: true })).toEqual({ action: 'done' })
+})
+
+it.each([
+  ['often, but not long', 20, DAY_MS - 1, 'retry'],
+  ['long, but not often', 6, 2 * DAY_MS, 'retry'],
+  ['often and long', 7, DAY_MS, 'park'],
+])('a change that the server fails on %s: %s times for %s ms', (_, failures, forMs, action) => {
+  const history = { failures, failingSince: NOW - forMs }
+  const verdict = classify({ kind: 'transient', status: 500, message }, { history, nowMs: NOW })
+  expect(verdict.action).toBe(action)
+})
+
+it('waits longer after each failure, up to a minute, later up to five', () => {
+  const waits = [1, 2, 3, 7, 30].map((failures) => backoffMs(failures, 0, () => 0.5))
+  expect(waits).toEqual([1_000, 2_000, 4_000, 60_000, 60_000])
+  expect(backoffMs(30, 15 * 60_000, () => 0.5)).toBe(300_000)
+  expect([backoffMs(1, 0, () => 0), backoffMs(1, 0, () => 0.999)]).toEqual([500, 1_499])
+})
+
+it('does not stall when the clock was put back', () => {
+  expect(isReached(NOW + LONGEST_WAIT_MS, NOW)).toBe(false)
+  expect(isReached(NOW + LONGEST_WAIT_MS + 1, NOW)).toBe(true)
+})

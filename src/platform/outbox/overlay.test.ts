@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+
+import { kindsFor, modelServer } from '#tests/helpers/outbox-world.ts'
+
+import type { Op } from './op.ts'
+import { changesOf, overlay } from './overlay.ts'
+
+const { rename } = kindsFor(modelServer())
+const op = (seq: number, changes: object, state: Op['state'] = 'queued'): Op => ({
+  seq,
+  opId: String(seq),
+  schema: 1,
+  kind: 'thing.update',
+  userId: 'u',
+  lane: 'thing:1',
+  queue: 'light',
+  entityKey: 'thing:1',
+  payload: { id: '1', changes },
+  files: [],
+  label: '',
+  createdAt: 0,
+  appBuild: '',
+  state,
+  attempts: 0,
+  notBefore: 0,
+  failures: 0,
+})
+const thing: Record<string, string> = { id: '1', name: 'old', note: 'kept' }
+const show = (changes: Parameters<typeof overlay>[1], askedAt = 0) =>
+  overlay([rename], changes, thing, askedAt)
+
+it('shows waiting changes in the order of saving, and leaves the value itself alone', () => {
+  expect(show([{ op: op(1, { name: 'a' }) }, { op: op(2, { name: 'b' }) }])).toEqual({
+    ...thing,
+    name: 'b',
+  })
+  expect(thing['name']).toBe('old')
+})
+
+it('shows a sent change until the value was asked for after it', () => {
+  const sent = [{ op: op(1, { name: 'new' }), doneAt: 100 }]
+  expect(show(sent, 99)['name']).toBe('new')
+  expect(show(sent, 101)['name']).toBe('old')
+})
+
+it('shows nothing of what was refused, of other things, or of what it cannot read', () => {
+  const other = { ...op(2, { name: 'x' }), payload: { id: '2', changes: { name: 'x' } } }
+  const unreadable = { ...op(3, {}), payload: 'x' }
+  const refused = op(1, { name: 'x' }, 'attention')
+  expect(show([{ op: refused }, { op: other }, { op: unreadable }])).toEqual(thing)
+})
+
+it('names the changes of one thing', () => {
+  const changes = [{ op: op(1, {}) }, { op: { ...op(2, {}), entityKey: 'thing:2' } }]
+  expect(changesOf(changes, 'thing:2').map((change) => change.op.seq)).toEqual([2])
+})

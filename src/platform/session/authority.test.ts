@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { log } from '#src/platform/log.ts'
+import {
+  accessToken,
+  httpServer,
+  loginAnswer,
+  openBrowser,
+  USER_ID,
+} from '#tests/helpers/console-session.ts'
+
+let server: Awaited<ReturnType<typeof httpServer>>
+beforeEach(async () => {
+  vi.spyOn(log, 'error').mockReturnValue()
+  server = await httpServer(() => ({ status: 200, body: {} }))
+})
+afterEach(() => server.close())
+
+const open = () => openBrowser(server.base)
+const SIGNED_IN = { status: 'signedIn', userId: USER_ID, role: 'ORG_EDITOR' }
+
+describe('a session', () => {
+  it('is stored under the names of the specification and read again after a reload [SESS-05] [SESS-07]', async () => {
+    const browser = open()
+    const answer = loginAnswer()
+    await browser.openTab().authority.begin(answer, { remember: true })
+    expect(Object.fromEntries(browser.storage)).toEqual({
+      token: answer.accessToken,
+      tokenExpiration: '2000000000',
+      accessToken: answer.accessToken,
+      refreshToken: answer.refreshToken,
+      refreshTokenValidTill: answer.refreshTokenValidTill,
+      userId: USER_ID,
+    })
+    const { authority } = browser.openTab()
+    expect(authority.get()).toEqual({ status: 'starting' })
+    await authority.ready()
+    expect(authority.get()).toEqual(SIGNED_IN)
+  })
+
+  it('has the role of its access token [SESS-02]', async () => {
+    const { authority } = open().openTab()
+    await authority.begin(
+      { ...loginAnswer(), accessToken: accessToken('ROOT') },
+      { remember: true },
+    )
+    expect(authority.get()).toMatchObject({ role: 'ROOT' })
+  })
+
+  it('of one tab is known to the others, and so is its end', async () => {
+    const browser = open()
+    const [one, other] = [browser.openTab().authority, browser.openTab().authority]
+    await other.ready()
+    await one.begin(loginAnswer(), { remember: true })
+    await vi.waitFor(() => expect(other.get()).toEqual(SIGNED_IN))
+    await other.logout()
+    await vi.waitFor(() => expect(one.get()).toEqual({ status: 'signedOut' }))
+  })
+
+  it.each([
+    ['ends with its browser when unticked', false, 'signedOut'],
+    ['outlives its browser when ticked', true, 'signedIn'],
+  ])('%s [AUTH-06]', async (_, remember, status) => {
+    const browser = open()
+    await browser.openTab().authority.begin(loginAnswer(), { remember })
+    const secondTab = browser.openTab().authority
+    expect(await secondTab.ready()).toEqual(SIGNED_IN)
+    browser.restart()
+    const { authority } = browser.openTab()
+    expect((await authority.ready()).status).toBe(status)
+    expect(browser.storage.has('accessToken')).toBe(remember)
+    expect(await browser.records.read().then(Boolean)).toBe(remember)
+  })
+
+  it('that cannot be read is cleared, and said [SESS-16]', async () => {
+    const browser = open()
+    await browser.openTab().authority.begin(loginAnswer(), { remember: true })
+    const stored = await browser.records.read()
+    if (stored) await browser.records.write({ ...stored, accessToken: 'no token' })
+    const { authority } = browser.openTab()
+    expect(await authority.ready()).toEqual({ status: 'signedOut' })
+    expect([...browser.storage]).toEqual([])
+    expect(log.error).toHaveBeenCalled()
+  })
+})
+
+describe('a logout', () => {
+  it('tells the server, then clears everything of the user [SESS-08]', async () => {
+    const browser = open()
+    const { authority } = browser.openTab()
+    const { refreshToken } = loginAnswer()
+    await authority.begin({ ...loginAnswer(), refreshToken }, { remember: false })
+    await authority.logout()
+    expect(server.asked.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([
+      ['/api/user/auth/logout', { refreshToken, userId: USER_ID }],
+    ])
+    expect([...browser.storage]).toEqual([])
+    expect(browser.forgotten).toEqual([USER_ID])
+    expect(authority.get()).toEqual({ status: 'signedOut' })
+  })
+
+  it('works without the network', async () => {
+    const browser = open()
+    const { authority } = browser.openTab()
+    await authority.begin(loginAnswer(), { remember: true })
+    await server.close()
+    await authority.logout()
+    expect(await browser.records.read()).toBeUndefined()
+    expect(authority.get()).toEqual({ status: 'signedOut' })
+  })
+})
+
+it('never says a token in its log [SESS-15]', async () => {
+  const { authority } = open().openTab()
+  const answer = loginAnswer()
+  await authority.begin(answer, { remember: true })
+  await server.close()
+  server = await httpServer(() => ({ status: 403, body: { status: 403 } }))
+  const refused = openBrowser(server.base).openTab().authority
+  await refused.begin(answer, { remember: true })
+  await refused.renew({ userId: USER_ID, accessToken: answer.accessToken }).catch(() => undefined)
+  const said = JSON.stringify(vi.mocked(log.error).mock.calls)
+  expect(said).toContain('refused')
+  expect(said).not.toContain(answer.accessToken)
+  expect(said).not.toContain(answer.refreshToken)
+})

@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto'
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { createSend } from '#src/platform/http/send.ts'
+import { createSessionAuthority } from '#src/platform/session/authority.ts'
+import { storageMirror } from '#src/platform/session/mirror.ts'
+import { openSessionRecords } from '#src/platform/session/record.ts'
+import { openTabChannel } from '#src/platform/tabs/channel.ts'
+import { tabLocks } from '#src/platform/tabs/locks.ts'
+
+export interface Answered {
+  status: number
+  body?: unknown
+  headers?: Record<string, string>
+}
+export interface Asked {
+  method: string
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** A real HTTP server that notes each request and answers as told. */
+export async function httpServer(answer: (asked: Asked) => Answered | 'reset' | Promise<Answered>) {
+  const asked: Asked[] = []
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { method = '', url = '', headers } = request
+    const one = { method, url, headers, body: Buffer.concat(chunks).toString('latin1') }
+    asked.push(one)
+    const answered = await answer(one)
+    if (answered === 'reset') return void request.socket.destroy()
+    const text = answered.body === undefined ? '' : JSON.stringify(answered.body)
+    const type = text === '' ? {} : { 'content-type': 'application/json' }
+    response.writeHead(answered.status, { ...type, ...answered.headers }).end(text)
+  }
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    asked,
+    base: `http://127.0.0.1:${port}/api`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+export const USER_ID = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01'
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+let issued = 0
+/** An access token with the claims that the console reads; no two are equal. */
+export const accessToken = (role = 'ORG_EDITOR', userId = USER_ID) =>
+  `${base64url({ alg: 'none' })}.${base64url({ sub: userId, role, exp: 2e9, jti: (issued += 1) })}.x`
+
+export const loginAnswer = (userId = USER_ID) => ({
+  accessToken: accessToken('ORG_EDITOR', userId),
+  refreshToken: `refresh-${(issued += 1)}`,
+  refreshTokenValidTill: '2027-01-01T00:00:00.000Z',
+  user: { id: userId },
+})
+
+let browsers = 0
+
+/** A browser whose tabs share what is stored, its locks and its cookies; without a page. */
+export function openBrowser(base: string) {
+  const name = `inkfleet-session-${Date.now()}-${(browsers += 1)}`
+  const storage = new Map<string, string>()
+  const locks = tabLocks()
+  const forgotten: string[] = []
+  let cookie = false
+  return {
+    storage,
+    forgotten,
+    records: openSessionRecords(name),
+    /** Ends the browser: cookies without an end go, everything stored stays. */
+    restart() {
+      cookie = false
+    },
+    openTab() {
+      const send = createSend(base)
+      const authority = createSessionAuthority({
+        records: openSessionRecords(name),
+        mirror: storageMirror(() => ({
+          setItem: (key, value) => void storage.set(key, value),
+          removeItem: (key) => void storage.delete(key),
+        })),
+        marker: {
+          set: () => (cookie = true),
+          isSet: () => cookie,
+          clear: () => (cookie = false),
+        },
+        locks,
+        channel: openTabChannel(name),
+        send,
+        forget: async (userId) => void forgotten.push(userId),
+      })
+      return { authority, send }
+    },
+  }
+}
