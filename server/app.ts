@@ -16,6 +16,8 @@ import { demo } from './resources/demo.ts'
 import { deviceContent } from './resources/device-content.ts'
 import { devices } from './resources/devices.ts'
 import { health } from './resources/health.ts'
+import { lostPassword } from './resources/lost-password.ts'
+import { mail } from './resources/mail.ts'
 import { media } from './resources/media.ts'
 import { openApi } from './resources/openapi.ts'
 import { organizations } from './resources/organizations.ts'
@@ -37,6 +39,7 @@ const REQUEST_TIMEOUT_MS = 5 * 60 * 1_000
 const RESOURCES = [
   health,
   sessions,
+  lostPassword,
   demo,
   users,
   organizations,
@@ -45,6 +48,7 @@ const RESOURCES = [
   devices,
   deviceContent,
   media,
+  mail,
   gateway,
   openApi,
 ]

@@ -50,17 +50,17 @@ const devicesSeenBy = async (who: Actor) => {
 }
 
 describe('scope of a transaction', () => {
-  it('shows an owner the whole organisation and nothing of another [PERM-19]', async () => {
+  it('shows an owner the whole organisation and nothing of another', async () => {
     expect(await devicesSeenBy(actor())).toEqual([deviceIds.root, deviceIds.floor].toSorted())
   })
 
-  it('shows others only the devices of their workspaces [PERM-19]', async () => {
+  it('shows others only the devices of their workspaces', async () => {
     const viewer = actor({ role: 'ORG_VIEWER', workspaces: [floor.id] })
     expect(await devicesSeenBy(viewer)).toEqual([deviceIds.floor])
     expect(await devicesSeenBy(actor({ role: 'ORG_VIEWER', workspaces: [] }))).toEqual([])
   })
 
-  it('shows ROOT every device, those of no organisation too [PERM-29]', async () => {
+  it('shows ROOT every device, those of no organisation too', async () => {
     const root = actor({ role: 'ROOT', organizationId: null })
     expect(await devicesSeenBy(root)).toEqual(Object.values(deviceIds).toSorted())
   })

@@ -195,7 +195,7 @@ describe('a database that goes away in the middle of a request', () => {
 })
 
 describe('who may', () => {
-  it('refuses without a bearer, and a role that may not [PERM-28]', async () => {
+  it('refuses without a bearer, and a role that may not', async () => {
     expect((await post('/add', { name: 'x' }, { authorization: '' })).statusCode).toBe(401)
     const viewer = await server.addUser('ORG_VIEWER', organization.id)
     const { accessToken } = await server.signIn(viewer)

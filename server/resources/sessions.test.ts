@@ -78,7 +78,7 @@ describe('login', () => {
 })
 
 describe('access token', () => {
-  it('carries the role and lasts fifteen minutes [SESS-02]', async () => {
+  it('carries the role and lasts fifteen minutes', async () => {
     const { accessToken } = await server.signIn(owner)
     const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
     expect(claims).toMatchObject({ sub: owner.id, role: 'ORG_OWNER', org: organizationId })
@@ -174,7 +174,7 @@ describe('refresh', () => {
 })
 
 describe('logout', () => {
-  it('ends the session on the server [SESS-08] [CALL-06]', async () => {
+  it('ends the session on the server [CALL-06]', async () => {
     const { refreshToken, accessToken } = await server.signIn(owner)
     const answer = await post('logout', { refreshToken, userId: owner.id })
     expect(answer.statusCode).toBe(200)

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { notFound } from '#server/http/problems.ts'
+import { mailPage } from '#server/mail/page.ts'
+import type { Parts } from '#server/parts.ts'
+
+const SHOWN = 50
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/**
+ * Kept mail for who sits at this machine. It holds links that change passwords, so neither the network, nor a proxy
+ * on this machine, nor a page that points its own name here gets it.
+ */
+export function mail(app: FastifyInstance, { database, showsMail }: Parts) {
+  app.get('/dev/mail', async (request, reply) => {
+    if (!showsMail || !isLocal(request)) throw notFound('address')
+    const mails = await database.as('system', (tx) =>
+      tx
+        .selectFrom('mails')
+        .select(['recipient', 'subject', 'body', 'created_at'])
+        .orderBy('created_at', 'desc')
+        .limit(SHOWN)
+        .execute(),
+    )
+    return reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(mailPage(mails))
+  })
+}
+
+const isLocal = (request: FastifyRequest) =>
+  LOOPBACK.has(request.socket.remoteAddress ?? '') &&
+  LOCAL_NAMES.has((request.headers.host ?? '').replace(/:\d+$/, '')) &&
+  FORWARDED.every((name) => request.headers[name] === undefined)

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+
+import { Refusal } from '#server/http/problems.ts'
+import type { Parts } from '#server/parts.ts'
+
+import { endAllSessions } from './sessions.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const LINK_LIFE_MS = 60 * 60 * 1_000
+const SUBJECT = 'Choose a new password'
+
+/**
+ * Mails a link to who has an active, finished account. Both rows are written by statements that find nobody or
+ * somebody: an unknown address costs the same work.
+ */
+export async function mailResetLink({ database, now }: Parts, email: string, origin: string) {
+  const token = newToken()
+  const link = `${origin}/user/auth/reset-password?token=${token}&userId=`
+  const validTill = new Date(now().getTime() + LINK_LIFE_MS)
+  const [before, after] = [
+    `Somebody asked for a new password for your account. Choose one within an hour:\n\n${link}`,
+    '\n\nIf it was not you, do nothing: the old password stays.\n',
+  ]
+  await database.as('system', async (tx) => {
+    const person = tx
+      .selectFrom('users')
+      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+      .where('active', '=', true)
+      .where('password_hash', 'is not', null)
+    await tx
+      .insertInto('one_time_links')
+      .columns(['token_hash', 'purpose', 'user_id', 'valid_till'])
+      .expression(
+        person.select([
+          sql<string>`${hashToken(token)}::text`.as('token_hash'),
+          sql<'reset'>`'reset'`.as('purpose'),
+          'id',
+          sql<Date>`${validTill}::timestamptz`.as('valid_till'),
+        ]),
+      )
+      .execute()
+    await tx
+      .insertInto('mails')
+      .columns(['recipient', 'subject', 'body'])
+      .expression(
+        person.select([
+          'email',
+          sql<string>`${SUBJECT}::text`.as('subject'),
+          sql<string>`${before}::text || id || ${after}::text`.as('body'),
+        ]),
+      )
+      .execute()
+  })
+}
+
+/** Takes the link once, sets the password, and ends every session of the user. Throws 422 for a link that is no more. */
+export async function changeLostPassword(
+  { database, passwords, now }: Parts,
+  change: { password: string; resetPasswordToken: string; userId: string },
+) {
+  const password_hash = await passwords.hash(change.password)
+  await database.as('system', async (tx) => {
+    const taken = await tx
+      .updateTable('one_time_links')
+      .set({ used_at: now() })
+      .where('token_hash', '=', hashToken(change.resetPasswordToken))
+      .where('purpose', '=', 'reset')
+      .where('user_id', '=', change.userId)
+      .where('used_at', 'is', null)
+      .where('valid_till', '>', now())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!taken) throw new Refusal(422, 'This link was used before or is over.')
+    await tx
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', change.userId)
+      .where('active', '=', true)
+      .execute()
+    await tx
+      .deleteFrom('one_time_links')
+      .where('user_id', '=', change.userId)
+      .where('purpose', '=', 'reset')
+      .execute()
+    await endAllSessions(tx, change.userId, now())
+  })
+}
