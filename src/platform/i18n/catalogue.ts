@@ -1,4 +1,5 @@
 import type { common } from './en/common.ts'
+import type { deviceDialog } from './en/device-dialog.ts'
 import type { devicesPage } from './en/devices-page.ts'
 import type { gallery } from './en/gallery.ts'
 import type { home } from './en/home.ts'
@@ -21,6 +22,7 @@ export interface Catalogue {
   roles: typeof roles
   workspaces: typeof workspaces
   DevicesPage: typeof devicesPage
+  deviceDialog: typeof deviceDialog
   Tabs: typeof tabs
   gallery: typeof gallery
   pending: typeof pending

@@ -1,0 +1,61 @@
+import '#src/platform/i18n/en/device-dialog.ts'
+import '#src/platform/i18n/en/devices-page.ts'
+
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+
+import type { Device } from '#src/contract/device.ts'
+import { orientationOf } from '#src/domain/orientation.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Fact, Facts } from '#src/ui/facts.tsx'
+
+import { GeneralInfoForm } from './general-info-form.tsx'
+import styles from './info.module.css'
+import { takeFocus } from './take-focus.ts'
+
+interface GeneralInfoProps {
+  device: Device
+  workspaceName: string | undefined
+  mayEdit: boolean
+}
+
+/** Read-only until Edit is pressed; where a device is and its clock stay so (DEV-49, DEV-50). */
+export function GeneralInfo({ device, workspaceName, mayEdit }: GeneralInfoProps) {
+  const [mode, setMode] = useState<'read' | 'edit' | 'returned'>('read')
+  const isEditing = mayEdit && mode === 'edit'
+  return (
+    <section className={styles.section}>
+      <header className={styles.head}>
+        <h3>{t('DevicesPage:generalInfo')}</h3>
+        {mayEdit && !isEditing && (
+          <Button
+            variant="quiet"
+            size="small"
+            ref={mode === 'returned' ? takeFocus : null}
+            onClick={() => setMode('edit')}
+          >
+            <Pencil aria-hidden="true" />
+            {t('DevicesPage:edit')}
+          </Button>
+        )}
+      </header>
+      {isEditing && <GeneralInfoForm device={device} onDone={() => setMode('returned')} />}
+      <Facts>
+        {!isEditing && <Editable device={device} />}
+        <Fact name={t('deviceDialog:workspace')}>{workspaceName ?? '-'}</Fact>
+        <Fact name={t('DevicesPage:timezone')}>{device.timezoneId}</Fact>
+      </Facts>
+    </section>
+  )
+}
+
+const Editable = ({ device }: { device: Device }) => (
+  <>
+    <Fact name={t('DevicesPage:name')}>{device.name}</Fact>
+    <Fact name={t('DevicesPage:description')}>
+      <span className={styles.lines}>{device.description || '-'}</span>
+    </Fact>
+    <Fact name={t('DevicesPage:orientation')}>{t(`DevicesPage:${orientationOf(device)}`)}</Fact>
+  </>
+)

@@ -1,0 +1,132 @@
+import '#src/platform/i18n/en/device-dialog.ts'
+import '#src/platform/i18n/en/devices-page.ts'
+
+import { Clock, ImageUp, WifiOff } from 'lucide-react'
+
+import type { Device } from '#src/contract/device.ts'
+import { uploadDeviceImageMutation } from '#src/data/devices/mutations.ts'
+import { disconnectedSince, isConnected } from '#src/domain/connection.ts'
+import { formatSince } from '#src/domain/dates.ts'
+import { displayText } from '#src/domain/display-type.ts'
+import { orientationOf, panelSize } from '#src/domain/orientation.ts'
+import { useNow } from '#src/platform/clock/use-now.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import type { PendingChange } from '#src/platform/outbox/overlay.ts'
+import { Button } from '#src/ui/button.tsx'
+import { PanelFrame } from '#src/ui/panel-frame.tsx'
+import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
+import { isWaiting } from '#src/widgets/device-status/change-mark.tsx'
+import { rssiText, WifiStatus } from '#src/widgets/device-status/wifi-status.tsx'
+import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
+
+import { deliveryWords } from './delivery.ts'
+import styles from './panel-tray.module.css'
+import type { NewContent } from './save.ts'
+import { takeFocus } from './take-focus.ts'
+
+interface PanelTrayProps {
+  device: Device
+  changes: readonly PendingChange[]
+  maySetContent: boolean
+  sent: NewContent | undefined
+  hasReturned: boolean
+  onSetContent: () => void
+}
+
+/** The panel as the object that it is, and under it what is known about it right now. */
+export function PanelTray({ device, changes, maySetContent, ...content }: PanelTrayProps) {
+  const now = useNow()
+  const connected = isConnected(device, now)
+  return (
+    <section className={styles.tray} aria-label={t('deviceDialog:picture')}>
+      <Panel device={device} sent={content.sent} />
+      <Delivery device={device} changes={changes} now={now} />
+      <p className={styles.status}>
+        <span>{modelWords(device)}</span>
+        <BatteryStatus device={device} connected={connected} />
+        {connected ? <Signal rssiDbm={device.wifiRssi} /> : <Disconnected device={device} />}
+      </p>
+      {maySetContent && (
+        <Button
+          variant="primary"
+          className={styles.action}
+          ref={content.hasReturned ? takeFocus : null}
+          onClick={content.onSetContent}
+        >
+          <ImageUp aria-hidden="true" />
+          {t('deviceDialog:setContent')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** What was set here is drawn from its own pixels until the server's picture of it is there. */
+function Panel({ device, sent }: { device: Device; sent: NewContent | undefined }) {
+  const { resolutionHorizontal, resolutionVertical } = device.deviceRevision
+  const look = { orientation: orientationOf(device), size: 'large' } as const
+  const label = t('deviceDialog:onPanel', { content: device.contentName ?? device.name })
+  if (sent && sent.thumbnail === device.thumbnail)
+    return <PanelPreview {...look} frame={sent.picture.frame} label={label} />
+  return (
+    <PanelFrame
+      {...look}
+      width={resolutionHorizontal}
+      height={resolutionVertical}
+      src={device.thumbnail}
+      alt={label}
+    >
+      {t('deviceDialog:nothingOnPanel')}
+    </PanelFrame>
+  )
+}
+
+const isContent = ({ op }: PendingChange) => op.kind === uploadDeviceImageMutation.kind
+/** A picture that the server does not have yet, or that it has and was not asked about since. */
+const isOurs = ({ thumbnail }: Device) => thumbnail?.startsWith('data:') ?? false
+
+function Delivery({
+  device,
+  changes,
+  now,
+}: Pick<PanelTrayProps, 'device' | 'changes'> & { now: number }) {
+  if (isWaiting(changes.filter(isContent)))
+    return (
+      <p className={styles.delivery}>
+        <Clock aria-hidden="true" />
+        {t('DevicesPage:waiting')}
+      </p>
+    )
+  return <p className={styles.delivery}>{isOurs(device) ? ' ' : deliveryWords(device, now)}</p>
+}
+
+function modelWords({ deviceRevision, ...device }: Device) {
+  const { displayType, deviceGroup } = deviceRevision
+  const known = displayText(displayType)
+  return t('deviceDialog:panel', {
+    model: deviceGroup.displayName,
+    display: known ? t(`deviceDialog:display-${known}`) : displayType,
+    ...panelSize(deviceRevision, orientationOf(device)),
+  })
+}
+
+const Signal = ({ rssiDbm }: { rssiDbm: number | null }) => (
+  <span className={styles.signal}>
+    <WifiStatus rssiDbm={rssiDbm} />
+    <span className={styles.quiet}>{rssiText(rssiDbm)}</span>
+  </span>
+)
+
+/** DEV-48 */
+function Disconnected({ device }: { device: Device }) {
+  const since = disconnectedSince(device)
+  return (
+    <span className={styles.signal}>
+      <WifiOff aria-hidden="true" />
+      <span>{t('DevicesPage:disconnected')}</span>
+      {since !== null && (
+        <span className={styles.quiet}>{t('DevicesPage:since', { date: formatSince(since) })}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Role } from '#src/contract/ability.ts'
+import type { Device } from '#src/contract/device.ts'
+import { can } from '#src/domain/permissions.ts'
+import type { PendingChange } from '#src/platform/outbox/overlay.ts'
+
+import { AdvancedInfo } from './advanced-info.tsx'
+import { Features } from './features.tsx'
+import { GeneralInfo } from './general-info.tsx'
+import { PanelTray } from './panel-tray.tsx'
+import styles from './preview-tab.module.css'
+import type { NewContent } from './save.ts'
+
+interface PreviewTabProps {
+  device: Device
+  changes: readonly PendingChange[]
+  isKept: boolean
+  workspaceName: string | undefined
+  role: Role
+  /** What this dialog set last. */
+  sent: NewContent | undefined
+  /** Back from the step that sets content: focus goes to where it came from. */
+  hasReturned: boolean
+  onSetContent: () => void
+}
+
+/** What a device shows, how it is, and what is known of it (DEV-46 to DEV-53). */
+export function PreviewTab({ device, role, workspaceName, isKept, ...tray }: PreviewTabProps) {
+  const mayManage = can({ role }, 'device.manage')
+  return (
+    <div className={styles.tab}>
+      <PanelTray {...tray} device={device} maySetContent={can({ role }, 'content.manage')} />
+      <div className={styles.facts}>
+        <GeneralInfo device={device} workspaceName={workspaceName} mayEdit={mayManage} />
+        <Features device={device} />
+        <AdvancedInfo device={device} needsConnection={mayManage && isKept} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import '#src/platform/i18n/en/device-dialog.ts'
+import '#src/platform/i18n/en/devices-page.ts'
+
+import type { Device, UpdateDevice } from '#src/contract/device.ts'
+import { updateDeviceMutation, uploadDeviceImageMutation } from '#src/data/devices/mutations.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { enqueue } from '#src/platform/outbox/current.ts'
+import { StorageFullError } from '#src/platform/outbox/enqueue.ts'
+import type { Saved } from '#src/platform/outbox/outbox.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import type { PanelPicture } from '#src/widgets/panel-picture/panel-client.ts'
+
+/** Resolves once the change is on disk (OFF-06); what came of it, a toast says later. */
+export async function saveChanges({ id, name }: Device, changes: UpdateDevice) {
+  const saved = await enqueue(updateDeviceMutation, { id, name, changes })
+  // A refused change says so itself: on the device's row, in this dialog and on the page of pending changes.
+  void announce(saved, { done: () => notify.success(t('deviceDialog:saved')) })
+}
+
+export interface NewContent {
+  picture: PanelPicture
+  thumbnail: string
+}
+
+/** DEV-57. What travels is the picture as it was fitted to the panel, never the file that was picked. */
+export async function saveContent(
+  { id, name }: Device,
+  organizationId: string,
+  fileName: string,
+  { picture, thumbnail }: NewContent,
+) {
+  const image = new File([picture.jpeg], `${withoutEnding(fileName)}.jpg`, { type: 'image/jpeg' })
+  const saved = await enqueue(
+    uploadDeviceImageMutation,
+    { id, name, organizationId, fileName, thumbnail },
+    { image },
+  )
+  void announce(saved, {
+    done: () => notify.success(t('DevicesPage:uploaded')),
+    attention: () => notify.error(t('DevicesPage:uploadFailed')),
+  })
+}
+
+/** What to say under the form when nothing was saved (OFF-24). */
+export const whyNotSaved = (error: unknown) =>
+  t(error instanceof StorageFullError ? 'deviceDialog:storageFull' : 'deviceDialog:notSaved')
+
+export const thumbnailOf = ({ thumbnail }: PanelPicture) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error))
+    reader.readAsDataURL(thumbnail)
+  })
+
+async function announce(saved: Saved, say: { done: () => unknown; attention?: () => unknown }) {
+  const outcome = await saved.outcome()
+  if (outcome === 'done') say.done()
+  else if (outcome === 'attention') say.attention?.()
+  else notify.blank(t('toasts:savedOnThisDevice'))
+}
+
+const withoutEnding = (fileName: string) => fileName.replace(/\.[^.]*$/, '') || 'picture'

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import type { Device, DevicePage } from '#src/contract/device.ts'
+import { deviceKeys } from '#src/data/devices/keys.ts'
+import { deviceEntity, deviceMutations } from '#src/data/devices/mutations.ts'
+import { deviceQueries } from '#src/data/devices/queries.ts'
+import type { Known } from '#src/platform/db/through-cache.ts'
+import { changesOf, overlay } from '#src/platform/outbox/overlay.ts'
+import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
+
+/** An open dialog is watched for the download of what was just set. */
+const REFETCH_INTERVAL_MS = 15_000
+
+/** One device as it looks with what waits for the server. At first what a list already knew of it. */
+export function useDevice(id: string) {
+  const { changes } = useOutbox()
+  const queryClient = useQueryClient()
+  const listed = () => {
+    const pages = queryClient.getQueriesData<Known<DevicePage>>({ queryKey: deviceKeys.lists() })
+    return pages.map(([, page]) => rowOf(page, id)).find((row) => row !== undefined)
+  }
+  const { data, ...state } = useQuery({
+    ...deviceQueries.detail(id),
+    placeholderData: listed,
+    refetchInterval: REFETCH_INTERVAL_MS,
+  })
+  return {
+    ...state,
+    device: data && overlay(deviceMutations, changes, data.value, data.askedAt),
+    changes: changesOf(changes, deviceEntity(id)),
+    /** Kept here from an earlier visit, so without what is never kept. */
+    isKept: data?.from === 'device',
+  }
+}
+
+function rowOf(page: Known<DevicePage> | undefined, id: string): Known<Device> | undefined {
+  const device = page?.value.data.find((one) => one.id === id)
+  return page && device && { ...page, value: device }
+}

@@ -1,0 +1,44 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ComponentProps, useId } from 'react'
+
+import { FieldError } from './field-error.tsx'
+import styles from './field.module.css'
+
+type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'value'> & {
+  label: string
+  value: ReadonlySignal<string | null | undefined>
+  /** A key of the catalogue, empty when all is well. */
+  error: ReadonlySignal<string>
+}
+
+/** Several lines of text in a form of @modular-forms/react. */
+export function TextAreaField({ label, value, error, ...textarea }: TextAreaFieldProps) {
+  useSignals() // subscribes this component to `value` and `error`
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        rows={2}
+        {...textarea}
+        id={id}
+        className={styles.input}
+        value={value.value ?? ''}
+        aria-invalid={error.value !== ''}
+        aria-describedby={`${id}-error`}
+      />
+      <FieldError id={`${id}-error`} message={error.value} />
+    </div>
+  )
+}
+
+/** As `textField`. */
+export const textAreaField =
+  (look: Pick<TextAreaFieldProps, 'label'>) =>
+  (
+    store: Pick<TextAreaFieldProps, 'value' | 'error'>,
+    props: Omit<ComponentProps<'textarea'>, 'value'>,
+  ) => <TextAreaField {...look} {...props} value={store.value} error={store.error} />
