@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { toast } from 'react-toastify/unstyled'
+import { afterEach, expect, it } from 'vitest'
+
+import { ToastArea } from './toast-area.tsx'
+
+afterEach(() => {
+  act(() => toast.dismiss())
+  cleanup()
+})
+
+const shown = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+
+it('shows 20 toasts at most, the others after them [SHELL-40]', async () => {
+  render(<ToastArea />)
+  act(() => {
+    for (let number = 1; number <= 23; number++) toast.success(`Saved ${number}`)
+  })
+  await screen.findByText('Saved 20')
+  expect(shown()).toHaveLength(20)
+  expect(shown()).not.toContain('Saved 21')
+})
+
+it('stands at the bottom right [SHELL-37]', async () => {
+  render(<ToastArea />)
+  act(() => void toast('Saved'))
+  const area = (await screen.findByText('Saved')).closest('.Toastify__toast-container')
+  expect(area?.classList).toContain('Toastify__toast-container--bottom-right')
+})
+
+it('can be dismissed', async () => {
+  render(<ToastArea />)
+  act(() => void toast.error('Moving failed', { autoClose: false }))
+  await screen.findByText('Moving failed')
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(shown()).toEqual([])
+})
