@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { DeviceDialog } from '#src/features/device-dialog/device-dialog.tsx'
 import { DevicesPage } from '#src/features/devices/devices-page.tsx'
 import { type DevicesSearch, DevicesSearchSchema } from '#src/features/devices/search.ts'
 
@@ -13,7 +14,22 @@ export const Route = createFileRoute('/_shell/user/devices')({
     const change = (changes: Partial<DevicesSearch>) =>
       void navigate({ search: (now) => ({ ...now, ...changes }) })
     return (
-      <DevicesPage role={role} organizationId={organizationId} search={search} onSearch={change} />
+      <>
+        <DevicesPage
+          role={role}
+          organizationId={organizationId}
+          search={search}
+          onSearch={change}
+        />
+        {search.device !== undefined && (
+          <DeviceDialog
+            deviceId={search.device}
+            tab={search.tab ?? 'devicePreview'}
+            onTab={(tab) => change({ tab })}
+            onClose={() => change({ device: undefined, tab: undefined })}
+          />
+        )}
+      </>
     )
   },
 })
