@@ -93,7 +93,7 @@ const defined = <T extends object>(object: T) =>
   }
 
 describe('the device list', () => {
-  it(`answers ${QUESTIONS} questions over ${DEVICES} devices as the console does without a network [DEV-13] [DEV-24] [DEV-25]`, async () => {
+  it(`answers ${QUESTIONS} questions over ${DEVICES} devices as the console does without a network`, async () => {
     expect(all).toHaveLength(DEVICES)
     for (let asked = 0; asked < QUESTIONS; asked++) {
       const query = question()

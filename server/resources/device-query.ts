@@ -112,6 +112,15 @@ export const deviceRows = (tx: Tx, now: Date) =>
 
 export type DeviceRow = Awaited<ReturnType<ReturnType<typeof deviceRows>['execute']>>[number]
 
+/** Said of columns alone that can be empty: elsewhere it would only keep the index from being read backwards. */
+const MISSING_LAST = new Set<DeviceSort>(['BatteryLevel', 'WifiRssi'])
+
+function orderOf({ sort = 'Created', sortDirection }: ListQuery) {
+  const direction = sortDirection === 'Desc' ? sql`desc` : sql`asc`
+  const missing = MISSING_LAST.has(sort) ? sql`nulls last` : sql``
+  return sql`${SORTED_BY[sort]} ${direction} ${missing}, d.id`
+}
+
 /** One page and the count of all, in one round trip. `limit` 0 asks for everything (CONST-05). */
 export async function devicePage(
   tx: Tx,
@@ -123,8 +132,7 @@ export async function devicePage(
     .selectFrom('devices as d')
     .where((eb) => conditions(eb, query, organizationId, now))
   const total = matching.select((eb) => eb.fn.countAll<number>().as('total'))
-  const key = SORTED_BY[query.sort ?? 'Created']
-  const order = sql`${key} ${query.sortDirection === 'Desc' ? sql`desc` : sql`asc`} nulls last, d.id`
+  const order = orderOf(query)
   // The page is cut from ids before anything is joined to it.
   const page = matching
     .select(['d.id', sql<number>`row_number() over (order by ${order})`.as('place')])

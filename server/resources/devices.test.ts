@@ -66,23 +66,23 @@ describe('the devices that a caller may see', () => {
     expect(await names(calls.stranger)).toEqual([])
   })
 
-  it('are those directly in the workspace that was asked for [DEV-07]', async () => {
+  it('are those directly in the workspace that was asked for', async () => {
     expect(await names(calls.owner, `workspaceFolderId=${root.id}`)).toEqual(['Cellar'])
     expect(await names(calls.viewer, `workspaceFolderId=${root.id}`)).toEqual([])
   })
 
-  it('are found by a part of the name, whatever its case [DEV-06]', async () => {
+  it('are found by a part of the name, whatever its case', async () => {
     expect(await names(calls.owner, 'nameSearch=OBB')).toEqual(['Lobby'])
     expect(await names(calls.owner, 'nameSearch=%25')).toEqual([])
   })
 
-  it('are narrowed by ranges joined with OR [DEV-13]', async () => {
+  it('are narrowed by ranges joined with OR', async () => {
     expect(await names(calls.owner, 'WifiRssiFrom=-100&WifiRssiTo=-87')).toEqual(['Cellar'])
     const both = 'BatteryLevelFrom=0&BatteryLevelTo=25&BatteryLevelFrom=76&BatteryLevelTo=100'
     expect(await names(calls.owner, both)).toEqual(['Cellar', 'Lobby'])
   })
 
-  it('are counted with those that need somebody [CALL-32] [HOME-01]', async () => {
+  it('are counted with those that need somebody [CALL-32]', async () => {
     const count = async (call: Call, query = '') =>
       (await call({ url: `/api/devices/count${query}` })).json()
     expect(await count(calls.owner)).toEqual({ count: 2, warnings: 1 })
@@ -113,7 +113,7 @@ describe('the devices that a caller may see', () => {
 })
 
 describe('one device', () => {
-  it('shows its PIN to those who may manage it, and to nobody else [DEV-60]', async () => {
+  it('shows its PIN to those who may manage it, and to nobody else', async () => {
     const pin = async (call: Call) =>
       (await call({ url: `/api/devices/${lobby.id}` })).json<Device>().pinCode
     expect(await pin(calls.manager)).toBe('004711')
@@ -212,7 +212,7 @@ describe('moving devices', () => {
 })
 
 describe('list or grid', () => {
-  it('is the list at first, and is remembered for each user [CALL-28] [DEV-71]', async () => {
+  it('is the list at first, and is remembered for each user [CALL-28]', async () => {
     const url = '/api/user/device-list-view'
     expect((await calls.viewer({ url })).json()).toEqual({ view: 'list' })
     await calls.viewer({ url, method: 'PUT', body: { view: 'grid' } })

@@ -71,6 +71,20 @@ describe('login', () => {
     expect(later.statusCode).toBe(200)
   })
 
+  it('does not lock somebody out for what another address tried', async () => {
+    const target = await server.addUser('ORG_VIEWER', organizationId)
+    const from = (remoteAddress: string, password: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/user/auth/login',
+        remoteAddress,
+        body: { email: target.email, password },
+      })
+    for (let attempt = 0; attempt < 11; attempt += 1) await from('192.0.2.1', 'wrong')
+    expect((await from('192.0.2.1', PASSWORD)).statusCode).toBe(429)
+    expect((await from('192.0.2.2', PASSWORD)).statusCode).toBe(200)
+  })
+
   it('does not count good sign-ins as failures', async () => {
     const regular = await server.addUser('ORG_VIEWER', organizationId)
     for (let time = 0; time < 15; time += 1) await server.signIn(regular)

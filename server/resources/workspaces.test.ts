@@ -56,7 +56,7 @@ const send = (call: Call, method: 'POST' | 'PATCH' | 'DELETE', url: string, body
   call({ url: `/api${url}`, method, ...(body && { body }) })
 
 describe('the tree', () => {
-  it('is whole for an owner, siblings by name, with the devices directly in each [CALL-10] [WS-05]', async () => {
+  it('is whole for an owner, siblings by name, with the devices directly in each [CALL-10]', async () => {
     expect(await outline(calls.owner)).toEqual([
       '1 Root 1',
       '2 Away 1',
@@ -93,7 +93,7 @@ describe('the tree', () => {
 })
 
 describe('the users of a workspace', () => {
-  it('are those granted it, then those who inherit it [CALL-16] [WS-26]', async () => {
+  it('are those granted it, then those who inherit it [CALL-16]', async () => {
     const admin = await server.addUser('ORG_ADMIN', root.organizationId, [room.id])
     const answer = await calls.owner({ url: `/api/workspaces/${room.id}/users` })
     const users = answer.json<WorkspaceUser[]>()
@@ -148,13 +148,13 @@ describe('changing a workspace', () => {
     expect(moved.json()).toMatchObject({ name: 'Hall', timezoneId: 'Asia/Tokyo' })
   })
 
-  it('leaves the root its name, and lets it have a timezone [WS-24]', async () => {
+  it('leaves the root its name, and lets it have a timezone', async () => {
     const url = `/workspaces/${root.id}`
     expect((await send(calls.owner, 'PATCH', url, { name: 'Top' })).statusCode).toBe(409)
     expect((await send(calls.owner, 'PATCH', url, { timezoneId: 'UTC' })).statusCode).toBe(200)
   })
 
-  it('moves it with all below it, never below itself [CALL-14] [WS-18]', async () => {
+  it('moves it with all below it, never below itself [CALL-14]', async () => {
     const move = (from: Place, to: Place) =>
       send(calls.owner, 'POST', `/workspaces/${from.id}/move`, { destinationWorkspaceId: to.id })
     expect((await move(floor, away)).statusCode).toBe(200)
@@ -172,7 +172,7 @@ describe('changing a workspace', () => {
 })
 
 describe('deleting a workspace', () => {
-  it('moves its devices to the root and its sub-workspaces to its parent [CALL-15] [WS-24]', async () => {
+  it('moves its devices to the root and its sub-workspaces to its parent [CALL-15]', async () => {
     expect((await send(calls.owner, 'DELETE', `/workspaces/${floor.id}`)).statusCode).toBe(200)
     expect(await outline(calls.owner)).toEqual(['1 Root 3', '2 Away 1', '2 House 0', '3 Room 1'])
   })

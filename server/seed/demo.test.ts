@@ -53,7 +53,7 @@ describe('the demo data', () => {
     for (const one of told.json<DemoAccount[]>()) await signIn(one)
   })
 
-  it('shows a fleet with exactly 2 warnings: a lost panel and a low battery [WS-07]', async () => {
+  it('shows a fleet with exactly 2 warnings: a lost panel and a low battery', async () => {
     const get = await signIn(account('ORG_OWNER'))
     expect(await get('/api/devices/count')).toEqual({
       count: DEMO_DEVICES.length + 1,
@@ -71,9 +71,9 @@ describe('the demo data', () => {
     const picture = await server.app.inject({ url: first.thumbnail ?? '' })
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(data.filter(({ nextContent }) => nextContent).length).toBeGreaterThan(15)
-    expect(new Set(data.map(({ deviceRevision }) => deviceRevision.deviceGroup.displayName))).toEqual(
-      new Set(['i7', 'i7 Color', 'i7 Grayscale']),
-    )
+    expect(
+      new Set(data.map(({ deviceRevision }) => deviceRevision.deviceGroup.displayName)),
+    ).toEqual(new Set(['i7', 'i7 Color', 'i7 Grayscale']))
   })
 
   it('hangs each picture on devices of its own orientation', () => {
@@ -83,7 +83,7 @@ describe('the demo data', () => {
     }
   })
 
-  it('nests workspaces four deep below the root, and counts the devices in each [WS-05]', async () => {
+  it('nests workspaces four deep below the root, and counts the devices in each', async () => {
     const get = await signIn(account('ORG_OWNER'))
     const placed = flattenWorkspaces(await get<Workspace[]>('/api/workspaces'))
     expect(Math.max(...placed.map(({ level }) => level))).toBe(5)

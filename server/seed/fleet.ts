@@ -15,7 +15,8 @@ import {
   UNASSIGNED_MODELS,
 } from './devices.ts'
 import { TIMEZONE } from './organization.ts'
-import { DEMO_PICTURES, type DemoPicture, type DemoPictureKey } from './pictures/library.ts'
+import { DEMO_PICTURES, type DemoPictureKey } from './pictures/library.ts'
+import type { DemoPicture } from './pictures/picture.ts'
 import type { StoredPictures } from './pictures/store.ts'
 
 /** Panels of the demo ask this often, so that a pressed button is soon seen; real ones ask every quarter of an hour. */

@@ -99,6 +99,8 @@ async function main() {
   clearInterval(saver)
   save()
   await saving
+  // The open channel to the server that started us would keep us alive.
+  if (process.connected) process.disconnect()
   if (values.once && failed > 0) process.exitCode = 1
 }
 

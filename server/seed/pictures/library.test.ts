@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { rasterise } from '#server/drawing/raster.ts'
 import { DEMO_DEVICES, LOST_DEVICE } from '#server/seed/devices.ts'
 
-import { DEMO_PICTURES, type DemoPicture } from './library.ts'
+import { DEMO_PICTURES } from './library.ts'
+import type { DemoPicture } from './picture.ts'
 
 describe('the demo pictures', () => {
   it.each(Object.entries(DEMO_PICTURES))(
@@ -24,6 +25,7 @@ describe('the demo pictures', () => {
     const shown = [...DEMO_DEVICES, LOST_DEVICE].flatMap((device) => [
       device.shows,
       device.byDefault,
+      device.next?.picture,
     ])
     expect(Object.keys(DEMO_PICTURES).filter((key) => !shown.some((one) => one === key))).toEqual(
       [],

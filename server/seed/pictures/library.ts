@@ -1,13 +1,9 @@
 import { dunes, fogForest, lighthouseNight, mountainMorning } from './landscapes.ts'
+import type { DemoPicture } from './picture.ts'
 import { amphoraLabel, exhibitionPoster, quote, visitorsChart, weather } from './posters.ts'
-import { canteenMenu, departures, roomSign, shelfPrice, wayfinding } from './signs.ts'
-
-export interface DemoPicture {
-  name: string
-  folder: 'Landscapes' | 'Signs' | 'Exhibitions'
-  orientation: 'horizontal' | 'vertical'
-  draw: () => string
-}
+import { ROOM_PICTURES } from './rooms.ts'
+import { canteenMenu, shelfPrice, wayfinding } from './signs.ts'
+import { STOP_PICTURES } from './stops.ts'
 
 const picture = (
   folder: DemoPicture['folder'],
@@ -22,28 +18,7 @@ export const DEMO_PICTURES = {
   lighthouse: picture('Landscapes', 'Welcome, Captain Lindqvist', lighthouseNight),
   forest: picture('Landscapes', 'Fog in the firs', fogForest),
   dunes: picture('Landscapes', 'Dunes at noon', dunes),
-  room: picture('Signs', 'Room 2.14 until 11:30', () =>
-    roomSign(
-      { number: '2.14', name: 'Tidal room', floor: 'Floor 2', seats: 12 },
-      '11:30',
-      { title: 'Loans committee', who: 'M. Oduya and 6 others' },
-      [
-        { from: '11:45', title: 'Conservation weekly' },
-        { from: '14:00', title: 'Free for the rest of the day' },
-      ],
-    ),
-  ),
-  studio: picture('Signs', 'Room 3.02 until 15:00', () =>
-    roomSign(
-      { number: '3.02', name: 'Chart room', floor: 'Floor 3', seats: 8 },
-      '15:00',
-      { title: 'Winter programme', who: 'I. Salo and 3 others' },
-      [
-        { from: '15:15', title: 'Lighting test' },
-        { from: '16:30', title: 'Volunteers' },
-      ],
-    ),
-  ),
+  ...ROOM_PICTURES,
   menu: picture('Signs', 'Canteen, Friday', () =>
     canteenMenu('Friday', [
       ['Smoked haddock chowder', 'leek, cream, rye bread', '9.50'],
@@ -52,21 +27,7 @@ export const DEMO_PICTURES = {
       ['Pear and almond tart', 'with or without custard', '4.10'],
     ]),
   ),
-  departures: picture(
-    'Signs',
-    'Stop 4117, Harbour Gate',
-    () =>
-      departures('Harbour Gate', 'Stop 4117, towards the centre', [
-        ['2', 'Old Market', 'now'],
-        ['14', 'Museum Park', '3'],
-        ['2', 'Old Market', '9'],
-        ['7', 'North Quay', '11'],
-        ['14', 'Museum Park', '15'],
-        ['N4', 'University', '22'],
-        ['7', 'North Quay', '26'],
-      ]),
-    'vertical',
-  ),
+  ...STOP_PICTURES,
   wayfinding: picture('Signs', 'Wayfinding, level 1', wayfinding),
   price: picture('Signs', 'Shelf price, Gathaithi', () =>
     shelfPrice('Gathaithi', 'Nyeri, Kenya', 'Blackcurrant, lime, brown sugar', '14', '90'),

@@ -35,7 +35,7 @@ export const amphoraLabel = () =>
       ],
       { size: 30 },
     ),
-    text(56, 1222, 'Gallery B, case 14', { size: 30, weight: 600 }),
+    text(56, 1222, 'Gallery B, north row', { size: 30, weight: 600 }),
     text(664, 1222, 'HM 1931.07', { size: 30, weight: 600, anchor: 'end' }),
   )
 
@@ -48,10 +48,10 @@ export const exhibitionPoster = () =>
     circle(360, 470, 290, '#c8201c'),
     '<path d="M360 180A290 290 0 0 1 650 470H360Z" fill="#1d3f9c"/>',
     '<path d="M70 470A290 290 0 0 0 360 760V470Z" fill="#fff"/>',
-    '<path d="M150 640L360 250L570 640Z" fill="#111"/>',
+    '<path d="M150 640L360 250L570 640Z" fill="#000"/>',
     '<path d="M360 250L570 640H360Z" fill="#1f7a3f"/>',
-    ...[0, 1, 2, 3, 4].map((at) => rect(70, 690 + at * 16, 580, 6, '#111')),
-    rect(0, 850, 720, 430, '#111'),
+    ...[0, 1, 2, 3, 4].map((at) => rect(70, 690 + at * 16, 580, 6, '#000')),
+    rect(0, 850, 720, 430, '#000'),
     lines(48, 984, 108, ['Shape of', 'the harbour'], { size: 116, family: serif, fill: '#fff' }),
     text(52, 1188, '14 Nov to 2 Mar, upper hall', { size: 34, fill: '#f4d21f', weight: 600 }),
     text(52, 1236, 'Free on the first Sunday', { size: 30, fill: '#fff' }),

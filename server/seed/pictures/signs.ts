@@ -19,7 +19,7 @@ export function roomSign(
     1280,
     720,
     rect(0, 0, 1280, 720, '#fff'),
-    rect(0, 0, 420, 720, '#111'),
+    rect(0, 0, 420, 720, '#000'),
     text(48, 76, room.floor, { size: 32, fill: '#fff', weight: 600 }),
     text(44, 400, room.number, { size: 190, fill: '#fff', weight: 700, spacing: -8 }),
     lines(48, 620, 42, [`${room.seats} seats`, 'Screen, whiteboard'], {
@@ -72,13 +72,13 @@ export const departures = (
     720,
     1280,
     rect(0, 0, 720, 1280, '#fff'),
-    rect(0, 0, 720, 236, '#111'),
+    rect(0, 0, 720, 236, '#000'),
     text(44, 104, stop, { size: 72, weight: 700, fill: '#fff', spacing: -2 }),
     text(44, 176, direction, { size: 38, fill: '#fff' }),
     ...rows.map(([line, to, minutes], row) => {
       const y = 352 + row * 126
       return (
-        `<rect x="44" y="${y - 66}" width="112" height="88" rx="10" fill="#111"/>` +
+        `<rect x="44" y="${y - 66}" width="112" height="88" rx="10" fill="#000"/>` +
         text(100, y - 2, line, { size: 56, weight: 700, fill: '#fff', anchor: 'middle' }) +
         text(190, y, to, { size: 48, weight: 600 }) +
         text(676, y, minutes, { size: 48, weight: 700, anchor: 'end' }) +
@@ -104,7 +104,7 @@ export const wayfinding = () =>
       ['D', 'Reading room'],
     ].map(
       ([letter, name], row) =>
-        `<rect x="56" y="${320 + row * 88}" width="60" height="60" fill="#111"/>` +
+        `<rect x="56" y="${320 + row * 88}" width="60" height="60" fill="#000"/>` +
         text(86, 364 + row * 88, letter ?? '', {
           size: 40,
           weight: 700,

@@ -6,7 +6,8 @@ import type { MediaStore } from '#server/media/store.ts'
 import type { Raster } from '#src/imaging/raster.ts'
 import { rotate } from '#src/imaging/rotate.ts'
 
-import { DEMO_PICTURES, type DemoPicture, type DemoPictureKey } from './library.ts'
+import { DEMO_PICTURES, type DemoPictureKey } from './library.ts'
+import type { DemoPicture } from './picture.ts'
 
 interface StoredPicture extends DemoPicture {
   key: DemoPictureKey
