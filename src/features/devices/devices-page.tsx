@@ -97,16 +97,18 @@ export function DevicesPage({ role, organizationId, search, onSearch }: DevicesP
           }
           onOpen={open}
         />
-        <Pagination
-          page={pageOf(search)}
-          pageSize={sizeOf(search)}
-          total={list.total}
-          onPage={(page) => onSearch({ page })}
-          pageSizes={PAGE_SIZES}
-          onPageSize={(size) =>
-            onSearch({ size: PAGE_SIZES.find((one) => one === size), page: undefined })
-          }
-        />
+        <footer className={styles.foot}>
+          <Pagination
+            page={pageOf(search)}
+            pageSize={sizeOf(search)}
+            total={list.total}
+            onPage={(page) => onSearch({ page })}
+            pageSizes={PAGE_SIZES}
+            onPageSize={(size) =>
+              onSearch({ size: PAGE_SIZES.find((one) => one === size), page: undefined })
+            }
+          />
+        </footer>
       </section>
     </div>
   )
