@@ -41,6 +41,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: [
           '**/*.{js,css,html,svg,woff2,webmanifest}',
+          'icons/*.png',
           'promo/product.png',
           // The JPEG codec: a picture can be set without the network.
           'assets/mozjpeg_*.wasm',

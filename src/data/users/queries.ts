@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { CurrentUserSchema } from '#src/contract/user.ts'
+import { valueThroughCache } from '#src/platform/db/through-cache.ts'
+
 import { getSelf } from './api.ts'
 
 export const userQueries = {
@@ -8,7 +11,11 @@ export const userQueries = {
   self: () =>
     queryOptions({
       queryKey: [...userQueries.all(), 'self'] as const,
-      queryFn: ({ signal }) => getSelf({ signal }),
+      queryFn: async ({ signal }) => {
+        const ask = () => getSelf({ signal })
+        const { value } = await valueThroughCache('self', CurrentUserSchema, ask)
+        return value
+      },
       staleTime: Infinity,
     }),
 }

@@ -60,3 +60,17 @@ it('starts empty from what it cannot read, or from what grew too large [OFF-28]'
   const again = await visit('a', () => {})
   expect(again.getQueryData(['workspaces'])).toBeUndefined()
 })
+
+it('keeps what was read although a later read failed [OFF-28]', async () => {
+  await visit('a', (client) => client.setQueryData(['users', 'self'], { id: 'a' }))
+  await visit('a', (client) => {
+    const queryFn = () => Promise.reject(new Error('no network'))
+    void client.fetchQuery({ queryKey: ['users', 'self'], queryFn, retry: false }).catch(() => {})
+  })
+  const again = await visit('a', () => {})
+  expect(again.getQueryState(['users', 'self'])).toMatchObject({
+    data: { id: 'a' },
+    status: 'success',
+    error: null,
+  })
+})

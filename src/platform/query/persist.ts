@@ -27,6 +27,24 @@ const KeptSchema = v.looseObject({
   clientState: v.looseObject({ mutations: v.array(v.unknown()), queries: v.array(v.unknown()) }),
 })
 
+type Kept = PersistedClient['clientState']
+
+/** What was read stays true when the network goes: a later failure is no part of what is kept. */
+const asRead = ({ queries }: Kept): Kept => ({
+  mutations: [],
+  queries: queries.map((query) => ({
+    ...query,
+    state: {
+      ...query.state,
+      status: 'success',
+      error: null,
+      fetchStatus: 'idle',
+      fetchFailureCount: 0,
+      fetchFailureReason: null,
+    },
+  })),
+})
+
 interface Options {
   userId: string
   /** First parts of the keys of the small reads that may be kept, such as `['users', 'self']`. */
@@ -41,7 +59,7 @@ export function persistSmallReads(queryClient: QueryClient, { userId, allow, sto
     key: queryCacheKey(userId),
     retry: removeOldestQuery,
     serialize(client) {
-      const text = JSON.stringify(client)
+      const text = JSON.stringify({ ...client, clientState: asRead(client.clientState) })
       if (text.length <= LARGEST_CHARACTERS) return text
       return JSON.stringify({ ...client, clientState: EMPTY.clientState })
     },
@@ -58,7 +76,7 @@ export function persistSmallReads(queryClient: QueryClient, { userId, allow, sto
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
       shouldDehydrateQuery: ({ queryKey, state }) =>
-        state.status === 'success' &&
+        state.data !== undefined &&
         allow.some((start) => start.every((part, index) => queryKey[index] === part)),
     },
   })

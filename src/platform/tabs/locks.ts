@@ -40,4 +40,4 @@ export function tabLocks(): Locks {
 }
 
 export const browserLocks = (): Locks =>
-  typeof navigator !== 'undefined' && 'locks' in navigator ? webLocks(navigator.locks) : tabLocks()
+  typeof navigator !== 'undefined' && navigator.locks ? webLocks(navigator.locks) : tabLocks()
