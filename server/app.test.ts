@@ -101,6 +101,26 @@ describe('health', () => {
   })
 })
 
+describe('a stop', () => {
+  it('answers what is under way first', async () => {
+    const stopped = await startTestServer()
+    const person = await stopped.addUser('ROOT', null)
+    const address = await stopped.app.listen({ port: 0, host: '127.0.0.1' })
+    const closed = new Promise<void>((resolve) => {
+      stopped.app.server.once('request', () => void stopped.app.close().then(resolve))
+    })
+    const answer = await fetch(`${address}/api/user/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: person.email, password: PASSWORD }),
+    })
+    expect(answer.status).toBe(200)
+    await closed
+    await expect(fetch(`${address}/api/health`)).rejects.toThrow()
+    await stopped.stop()
+  })
+})
+
 describe('openapi.json', () => {
   it('is served, with every call of the contract', async () => {
     const document = (await get('/api/openapi.json')).json()

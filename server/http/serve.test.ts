@@ -219,7 +219,7 @@ describe('multipart', () => {
   const title = part('name="title"', 'Poster')
   const file = (bytes: number) => part('name="file"; filename="a.jpg"', Buffer.alloc(bytes, 1))
 
-  it('takes a file of 5 MB, its last byte included, and refuses one byte more [MEDIA-29]', async () => {
+  it('takes a file of 5 MB, its last byte included, and refuses one byte more', async () => {
     const largest = await send(title, file(LARGEST_UPLOAD_BYTES))
     expect(largest.json()).toEqual({ bytes: 5 * 1024 * 1024, title: 'Poster' })
     expect((await send(title, file(LARGEST_UPLOAD_BYTES + 1))).statusCode).toBe(413)
