@@ -67,7 +67,7 @@ function Activities({ warnings }: { warnings: number | undefined }) {
             <TriangleAlert aria-hidden="true" className={styles.warn} />
             {t('home:warnings', { count: warnings })}
           </p>
-          <Link to="/user/devices" className={buttonClass()}>
+          <Link to="/user/devices" search={{ workspace: 'warnings' }} className={buttonClass()}>
             {t('home:seeDevices')}
           </Link>
         </>

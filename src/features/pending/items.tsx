@@ -13,7 +13,7 @@ import { historyOf, reasonOf } from './words.ts'
 interface ItemProps {
   op: Op
   nowMs: number
-  onDiscard: (op: Op) => void
+  onDiscard: (opId: string) => void
 }
 
 /** A change that somebody has to look at. */
@@ -32,7 +32,7 @@ export function AttentionItem({ op, nowMs, onDiscard }: ItemProps) {
         <Button variant="primary" onClick={() => void currentOutbox()?.retry(op.opId)}>
           {t('pending:retry')}
         </Button>
-        <Button variant="quiet" onClick={() => onDiscard(op)}>
+        <Button variant="quiet" onClick={() => onDiscard(op.opId)}>
           {t('pending:discard')}
         </Button>
       </footer>
@@ -55,7 +55,7 @@ export function PendingItem({
         <span className={styles.sub}>{historyOf(op, nowMs)}</span>
       </div>
       {onDiscard && (
-        <Button variant="quiet" size="small" onClick={() => onDiscard(op)}>
+        <Button variant="quiet" size="small" onClick={() => onDiscard(op.opId)}>
           {t('pending:discard')}
         </Button>
       )}

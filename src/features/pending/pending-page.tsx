@@ -5,7 +5,6 @@ import { useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
-import type { Op } from '#src/platform/outbox/op.ts'
 import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
 import type { OutboxView } from '#src/platform/outbox/watch.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -22,13 +21,15 @@ import { useNow } from './use-now.ts'
 export function PendingPage() {
   const view = useOutbox()
   const nowMs = useNow()
-  const [discarding, setDiscarding] = useState<Op>()
+  const [discardId, setDiscardId] = useState<string>()
   if (!view.loaded) return <LoadingScreen />
 
   const { ops, unreadable, counts } = view
   const attention = ops.filter(({ state }) => state === 'attention')
   const sending = ops.filter(({ state }) => state === 'sending')
   const waiting = ops.filter(({ state }) => state === 'queued' || state === 'paused-auth')
+  // As it is now: while the question stands it may be sent, and then there is nothing to discard.
+  const discarding = [...attention, ...waiting].find(({ opId }) => opId === discardId)
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -43,7 +44,7 @@ export function PendingPage() {
       {counts.attention > 0 && (
         <Group title={t('pending:attention')} aside={counts.attention}>
           {attention.map((op) => (
-            <AttentionItem key={op.opId} op={op} nowMs={nowMs} onDiscard={setDiscarding} />
+            <AttentionItem key={op.opId} op={op} nowMs={nowMs} onDiscard={setDiscardId} />
           ))}
           {unreadable.map(({ seq }) => (
             <UnreadableItem key={seq} />
@@ -60,12 +61,12 @@ export function PendingPage() {
       {waiting.length > 0 && (
         <Group title={t('pending:waiting')} aside={waiting.length}>
           {waiting.map((op) => (
-            <PendingItem key={op.opId} op={op} nowMs={nowMs} onDiscard={setDiscarding} />
+            <PendingItem key={op.opId} op={op} nowMs={nowMs} onDiscard={setDiscardId} />
           ))}
         </Group>
       )}
       <SentGroup />
-      {discarding && <DiscardDialog op={discarding} onClose={() => setDiscarding(undefined)} />}
+      {discarding && <DiscardDialog op={discarding} onClose={() => setDiscardId(undefined)} />}
     </div>
   )
 }

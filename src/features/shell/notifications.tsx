@@ -26,7 +26,7 @@ export function Notifications({ warnings }: { warnings: number }) {
           </Link>
         )}
         {warnings > 0 && (
-          <Link to="/user/devices" className={styles.item}>
+          <Link to="/user/devices" search={{ workspace: 'warnings' }} className={styles.item}>
             {t('shell:deviceWarnings', { count: warnings })}
           </Link>
         )}

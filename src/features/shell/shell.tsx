@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
+import { BUILD_ID } from '#src/platform/build-id.ts'
 import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
 import { install } from '#src/platform/pwa/pwa.ts'
 import { useInstallOffered } from '#src/platform/pwa/use-pwa.ts'
@@ -37,7 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const logOut = () => void session.logout()
   return (
     <div className={styles.app}>
-      <Sidebar role={role} organization={self?.userOrganization?.name} build={__BUILD_ID__} />
+      <Sidebar role={role} organization={self?.userOrganization?.name} build={BUILD_ID} />
       <TopBar
         fullName={isError ? '' : self?.fullName}
         role={role}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { queuedMutations } from '#src/data/queued-mutations.ts'
+import { BUILD_ID } from '#src/platform/build-id.ts'
 import { openOutbox } from '#src/platform/outbox/current.ts'
 
 /** Sends the changes of this user for as long as the shell stands, and reads again what they changed. */
@@ -12,7 +13,7 @@ export function useRunningOutbox(userId: string | undefined) {
     const close = openOutbox({
       userId,
       definitions: queuedMutations,
-      appBuild: __BUILD_ID__,
+      appBuild: BUILD_ID,
       onDone(receipts) {
         for (const queryKey of receipts.flatMap(({ refetch }) => refetch))
           void queryClient.invalidateQueries({ queryKey })

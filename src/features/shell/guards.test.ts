@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import type { Role } from '#src/contract/ability.ts'
+import { session } from '#src/platform/session/session.ts'
+import { routeTree } from '#src/routeTree.gen.ts'
+
+const USER_ID = '3f1c5a8e-0f2b-4a57-9c55-0d1f6a1c2b3d'
+const IN_AN_HOUR_S = Math.floor(Date.now() / 1_000) + 3_600
+
+/** Only its claims are read here; whether it is worth anything is the server's to say. */
+const tokenOf = (role: Role) =>
+  ['{}', JSON.stringify({ sub: USER_ID, role, exp: IN_AN_HOUR_S }), ''].map(btoa).join('.')
+
+const signIn = (role: Role) =>
+  session.begin(
+    {
+      accessToken: tokenOf(role),
+      refreshToken: 'r',
+      refreshTokenValidTill: '2030-01-01T00:00:00.000Z',
+      user: { id: USER_ID },
+    },
+    { remember: true },
+  )
+
+vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+afterEach(() => session.logout())
+
+/** Where somebody ends who opens `path`. */
+async function ends(path: string) {
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [path] }),
+    context: { queryClient: new QueryClient() },
+  })
+  await router.load()
+  return router.state.location.pathname
+}
+
+const BEHIND_LOGIN = [
+  '/home',
+  '/media-library',
+  '/permissions',
+  '/settings',
+  '/users',
+  '/admin/dashboard',
+  '/dev-tools',
+  '/user/dashboard',
+  '/user/devices',
+  '/user/devices-content-view',
+  '/pending-changes',
+  '/temp1',
+  '/temp2',
+  '/template-editor/7/edit',
+  '/template-editor/new/7/horizontal',
+  '/DEV-template-editor',
+]
+const OPEN = [
+  '/',
+  '/forgot-password',
+  '/user/auth/reset-password',
+  '/user/auth/confirm',
+  '/create-org-account',
+  '/devices/register',
+]
+
+it.each(BEHIND_LOGIN)(
+  'leads from %s to the login while nobody is signed in [SESS-19]',
+  async (path) => {
+    expect(await ends(path)).toBe('/')
+  },
+)
+
+it.each(OPEN)('leaves %s open to everybody [SESS-19]', async (path) => {
+  expect(await ends(path)).toBe(path)
+})
+
+it('leads from the login home once somebody is signed in [SESS-19]', async () => {
+  await signIn('ORG_VIEWER')
+  expect(await ends('/')).toBe('/home')
+  expect(await ends('/home')).toBe('/home')
+})
+
+it.each(['/admin/dashboard', '/dev-tools'])('opens %s to ROOT alone [ORG-27]', async (path) => {
+  await signIn('ORG_OWNER')
+  expect(await ends(path)).toBe('/home')
+  await signIn('ROOT')
+  expect(await ends(path)).toBe(path)
+})
+
+it.each(['/temp1', '/temp2'])('opens %s to ROOT alone', async (path) => {
+  await signIn('ORG_OWNER')
+  expect(await ends(path)).toBe('/home')
+  await signIn('ROOT')
+  expect(await ends(path)).toBe(path)
+})
+
+it.each([
+  ['ORG_VIEWER', '/home'],
+  ['ORG_EDITOR', '/home'],
+  ['ORG_MANAGER', '/home'],
+  ['ORG_ADMIN', '/settings'],
+  ['ORG_OWNER', '/settings'],
+] as const)('leads %s from /settings to %s [SET-01]', async (role, end) => {
+  await signIn(role)
+  expect(await ends('/settings')).toBe(end)
+})
