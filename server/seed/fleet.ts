@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
 import { settleFrame } from '#server/devices/due.ts'
-import { drawFrame, knownFrame } from '#server/devices/frames.ts'
+import { drawFrame } from '#server/devices/frames.ts'
 import { randomFrom } from '#server/drawing/random.ts'
 import type { Parts } from '#server/parts.ts'
 import { seriesPanel } from '#server/simulator/series.ts'
@@ -48,6 +48,7 @@ const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /** The organisation's panels, all connected but one; the same series that the simulator brings to life. */
 export async function seedFleet(seed: FleetSeed) {
+  await drawAll(seed, [...DEMO_DEVICES, LOST_DEVICE])
   for (const [index, device] of DEMO_DEVICES.entries()) {
     const random = randomFrom(1000 + index)
     await addDevice(seed, device, index, {
@@ -107,29 +108,41 @@ async function addDevice(seed: FleetSeed, device: DemoDevice, index: number, con
     .returning('id')
     .executeTakeFirstOrThrow()
   if (next) await addEntry(seed, id, next)
-  await drawFirst(seed, device)
   const { media, secrets } = seed.parts
   await settleFrame({ tx, media, secrets, now }, id)
 }
 
-/** Draws from the pixels at hand what `settleFrame` would decode again. */
-async function drawFirst({ tx, parts, revisions, pictures }: FleetSeed, device: DemoDevice) {
-  const shown = device.shows ?? device.byDefault
-  if (!shown) return
-  const revision = await tx
+/** Draws each picture once for each model that shows it, from the pixels at hand, while others are being written. */
+async function drawAll({ tx, parts, revisions, pictures }: FleetSeed, devices: DemoDevice[]) {
+  const panels = await panelsOf(tx, revisions)
+  const wanted = new Map<string, () => Promise<unknown>>()
+  for (const { shows, byDefault, model } of devices) {
+    const key = shows ?? byDefault
+    const panel = panels.get(model)
+    if (key && panel)
+      wanted.set(`${key} on ${model}`, () =>
+        drawFrame({ tx, media: parts.media }, pictures[key].forPanel, panel),
+      )
+  }
+  await Promise.all([...wanted.values()].map((draw) => draw()))
+}
+
+async function panelsOf(tx: Tx, revisions: FleetSeed['revisions']) {
+  const rows = await tx
     .selectFrom('device_revisions')
     .select([
+      'id',
       'resolution_horizontal as resolutionHorizontal',
       'resolution_vertical as resolutionVertical',
       'display_type as displayType',
       'color_depth as colorDepth',
     ])
-    .where('id', '=', revisions[device.model])
-    .executeTakeFirstOrThrow()
-  const panel = panelOf(revision)
-  const { sha256, raster } = pictures[shown].forPanel
-  if (await knownFrame(tx, sha256, panel)) return
-  await drawFrame({ tx, media: parts.media }, { sha256, raster }, panel)
+    .execute()
+  return new Map(
+    Object.entries(revisions).flatMap(([model, id]) =>
+      rows.filter((row) => row.id === id).map((row) => [model, panelOf(row)] as const),
+    ),
+  )
 }
 
 async function addEntry(seed: FleetSeed, deviceId: string, next: NonNullable<DemoDevice['next']>) {

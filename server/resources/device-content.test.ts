@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Device } from '#src/contract/device.ts'
+import { rasterise } from '#server/drawing/raster.ts'
+import { jpegCodec } from '#server/media/jpeg-codec.ts'
+import { keepMedia, toStored } from '#server/media/keep.ts'
+import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+type Call = Awaited<ReturnType<TestServer['as']>>
+
+let server: TestServer
+let organizationId: string
+let device: { id: string }
+let imageId: string
+let foreignImageId: string
+let calls: Record<'editor' | 'viewer' | 'stranger', Call>
+
+const picture = (fill: string) =>
+  rasterise(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="#fff"/><circle cx="640" cy="360" r="300" fill="${fill}"/></svg>`,
+  )
+const jpeg = async (fill: string) => jpegCodec.encode(await picture(fill), 0.9)
+
+async function addImage(owner: string, fill: string) {
+  const raster = await picture(fill)
+  return server.database.as('system', async (tx) => {
+    const sha256 = await keepMedia(tx, server.parts.media, await toStored(raster), {
+      type: 'image/webp',
+      ...raster,
+    })
+    const folder = await tx
+      .insertInto('image_folders')
+      .values({ organization_id: owner, name: 'Images' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('images')
+      .values({
+        organization_id: owner,
+        image_folder_id: folder.id,
+        name: 'Dot',
+        file_name: 'dot.png',
+        sha256,
+        thumbnail_sha256: sha256,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const acme = await server.addOrganization()
+  const other = await server.addOrganization('Other')
+  organizationId = acme.id
+  const { i7 } = await addModels(server.database)
+  device = await addDevice(server.database, { ...placedIn(acme.root), device_revision_id: i7 })
+  imageId = await addImage(acme.id, '#c00')
+  foreignImageId = await addImage(other.id, '#00c')
+  const grants = [acme.root.id]
+  calls = {
+    editor: await server.as(await server.addUser('ORG_EDITOR', acme.id, grants)),
+    viewer: await server.as(await server.addUser('ORG_VIEWER', acme.id, grants)),
+    stranger: await server.as(await server.addUser('ORG_EDITOR', acme.id)),
+  }
+}, 60_000)
+afterAll(() => server.stop())
+
+function send(call: Call, what: string, fields: Record<string, string | File>, key?: string) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const headers = key === undefined ? {} : { 'idempotency-key': key }
+  return call({ url: `/api/devices/${device.id}/${what}`, method: 'POST', payload: form, headers })
+}
+const upload = async (fill: string) => new File([await jpeg(fill)], 'A dot.jpeg')
+
+describe('setting content', () => {
+  it('shows a picture from disk under the name of its file [CALL-39]', async () => {
+    const image = await upload('#000')
+    const answer = await send(calls.editor, 'upload-image', { organizationId, image })
+    expect(answer.json<Device>()).toMatchObject({ contentName: 'A dot', imageId: null })
+    expect(answer.json<Device>().thumbnail).toMatch(/^\/media\/[0-9a-f]{64}\//)
+  })
+
+  it('shows a library image, cropped or whole [CALL-38]', async () => {
+    const whole = await send(calls.editor, 'set-image', { organizationId, imageId })
+    expect(whole.json<Device>()).toMatchObject({ contentName: 'Dot', imageId })
+    const croppedImage = await upload('#888')
+    const cropped = await send(calls.editor, 'set-image', {
+      organizationId,
+      imageId,
+      croppedImage,
+    })
+    expect(cropped.json<Device>()).toMatchObject({ contentName: 'Dot', imageId })
+    expect(cropped.json<Device>().thumbnail).not.toBe(whole.json<Device>().thumbnail)
+  })
+
+  it('keeps a default for when nothing else is due [CALL-40]', async () => {
+    const shown = (await calls.editor({ url: `/api/devices/${device.id}` })).json<Device>()
+    const croppedImage = await upload('#444')
+    const answer = await send(calls.editor, 'set-default-image', { croppedImage })
+    expect(answer.json<Device>()).toMatchObject({
+      contentName: 'Dot',
+      thumbnail: shown.thumbnail,
+      templateAsDefaultSet: false,
+      defaultImageUrl: expect.stringMatching(/^\/media\//),
+    })
+  })
+
+  it('happens once for one key, however often it is sent', async () => {
+    const image = await upload('#222')
+    const first = await send(calls.editor, 'upload-image', { organizationId, image }, 'once')
+    const again = await send(calls.editor, 'upload-image', { organizationId, image }, 'once')
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(again.body).toBe(first.body)
+    const other = { organizationId, image: await upload('#999') }
+    expect((await send(calls.editor, 'upload-image', other, 'once')).statusCode).toBe(422)
+  })
+
+  it('is refused to viewers, to those who do not see the device, and with what is not theirs', async () => {
+    const image = await upload('#000')
+    const refused = [
+      await send(calls.viewer, 'upload-image', { organizationId, image }),
+      await send(calls.stranger, 'upload-image', { organizationId, image }),
+      await send(calls.editor, 'set-image', { organizationId, imageId: foreignImageId }),
+      await send(calls.editor, 'upload-image', { organizationId: crypto.randomUUID(), image }),
+      await send(calls.editor, 'upload-image', { organizationId }),
+    ]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 404, 404, 404, 422])
+  })
+})
