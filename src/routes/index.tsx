@@ -5,9 +5,8 @@ import { session } from '#src/platform/session/session.ts'
 
 export const Route = createFileRoute('/')({
   async beforeLoad() {
-    const { status } = await session.ready()
-    if (session.get().status === 'signedIn' || status === 'signedIn')
-      throw redirect({ to: '/home' })
+    await session.ready()
+    if (session.get().status === 'signedIn') throw redirect({ to: '/home' })
   },
   component: LoginPage,
 })

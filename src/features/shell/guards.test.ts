@@ -109,3 +109,20 @@ it.each([
   await signIn(role)
   expect(await ends('/settings')).toBe(end)
 })
+
+it('lets somebody who was signed in at the start come back to the login after logging out', async () => {
+  await signIn('ORG_VIEWER')
+  vi.resetModules()
+  const fresh = await import('#src/platform/session/session.ts')
+  const { routeTree: freshTree } = await import('#src/routeTree.gen.ts')
+  await fresh.session.ready()
+  expect(fresh.session.get().status).toBe('signedIn')
+  await fresh.session.logout()
+  const router = createRouter({
+    routeTree: freshTree,
+    history: createMemoryHistory({ initialEntries: ['/home'] }),
+    context: { queryClient: new QueryClient() },
+  })
+  await router.load()
+  expect(router.state.location.pathname).toBe('/')
+})

@@ -74,3 +74,13 @@ it('keeps what was read although a later read failed [OFF-28]', async () => {
     error: null,
   })
 })
+
+it('writes nothing any more once it was stopped, late writes included', async () => {
+  const client = new QueryClient()
+  const { stop, restored } = persistSmallReads(client, { userId: 'a', allow, storage })
+  await restored
+  client.setQueryData(['users', 'self'], { id: 'a' })
+  stop()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(storage.length).toBe(0)
+})

@@ -53,9 +53,18 @@ interface Options {
 }
 
 /** Paints the first screen from the last visit's small reads. Never holds a change; its loss costs one request. */
-export function persistSmallReads(queryClient: QueryClient, { userId, allow, storage }: Options) {
+export function persistSmallReads(
+  queryClient: QueryClient,
+  { userId, allow, storage = localStorage }: Options,
+) {
+  let stopped = false
   const persister = createSyncStoragePersister({
-    storage: storage ?? localStorage,
+    storage: {
+      getItem: (key) => storage.getItem(key),
+      // It writes a second late: by then the user may have logged out, and nothing of them may come back.
+      setItem: (key, value) => stopped || storage.setItem(key, value),
+      removeItem: (key) => storage.removeItem(key),
+    },
     key: queryCacheKey(userId),
     retry: removeOldestQuery,
     serialize(client) {
