@@ -22,12 +22,14 @@ export const DEFAULT_REFRESH_S = 900
 const SOONEST_REFRESH_S = 15
 const IMAGE_TIMEOUT_S = 15
 const LARGEST_LOG_BYTES = 64 * 1024
+/** A fleet polls day and night; what it says is in the table of devices, and would drown the log. */
+const QUIET = { logLevel: 'warn' } as const
 
 /** The calls of TRMNL firmware. Its answers are JSON of its own, never problem details. */
 export function gateway(app: FastifyInstance, parts: Parts) {
   const { database, media, secrets } = parts
 
-  app.get('/api/setup', async (request, reply) => {
+  app.get('/api/setup', QUIET, async (request, reply) => {
     const macAddress = macAddressOf(request.headers)
     const now = parts.now()
     const known = await database.as('system', async (tx) => {
@@ -58,7 +60,7 @@ export function gateway(app: FastifyInstance, parts: Parts) {
     } satisfies SetupAnswer
   })
 
-  app.get('/api/display', async (request, reply) => {
+  app.get('/api/display', QUIET, async (request, reply) => {
     const macAddress = macAddressOf(request.headers)
     const now = parts.now()
     const answer = await database.as('system', async (tx) => {
@@ -89,7 +91,7 @@ export function gateway(app: FastifyInstance, parts: Parts) {
     return answer
   })
 
-  app.get<{ Params: { name: string } }>('/api/frames/:name.png', async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/api/frames/:name.png', QUIET, async (request, reply) => {
     const { name } = request.params
     const device = FRAME_NAME.test(name) ? await authenticate(request) : undefined
     if (!device || device.frame_name !== name || !device.frame_sha256) return notFound(reply)
@@ -105,7 +107,7 @@ export function gateway(app: FastifyInstance, parts: Parts) {
       .send(png)
   })
 
-  app.post('/api/log', { bodyLimit: LARGEST_LOG_BYTES }, async (request, reply) => {
+  app.post('/api/log', { ...QUIET, bodyLimit: LARGEST_LOG_BYTES }, async (request, reply) => {
     const device = await authenticate(request)
     if (!device) return notFound(reply)
     const logs = v.safeParse(LogBodySchema, request.body)

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterSleep, spreadOf, type Panel } from './panel.ts'
@@ -39,6 +40,8 @@ function gate(limit: number) {
 export async function runFleet(options: FleetOptions): Promise<number> {
   const { surroundings, seed, once, intervalMs, signal } = options
   const awake = gate(options.awakeAtOnce)
+  // Each sleeper listens to the one signal; Node takes many listeners for a leak.
+  setMaxListeners(0, signal)
   let failed = 0
 
   async function live(first: Panel) {
