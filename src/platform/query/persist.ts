@@ -77,7 +77,7 @@ export function persistSmallReads(
       return client.success ? (client.output as PersistedClient) : EMPTY
     },
   })
-  const [stop, restored] = persistQueryClient({
+  const [unsubscribe, restored] = persistQueryClient({
     queryClient,
     persister,
     maxAge: KEPT_MS,
@@ -89,5 +89,9 @@ export function persistSmallReads(
         allow.some((start) => start.every((part, index) => queryKey[index] === part)),
     },
   })
+  const stop = () => {
+    stopped = true
+    unsubscribe()
+  }
   return { stop, restored }
 }
