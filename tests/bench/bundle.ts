@@ -56,8 +56,10 @@ const scriptsOf = async (browser: Browser, origin: string, path: string): Promis
   return [...scripts]
 }
 
+/** The bundler writes no map for a chunk that is its own alone. */
 const sourcesOf = async (script: string): Promise<string[]> => {
-  const map: unknown = JSON.parse(await readFile(join(DIST, `${script}.map`), 'utf8'))
+  const text = await readFile(join(DIST, `${script}.map`), 'utf8').catch(() => '{}')
+  const map: unknown = JSON.parse(text)
   const sources = typeof map === 'object' && map !== null && 'sources' in map ? map.sources : []
   return Array.isArray(sources) ? sources.map(String) : []
 }

@@ -36,7 +36,7 @@ export const benchColdStart = async (server: ServerProcess): Promise<BenchRow[]>
 
   try {
     const page = await (await browser.launch()).newPage()
-    await signIn(page, accountOf('ORG_MANAGER'))
+    await signIn(page, accountOf('ORG_MANAGER'), { remember: true })
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await untilUsable(page)
     await browser.close()

@@ -68,6 +68,7 @@ export const benchDevicePages = async (server: ServerProcess): Promise<BenchRow[
   const headers = { authorization: `Bearer ${accessToken}` }
 
   const times: number[] = []
+  const floor: number[] = []
   let total = 0
   for (const [at, path] of questions(WARM_UP + REQUESTS).entries()) {
     const start = performance.now()
@@ -76,14 +77,19 @@ export const benchDevicePages = async (server: ServerProcess): Promise<BenchRow[
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
     if (at >= WARM_UP) times.push(performance.now() - start)
     total = Math.max(total, page.total)
+    // What one round trip through HTTP to the database costs here and now, without the question.
+    const asked = performance.now()
+    await (await fetch(`${server.origin}/api/health`)).text()
+    if (at >= WARM_UP) floor.push(performance.now() - asked)
   }
   const p95 = quantile(times, 0.95)
+  const floorP95 = quantile(floor, 0.95)
   return [
     {
       name: `page of 10 from ${total.toLocaleString('en')} devices, sorted and searched, HTTP, p95`,
       value: `${p95.toFixed(1)} ms`,
-      peer: `median ${quantile(times, 0.5).toFixed(1)} ms`,
-      ratio: '',
+      peer: `health check ${floorP95.toFixed(1)} ms`,
+      ratio: `${(p95 / floorP95).toFixed(1)} x`,
       budget: `<= ${BUDGET_P95_MS} ms`,
       met: total >= DEVICES && p95 <= BUDGET_P95_MS,
     },

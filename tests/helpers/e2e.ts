@@ -14,11 +14,19 @@ export { expect } from '@playwright/test'
 /** Chromium's own words for a request that found no server; our code cannot keep it from saying them. */
 export const NO_NETWORK = /net::ERR_|WebSocket connection/
 
-/** Through the form, as a person does; ends where the console shows that it knows them. */
-export const signIn = async (page: Page, { email, password }: DemoAccount): Promise<void> => {
+/**
+ * Through the form, as a person does; ends where the console shows that it knows them. Who is to be known again after the
+ * browser was started anew has to be remembered (AUTH-06).
+ */
+export const signIn = async (
+  page: Page,
+  { email, password }: DemoAccount,
+  { remember = false } = {},
+): Promise<void> => {
   await page.goto('/')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
+  if (remember) await page.getByText('Remember me').click()
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/home$/)
 }

@@ -96,7 +96,13 @@ export const createServerProcess = async (
       {
         cwd: ROOT,
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, DATA_DIR: dataFolder, HOST: '127.0.0.1', DATABASE_URL: '' },
+        env: {
+          ...process.env,
+          DATA_DIR: dataFolder,
+          HOST: '127.0.0.1',
+          DATABASE_URL: '',
+          LOG_LEVEL: 'warn',
+        },
       },
     )
     child = started
