@@ -4,6 +4,7 @@ import type { Device } from '#src/contract/device.ts'
 import { rasterise } from '#server/drawing/raster.ts'
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
 import { keepMedia, toStored } from '#server/media/keep.ts'
+import { decodeStored } from '#server/media/pictures.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -12,6 +13,8 @@ type Call = Awaited<ReturnType<TestServer['as']>>
 let server: TestServer
 let organizationId: string
 let device: { id: string }
+let place: ReturnType<typeof placedIn>
+let revisionId: string
 let imageId: string
 let foreignImageId: string
 let calls: Record<'editor' | 'viewer' | 'stranger', Call>
@@ -56,7 +59,9 @@ beforeAll(async () => {
   const other = await server.addOrganization('Other')
   organizationId = acme.id
   const { i7 } = await addModels(server.database)
-  device = await addDevice(server.database, { ...placedIn(acme.root), device_revision_id: i7 })
+  revisionId = i7
+  place = placedIn(acme.root)
+  device = await addDevice(server.database, { ...place, device_revision_id: i7 })
   imageId = await addImage(acme.id, '#c00')
   foreignImageId = await addImage(other.id, '#00c')
   const grants = [acme.root.id]
@@ -95,6 +100,32 @@ describe('setting content', () => {
     })
     expect(cropped.json<Device>()).toMatchObject({ contentName: 'Dot', imageId })
     expect(cropped.json<Device>().thumbnail).not.toBe(whole.json<Device>().thumbnail)
+  })
+
+  it('turns a whole library image for a device that hangs upright [CALL-38]', async () => {
+    const turned = await addDevice(server.database, {
+      ...place,
+      device_revision_id: revisionId,
+      orientation: 'vertical',
+    })
+    const form = new FormData()
+    form.set('organizationId', organizationId)
+    form.set('imageId', imageId)
+    const url = `/api/devices/${turned.id}/set-image`
+    const answer = await calls.editor({ url, method: 'POST', payload: form })
+    expect(answer.statusCode).toBe(200)
+    const { picture_sha256 } = await server.database.as('system', (tx) =>
+      tx
+        .selectFrom('devices')
+        .select('picture_sha256')
+        .where('id', '=', turned.id)
+        .executeTakeFirstOrThrow(),
+    )
+    const stored = await decodeStored(await server.parts.media.read(picture_sha256 ?? ''))
+    // Cut to 9 by 16 the circle reaches both sides as it hangs, which are top and bottom here.
+    expect([stored.width, stored.height]).toEqual([1280, 720])
+    const redAt = (x: number, y: number) => stored.data[(y * 1280 + x) * 4 + 1] === 0
+    expect([redAt(640, 2), redAt(640, 717), redAt(4, 360)]).toEqual([true, true, false])
   })
 
   it('keeps a default for when nothing else is due [CALL-40]', async () => {

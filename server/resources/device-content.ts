@@ -8,12 +8,16 @@ import { drawFrame } from '#server/devices/frames.ts'
 import { settleFrame } from '#server/devices/due.ts'
 import { invalid, notFound } from '#server/http/problems.ts'
 import { serve } from '#server/http/serve.ts'
-import { keepMedia } from '#server/media/keep.ts'
-import { type Picture, PictureRefused, readPicture } from '#server/media/pictures.ts'
+import { keepMedia, toStored } from '#server/media/keep.ts'
+import { decodeStored, type Picture, PictureRefused, readPicture } from '#server/media/pictures.ts'
 import type { Parts } from '#server/parts.ts'
 import { deviceEndpoints } from '#src/contract/device.ts'
 import { LONGEST_NAME } from '#src/contract/fields.ts'
+import { cropSize } from '#src/imaging/crop.ts'
 import { panelOf } from '#src/imaging/frame.ts'
+import { onPaper } from '#src/imaging/raster.ts'
+import { fitCover } from '#src/imaging/resize.ts'
+import { rotate } from '#src/imaging/rotate.ts'
 
 import type { DeviceRow } from './device-query.ts'
 import { presentModel, presentRevision } from './device-view.ts'
@@ -47,7 +51,7 @@ export function deviceContent(app: FastifyInstance, parts: Parts) {
     if (!image) throw notFound('image')
     const sha256 = form.croppedImage
       ? await storePicture(context, row, form.croppedImage, 'croppedImage')
-      : image.sha256
+      : await wholeImage(context, row, image.sha256)
     return push(context, row.id, {
       picture_sha256: sha256,
       content_name: image.name,
@@ -75,16 +79,24 @@ async function findOwned(context: Context, id: string, organizationId: string) {
 /** The name of a file as content is called: without its ending. */
 const nameOf = (file: File) => path.parse(file.name).name.trim().slice(0, LONGEST_NAME) || 'Picture'
 
+const panelOfRow = (row: DeviceRow) =>
+  panelOf(presentRevision(row.revision, presentModel(row.model)))
+
 /** Checks and keeps an upload, and draws its frame while the pixels are at hand. */
 async function storePicture({ tx, media }: Context, row: DeviceRow, file: File, field: string) {
   const picture = await readUpload(file, field)
   await keepMedia(tx, media, picture.webp, { type: 'image/webp', ...picture })
-  await drawFrame(
-    { tx, media },
-    picture,
-    panelOf(presentRevision(row.revision, presentModel(row.model))),
-  )
+  await drawFrame({ tx, media }, picture, panelOfRow(row))
   return picture.sha256
+}
+
+/** A library image without a crop: as it hangs, so for a device that hangs upright it is fitted and turned (CROP-05). */
+async function wholeImage({ tx, media }: Context, row: DeviceRow, sha256: string) {
+  if (row.orientation !== 'vertical') return sha256
+  const upright = onPaper(await decodeStored(await media.read(sha256)))
+  const fitted = fitCover(upright, cropSize(panelOfRow(row), 'vertical'))
+  const turned = rotate(fitted, 270)
+  return keepMedia(tx, media, await toStored(turned), { type: 'image/webp', ...turned })
 }
 
 async function readUpload(file: File, field: string): Promise<Picture> {
