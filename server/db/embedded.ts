@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,18 +8,16 @@ import pg from 'pg'
 
 import { StartRefused } from '#server/start-refused.ts'
 
+import { exitOf, listen, run, type Say, stopChild } from './child.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
 import { type Identity, unprivilegedUser } from './unprivileged.ts'
 
 const USER = 'inkfleet'
 const READY_WITHIN_MS = 60_000
-const STOP_WITHIN_MS = 20_000
+const ORPHAN_STOPS_WITHIN_MS = 20_000
 const POLL_MS = 20
 const RESTART_AFTER_MS = 500
-
-/** The child's last words, for the line that says why it would not start. */
-type Say = (line: string) => void
 
 export interface EmbeddedPostgres {
   /** `name` defaults to the product's own database. */
@@ -61,7 +59,7 @@ async function stopOrphan(cluster: string) {
   const [pid, folder] = text.split('\n')
   if (!Number(pid) || folder !== cluster || !(await isPostgres(Number(pid)))) return
   process.kill(Number(pid), 'SIGINT')
-  const deadline = Date.now() + STOP_WITHIN_MS
+  const deadline = Date.now() + ORPHAN_STOPS_WITHIN_MS
   while (Date.now() < deadline && (await isPostgres(Number(pid)))) await sleep(POLL_MS)
 }
 
@@ -145,38 +143,6 @@ async function supervise(
   }
 }
 
-/** In a session of its own: Ctrl-C is for us, we stop the database last. */
-const run = (file: string, args: string[], user?: Identity) =>
-  spawn(file, args, {
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
-    ...(user && { uid: user.uid, gid: user.gid }),
-  })
-
-function listen(child: ChildProcess, say?: Say) {
-  let last = ''
-  const hear = (chunk: Buffer) => {
-    for (const line of chunk.toString().split('\n').filter(Boolean)) {
-      last = line
-      say?.(line)
-    }
-  }
-  child.stdout?.on('data', hear)
-  child.stderr?.on('data', hear)
-  child.on('error', (error) => {
-    last = error.message
-  })
-  return { last: () => last }
-}
-
-const exitOf = (child: ChildProcess) =>
-  new Promise<number | null>((resolve) => {
-    child.once('close', resolve)
-    child.once('error', () => resolve(null))
-  })
-
 async function ready(child: ChildProcess, url: string, words: { last: () => string }) {
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
@@ -190,14 +156,4 @@ async function ready(child: ChildProcess, url: string, words: { last: () => stri
     }
   }
   throw new StartRefused(`PostgreSQL did not start: ${words.last()}`)
-}
-
-/** Fast shutdown: open transactions roll back, everything committed is on disk. */
-async function stopChild(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.kill('SIGINT')
-  const late = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MS)
-  await gone
-  clearTimeout(late)
 }

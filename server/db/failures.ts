@@ -28,14 +28,6 @@ export function isDatabaseAway(error: unknown) {
   )
 }
 
-/** Name of the constraint that a write broke, if that is what happened (classes 23 of PostgreSQL's codes). */
-export function brokenConstraint(error: unknown) {
-  if (!(error instanceof Error) || !codeOf(error)?.startsWith('23')) return undefined
-  return 'constraint' in error && typeof error.constraint === 'string'
-    ? error.constraint
-    : undefined
-}
-
 const codeOf = (error: Error) =>
   'code' in error && typeof error.code === 'string' ? error.code : undefined
 
