@@ -7,8 +7,10 @@ import { useState } from 'react'
 import type { Device } from '#src/contract/device.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import type { PendingChange } from '#src/platform/outbox/overlay.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
+import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
 
 import { GeneralInfoForm } from './general-info-form.tsx'
 import styles from './info.module.css'
@@ -16,18 +18,21 @@ import { takeFocus } from './take-focus.ts'
 
 interface GeneralInfoProps {
   device: Device
+  /** Of what stands here. */
+  changes: readonly PendingChange[]
   workspaceName: string | undefined
   mayEdit: boolean
 }
 
 /** Read-only until Edit is pressed; where a device is and its clock stay so (DEV-49, DEV-50). */
-export function GeneralInfo({ device, workspaceName, mayEdit }: GeneralInfoProps) {
+export function GeneralInfo({ device, changes, workspaceName, mayEdit }: GeneralInfoProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'returned'>('read')
   const isEditing = mayEdit && mode === 'edit'
   return (
     <section className={styles.section}>
       <header className={styles.head}>
         <h3>{t('DevicesPage:generalInfo')}</h3>
+        <ChangeMark changes={changes} />
         {mayEdit && !isEditing && (
           <Button
             variant="quiet"

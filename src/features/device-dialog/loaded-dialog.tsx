@@ -11,8 +11,8 @@ import type { PendingChange } from '#src/platform/outbox/overlay.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
 
+import styles from './loaded-dialog.module.css'
 import { PreviewTab } from './preview-tab.tsx'
 import type { NewContent } from './save.ts'
 import { SetContent, SetContentButtons } from './set-content.tsx'
@@ -70,22 +70,23 @@ export function LoadedDialog({ device, role, tab, onTab, onClose, ...known }: Lo
       title={device.name}
       size="device"
       onClose={onClose}
-      aside={<ChangeMark changes={known.changes} />}
       foot={isChoosing ? <SetContentButtons content={content} onBack={leave} /> : undefined}
     >
       {isChoosing ? (
         <SetContent device={device} content={content} />
       ) : (
-        <Tabs
-          label={t('deviceDialog:tabs')}
-          selected={tab}
-          onSelect={onTab}
-          tabs={DEVICE_DIALOG_TABS.map((id) => ({
-            id,
-            label: t(`Tabs:${id}`),
-            content: contents[id],
-          }))}
-        />
+        <div className={styles.tabs}>
+          <Tabs
+            label={t('deviceDialog:tabs')}
+            selected={tab}
+            onSelect={onTab}
+            tabs={DEVICE_DIALOG_TABS.map((id) => ({
+              id,
+              label: t(`Tabs:${id}`),
+              content: contents[id],
+            }))}
+          />
+        </div>
       )}
     </Modal>
   )

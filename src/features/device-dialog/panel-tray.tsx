@@ -1,10 +1,9 @@
 import '#src/platform/i18n/en/device-dialog.ts'
 import '#src/platform/i18n/en/devices-page.ts'
 
-import { Clock, ImageUp, WifiOff } from 'lucide-react'
+import { ImageUp, WifiOff } from 'lucide-react'
 
 import type { Device } from '#src/contract/device.ts'
-import { uploadDeviceImageMutation } from '#src/data/devices/mutations.ts'
 import { disconnectedSince, isConnected } from '#src/domain/connection.ts'
 import { formatSince } from '#src/domain/dates.ts'
 import { displayText } from '#src/domain/display-type.ts'
@@ -15,7 +14,7 @@ import type { PendingChange } from '#src/platform/outbox/overlay.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
-import { isWaiting } from '#src/widgets/device-status/change-mark.tsx'
+import { ChangeMark, isWaiting } from '#src/widgets/device-status/change-mark.tsx'
 import { rssiText, WifiStatus } from '#src/widgets/device-status/wifi-status.tsx'
 import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
 
@@ -26,6 +25,7 @@ import { takeFocus } from './take-focus.ts'
 
 interface PanelTrayProps {
   device: Device
+  /** Of its content alone. */
   changes: readonly PendingChange[]
   maySetContent: boolean
   sent: NewContent | undefined
@@ -81,7 +81,6 @@ function Panel({ device, sent }: { device: Device; sent: NewContent | undefined 
   )
 }
 
-const isContent = ({ op }: PendingChange) => op.kind === uploadDeviceImageMutation.kind
 /** A picture that the server does not have yet, or that it has and was not asked about since. */
 const isOurs = ({ thumbnail }: Device) => thumbnail?.startsWith('data:') ?? false
 
@@ -90,14 +89,12 @@ function Delivery({
   changes,
   now,
 }: Pick<PanelTrayProps, 'device' | 'changes'> & { now: number }) {
-  if (isWaiting(changes.filter(isContent)))
-    return (
-      <p className={styles.delivery}>
-        <Clock aria-hidden="true" />
-        {t('DevicesPage:waiting')}
-      </p>
-    )
-  return <p className={styles.delivery}>{isOurs(device) ? ' ' : deliveryWords(device, now)}</p>
+  return (
+    <p className={styles.delivery}>
+      <ChangeMark changes={changes} />
+      {!isWaiting(changes) && !isOurs(device) && <span>{deliveryWords(device, now)}</span>}
+    </p>
+  )
 }
 
 function modelWords({ deviceRevision, ...device }: Device) {

@@ -1,5 +1,6 @@
 import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
+import { updateDeviceMutation } from '#src/data/devices/mutations.ts'
 import { can } from '#src/domain/permissions.ts'
 import type { PendingChange } from '#src/platform/outbox/overlay.ts'
 
@@ -24,13 +25,32 @@ interface PreviewTabProps {
 }
 
 /** What a device shows, how it is, and what is known of it (DEV-46 to DEV-53). */
-export function PreviewTab({ device, role, workspaceName, isKept, ...tray }: PreviewTabProps) {
+export function PreviewTab({
+  device,
+  role,
+  workspaceName,
+  isKept,
+  changes,
+  ...tray
+}: PreviewTabProps) {
+  const ofInfo = changes.filter(({ op }) => op.kind === updateDeviceMutation.kind)
+  const ofContent = changes.filter((change) => !ofInfo.includes(change))
   const mayManage = can({ role }, 'device.manage')
   return (
     <div className={styles.tab}>
-      <PanelTray {...tray} device={device} maySetContent={can({ role }, 'content.manage')} />
+      <PanelTray
+        {...tray}
+        device={device}
+        changes={ofContent}
+        maySetContent={can({ role }, 'content.manage')}
+      />
       <div className={styles.facts}>
-        <GeneralInfo device={device} workspaceName={workspaceName} mayEdit={mayManage} />
+        <GeneralInfo
+          device={device}
+          changes={ofInfo}
+          workspaceName={workspaceName}
+          mayEdit={mayManage}
+        />
         <Features device={device} />
         <AdvancedInfo device={device} needsConnection={mayManage && isKept} />
       </div>

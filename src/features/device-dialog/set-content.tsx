@@ -8,8 +8,8 @@ import { orientationOf } from '#src/domain/orientation.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DropArea } from '#src/ui/drop-area.tsx'
-import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
 import type { PictureProblem } from '#src/widgets/panel-picture/panel-messages.ts'
 import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
 
@@ -27,7 +27,7 @@ const ACCEPTED = [
 ] as const
 
 const PROBLEMS = {
-  notAPicture: 'validation:unknownKind',
+  notAPicture: 'deviceDialog:notAPicture',
   fileTooLarge: 'validation:fileTooLarge',
   tooManyPixels: 'validation:tooManyPixels',
   notPossibleHere: 'deviceDialog:notPossibleHere',
@@ -48,10 +48,10 @@ export function SetContent({ device, content }: { device: Device; content: NewCo
         </>
       )}
       {state.status === 'working' && (
-        <div className={styles.tray}>
-          <LoadingScreen />
-          <p className={styles.words}>{t('deviceDialog:preparing')}</p>
-        </div>
+        <output className={styles.tray}>
+          <Spinner />
+          {t('deviceDialog:preparing')}
+        </output>
       )}
       {state.status === 'ready' && (
         <figure className={styles.tray}>

@@ -1,7 +1,11 @@
-import { useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
 
 import { frameRaster, type Frame } from '#src/imaging/frame.ts'
+import type { Raster, Size } from '#src/imaging/raster.ts'
+import { resample } from '#src/imaging/resize.ts'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
+
+import styles from './panel-preview.module.css'
 
 interface PanelPreviewProps extends Pick<
   ComponentProps<typeof PanelFrame>,
@@ -12,19 +16,41 @@ interface PanelPreviewProps extends Pick<
   label: string
 }
 
-/** A frame as the panel will show it: the canvas has the panel's own pixels, in its driver's colours. */
+/**
+ * A frame as the panel will show it: the canvas has the panel's own pixels, in its driver's colours. Where there is room for
+ * fewer, a reduced one lies over it: browsers reduce a canvas by skipping pixels, which turns dither into patterns.
+ */
 export function PanelPreview({ frame, label, ...panel }: PanelPreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const reduced = useRef<HTMLCanvasElement>(null)
+  const [room, setRoom] = useState<Size>()
   const { width, height } = frame
 
+  useLayoutEffect(() => draw(canvas.current, frameRaster(frame)), [frame])
+  useLayoutEffect(() => watchRoom(canvas.current, setRoom), [])
+  const hasLess = room !== undefined && room.width < width && room.height < height
   useLayoutEffect(() => {
-    const context = canvas.current?.getContext('2d')
-    context?.putImageData(new ImageData(frameRaster(frame).data, width, height), 0, 0)
-  }, [frame, width, height])
+    if (hasLess) draw(reduced.current, resample(frameRaster(frame), room))
+  }, [frame, room, hasLess])
 
   return (
     <PanelFrame width={width} height={height} {...panel}>
       <canvas ref={canvas} width={width} height={height} role="img" aria-label={label} />
+      {hasLess && <canvas ref={reduced} {...room} aria-hidden="true" className={styles.reduced} />}
     </PanelFrame>
   )
+}
+
+const draw = (canvas: HTMLCanvasElement | null, { data, width, height }: Raster) =>
+  canvas?.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0)
+
+/** The screen's pixels that an element has, now and whenever that changes. */
+function watchRoom(element: HTMLElement | null, onRoom: (room: Size) => void) {
+  const observer = new ResizeObserver(([entry]) => {
+    const { width = 0, height = 0 } = entry?.contentRect ?? {}
+    const [across, down] = [width, height].map((px) => Math.round(px * devicePixelRatio))
+    if (across && down) onRoom({ width: across, height: down })
+  })
+  if (element) observer.observe(element)
+  return () => observer.disconnect()
 }

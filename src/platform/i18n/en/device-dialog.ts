@@ -41,6 +41,7 @@ export const deviceDialog = addNamespace('deviceDialog', {
   chooseAnother: 'Choose another',
   confirm: 'Set content',
   refusedTitle: 'This picture cannot be used',
+  notAPicture: 'No picture could be read from it: use PNG, JPEG, WebP, GIF, BMP or AVIF.',
   notPossibleHere: 'This browser could not prepare the picture. Reload the page and try again.',
   noOrganization: 'This device belongs to no organisation yet, so nothing can be set on it.',
 })
