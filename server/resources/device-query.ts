@@ -91,8 +91,10 @@ export const deviceRows = (tx: Tx, now: Date) =>
       (eb) =>
         eb
           .selectFrom('schedules as s')
-          .select('s.name as running_title')
+          .select(['s.name as running_title', 's.end_at as running_end'])
           .whereRef('s.device_id', '=', 'd.id')
+          // Entries that are templates are not drawn yet, so they rule nothing.
+          .where('s.picture_sha256', 'is not', null)
           .where('s.start_at', '<=', now)
           .where('s.end_at', '>', now)
           .limit(1)
@@ -100,7 +102,7 @@ export const deviceRows = (tx: Tx, now: Date) =>
       (join) => join.onTrue(),
     )
     .selectAll('d')
-    .select(['next.next_title', 'next.next_start', 'running.running_title'])
+    .select(['next.next_title', 'next.next_start', 'running.running_title', 'running.running_end'])
     .select([
       sql<
         Omit<Selectable<Schema['device_revisions']>, 'created_at' | 'updated_at'>

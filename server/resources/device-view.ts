@@ -45,6 +45,10 @@ export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: Vi
     templateOrientation: row.template_orientation,
     templateVariables: row.template_variables,
     contentName: row.running_title ?? row.content_name ?? row.default_content_name,
+    runningContent:
+      row.running_title !== null && row.running_end !== null
+        ? { title: row.running_title, end: row.running_end.toISOString() }
+        : null,
     nextContent:
       row.next_title !== null && row.next_start !== null
         ? { title: row.next_title, start: row.next_start.toISOString() }

@@ -22,6 +22,9 @@ import {
 } from './fields.ts'
 import { pageOf, pageQuery, SortDirectionSchema } from './page.ts'
 
+/** The schedule entry that rules a panel now: until its end nothing else shows. */
+const RunningContentSchema = v.object({ title: v.string(), end: MomentSchema })
+
 /** What a panel shows next by its schedule (DEV-21). */
 const NextContentSchema = v.object({ title: v.string(), start: MomentSchema })
 
@@ -66,6 +69,7 @@ export const DeviceSchema = v.object({
   templateOrientation: v.nullable(OrientationSchema),
   templateVariables: v.nullable(v.record(v.string(), v.string())),
   contentName: v.nullable(v.string()),
+  runningContent: v.nullable(RunningContentSchema),
   nextContent: v.nullable(NextContentSchema),
   delivery: DeliverySchema,
   deviceRevision: DeviceRevisionSchema,

@@ -42,6 +42,7 @@ const device = (digit: number, name: string, changes: Partial<Device> = {}): Dev
   templateOrientation: null,
   templateVariables: null,
   contentName: null,
+  runningContent: null,
   nextContent: null,
   delivery: { wanted: null, offeredAt: null, downloadedAt: null, expectedAt: null },
   deviceRevision: {

@@ -60,8 +60,11 @@ export const uploadDeviceImageMutation = defineMutation({
   entity: ({ id }) => deviceEntity(id),
   label: ({ name, fileName }) => t('DevicesPage:contentOf', { name, fileName }),
   merge: (_older, newer) => newer,
+  // What is scheduled for now stays on the panel until it ends.
   overlay: (device: Device, { id, thumbnail, fileName }) =>
-    device.id === id ? { ...device, thumbnail, contentName: fileName } : device,
+    device.id === id && device.runningContent === null
+      ? { ...device, thumbnail, contentName: fileName }
+      : device,
   send: ({ id, organizationId }, { options, files }: { options: object; files: { image: File } }) =>
     uploadDeviceImage(id, { organizationId, image: files.image }, options),
   refetch: ({ id }) => [deviceKeys.lists(), deviceKeys.detail(id)],
