@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { applyTheme } from '#src/features/shell/theme.ts'
+import { UnexpectedError } from '#src/features/shell/unexpected-error-page.tsx'
 import { watchNetworkEvents } from '#src/platform/connectivity/connectivity.ts'
 import { startUpdates } from '#src/platform/pwa/pwa.ts'
 import { createQueryClient, followConnectivity } from '#src/platform/query/query-client.ts'
@@ -17,6 +18,7 @@ const queryClient = createQueryClient()
 const router = createRouter({
   routeTree,
   context: { queryClient },
+  defaultErrorComponent: () => <UnexpectedError />,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
 })

@@ -23,7 +23,7 @@ export function EmptyState({
   return (
     <div className={styles.blank}>
       <BlankPanel look={look} />
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       {children !== undefined && <p>{children}</p>}
       {action}
     </div>

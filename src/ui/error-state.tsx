@@ -9,6 +9,8 @@ import { Button } from './button.tsx'
 
 interface ErrorStateProps {
   title?: string
+  /** 'h1' where it is the whole page. */
+  heading?: 'h1' | 'h2'
   children?: ReactNode
   onRetry?: () => void
   action?: ReactNode
@@ -17,6 +19,7 @@ interface ErrorStateProps {
 /** A read that failed, shown where its answer would be. */
 export function ErrorState({
   title = t('common:somethingFailed'),
+  heading: Heading = 'h2',
   children,
   onRetry,
   action,
@@ -24,7 +27,7 @@ export function ErrorState({
   return (
     <div className={styles.blank} role="alert">
       <BlankPanel look="failed" />
-      <h3 className={styles.title}>{title}</h3>
+      <Heading className={styles.title}>{title}</Heading>
       {children !== undefined && <p>{children}</p>}
       {onRetry && (
         <Button onClick={onRetry}>

@@ -12,7 +12,8 @@ interface PopoverProps {
   /** The face of the button that opens it. */
   face: ReactNode
   look?: ButtonLook
-  children: ReactNode
+  /** Given a function, what it returns may close the popover: for a link that leads away. */
+  children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** Things to set or read beside the button that opens them: filters, notifications. */
@@ -24,7 +25,7 @@ export function Popover({ label, face, look, children }: PopoverProps) {
       </Button>
       <AriaPopover className={menu.popover ?? ''} placement="bottom start" offset={4}>
         <Dialog aria-label={label} className={styles.dialog ?? ''}>
-          {children}
+          {typeof children === 'function' ? ({ close }) => children(close) : children}
         </Dialog>
       </AriaPopover>
     </DialogTrigger>

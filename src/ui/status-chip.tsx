@@ -1,4 +1,4 @@
-import { CircleAlert, CloudCheck, CloudOff, RefreshCw, WifiHigh } from 'lucide-react'
+import { CircleAlert, Cloud, CloudOff, RefreshCw, WifiHigh } from 'lucide-react'
 
 import { classNames } from './class-names.ts'
 import styles from './status-chip.module.css'
@@ -6,7 +6,7 @@ import styles from './status-chip.module.css'
 export type StatusChipTone = 'calm' | 'busy' | 'waiting' | 'away' | 'bad'
 
 const ICONS = {
-  calm: CloudCheck,
+  calm: Cloud,
   busy: RefreshCw,
   waiting: WifiHigh,
   away: CloudOff,

@@ -18,19 +18,26 @@ export function Notifications({ warnings }: { warnings: number }) {
   const face = total > 0 ? <BellDot aria-hidden="true" /> : <Bell aria-hidden="true" />
   return (
     <Popover label={label} face={face} look={{ variant: 'quiet', square: true }}>
-      <div className={styles.list}>
-        {total === 0 && <p className="second">{t('shell:upToDate')}</p>}
-        {counts.attention > 0 && (
-          <Link to="/pending-changes" className={styles.item}>
-            {t('shell:changesRefused', { count: counts.attention })}
-          </Link>
-        )}
-        {warnings > 0 && (
-          <Link to="/user/devices" search={{ workspace: 'warnings' }} className={styles.item}>
-            {t('shell:deviceWarnings', { count: warnings })}
-          </Link>
-        )}
-      </div>
+      {(close) => (
+        <div className={styles.list}>
+          {total === 0 && <p className="second">{t('shell:upToDate')}</p>}
+          {counts.attention > 0 && (
+            <Link onClick={close} to="/pending-changes" className={styles.item}>
+              {t('shell:changesRefused', { count: counts.attention })}
+            </Link>
+          )}
+          {warnings > 0 && (
+            <Link
+              onClick={close}
+              to="/user/devices"
+              search={{ workspace: 'warnings' }}
+              className={styles.item}
+            >
+              {t('shell:deviceWarnings', { count: warnings })}
+            </Link>
+          )}
+        </div>
+      )}
     </Popover>
   )
 }

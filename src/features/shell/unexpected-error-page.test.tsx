@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { routeTree } from '#src/routeTree.gen.ts'
+
+import { UnexpectedError } from './unexpected-error-page.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function open(path: string) {
+  const queryClient = new QueryClient()
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [path] }),
+    context: { queryClient },
+    defaultErrorComponent: () => <UnexpectedError />,
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+}
+
+/** Of the page that every wrong way ends on. */
+async function leadsHome() {
+  expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy()
+  const home = screen.getByRole('link', { name: 'Go to the home page' })
+  expect(home.getAttribute('href')).toBe('/home')
+}
+
+it('stands in for an address that is none, and leads home [SHELL-14]', async () => {
+  open('/no/such/page')
+  await leadsHome()
+})
+
+it('stands in for a page that fails while it is drawn [SHELL-14]', async () => {
+  // The login asks what films the browser plays; a browser that fails at it fails the page.
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockImplementation(() => {
+    throw new Error('a fault of the page')
+  })
+  open('/')
+  await leadsHome()
+})
