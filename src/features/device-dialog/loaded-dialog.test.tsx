@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { Role } from '#src/contract/ability.ts'
+import type { Device } from '#src/contract/device.ts'
+import { updateDeviceMutation } from '#src/data/devices/mutations.ts'
+import { queuedMutations } from '#src/data/queued-mutations.ts'
+import { cacheDatabaseName } from '#src/platform/db/names.ts'
+import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current.ts'
+import { buildDevice } from '#tests/fixtures/device.ts'
+
+import { LoadedDialog, type LoadedDialogProps } from './loaded-dialog.tsx'
+
+// Nobody is signed in, so what is saved stays in the outbox, as it does offline.
+let users = 0
+let userId = ''
+let close: () => Promise<void>
+beforeEach(() => {
+  users += 1
+  userId = `00000000-0000-4000-8000-${String(users).padStart(12, '0')}`
+  close = openOutbox({
+    userId,
+    definitions: queuedMutations,
+    appBuild: 'test',
+    onDone: () => {},
+  })
+})
+afterEach(async () => {
+  cleanup()
+  await close()
+})
+
+const saved = async () => (await currentOutbox()?.db.ops.toArray()) ?? []
+const payloads = async () => (await saved()).map((op) => (op as { payload: unknown }).payload)
+
+function open(
+  differences: Partial<Device> = {},
+  { role = 'ORG_MANAGER', ...props }: Partial<LoadedDialogProps> & { role?: Role } = {},
+) {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <LoadedDialog
+        device={buildDevice(differences)}
+        changes={[]}
+        isKept={false}
+        role={role}
+        tab="devicePreview"
+        onTab={() => {}}
+        onClose={() => {}}
+        {...props}
+      />
+    </QueryClientProvider>,
+  )
+  return within(screen.getByRole('dialog', { name: differences.name ?? 'Lobby' }))
+}
+const press = (dialog: ReturnType<typeof open>, name: string) =>
+  userEvent.click(dialog.getByRole('button', { name }))
+const fact = (dialog: ReturnType<typeof open>, name: string) =>
+  dialog.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+
+describe('the dialog of a device', () => {
+  it('is titled with its name and has three tabs in their order [DEV-45]', () => {
+    const dialog = open({ name: 'Hall 2' })
+    expect(dialog.getByRole('heading', { level: 2 }).textContent).toBe('Hall 2')
+    expect(dialog.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Device preview',
+      'Default content',
+      'Scheduled content',
+    ])
+  })
+
+  it.each([
+    ['ORG_VIEWER', 0, 0],
+    ['ORG_EDITOR', 0, 1],
+    ['ORG_MANAGER', 1, 1],
+    ['ROOT', 1, 1],
+  ] as const)('%s gets the controls of that role alone', (role, edit, setContent) => {
+    const dialog = open({}, { role })
+    expect(dialog.queryAllByRole('button', { name: 'Edit' })).toHaveLength(edit)
+    expect(dialog.queryAllByRole('button', { name: 'Set content now' })).toHaveLength(setContent)
+  })
+
+  it('names model, display type and resolution, turned with the device [DEV-47]', () => {
+    open({ currentOrientation: 'vertical' })
+    expect(screen.getByText('i7, black and white, 720 × 1280 px')).toBeTruthy()
+  })
+
+  it('shows percent and signal, or since when the device is away [DEV-48]', () => {
+    const heard = new Date().toISOString()
+    const dialog = open({ lastSeen: heard, lastConnected: heard, wifiRssi: -55, batteryLevel: 64 })
+    expect(dialog.getByText('64%')).toBeTruthy()
+    expect(dialog.getByText('RSSI: -55 dBm')).toBeTruthy()
+    expect(dialog.queryByText('Disconnected')).toBeNull()
+    cleanup()
+
+    const lastSeen = new Date(2026, 5, 1, 8, 5).toISOString()
+    const away = open({ lastSeen, lastConnected: lastSeen, batteryLevel: 64 })
+    expect(away.getByText('64%')).toBeTruthy()
+    expect(away.getByText('Disconnected')).toBeTruthy()
+    expect(away.getByText('Since 01.06.2026 08:05')).toBeTruthy()
+    expect(away.queryByText('RSSI: -55 dBm')).toBeNull()
+  })
+
+  it('lists what the panel can do, each by its label [DEV-52]', () => {
+    const { deviceRevision } = buildDevice()
+    const dialog = open({
+      deviceRevision: { ...deviceRevision, fl: true, ctp: true, colorDepth: 4 },
+    })
+    expect(dialog.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual([
+      'Front light',
+      'Touch panel',
+      'Grayscale',
+    ])
+  })
+
+  it('keeps the PIN hidden until asked, and shows 000000 for one that it was not told [DEV-53]', async () => {
+    const dialog = open({ pinCode: '482913' })
+    const pin = dialog.getByLabelText<HTMLInputElement>('PIN')
+    expect([pin.type, pin.value]).toEqual(['password', '482913'])
+    await press(dialog, 'Show PIN')
+    expect(pin.type).toBe('text')
+    await press(dialog, 'Hide PIN')
+    expect(pin.type).toBe('password')
+    expect(fact(dialog, 'MAC address')).toBe('02:00:00:00:00:01')
+    expect(fact(dialog, 'Firmware')).toBe('1.4.2')
+    cleanup()
+
+    const untold = open({ pinCode: null })
+    const hidden = untold.getByLabelText<HTMLInputElement>('PIN')
+    expect([hidden.type, hidden.value]).toEqual(['password', '000000'])
+    expect(untold.queryByRole('button', { name: 'Show PIN' })).toBeNull()
+  })
+})
+
+describe('general info', () => {
+  it('is read-only until Edit, and Cancel brings the old values back [DEV-49]', async () => {
+    const dialog = open({ description: 'By the door' })
+    expect(dialog.queryByRole('textbox')).toBeNull()
+    expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull()
+    await press(dialog, 'Edit')
+    await userEvent.type(dialog.getByLabelText('Name'), ' hall')
+    await userEvent.click(dialog.getByLabelText('Vertical'))
+    await press(dialog, 'Cancel')
+    expect(dialog.queryByRole('textbox')).toBeNull()
+    expect(fact(dialog, 'Name')).toBe('Lobby')
+    expect(await saved()).toEqual([])
+    await press(dialog, 'Edit')
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Lobby')
+    expect(dialog.getByLabelText<HTMLInputElement>('Horizontal').checked).toBe(true)
+  })
+
+  it('never lets MAC address, timezone, firmware and PIN be edited [DEV-50]', async () => {
+    const dialog = open({ pinCode: '482913' })
+    await press(dialog, 'Edit')
+    expect(dialog.getAllByRole('textbox').map((field) => field.getAttribute('name'))).toEqual([
+      'name',
+      'description',
+    ])
+    expect(dialog.getByLabelText<HTMLInputElement>('PIN').readOnly).toBe(true)
+    for (const name of ['MAC address', 'Timezone', 'Firmware'])
+      expect(dialog.getByText(name, { selector: 'dt' })).toBeTruthy()
+  })
+
+  it('refuses a name of two characters where it stands, and saves nothing', async () => {
+    const dialog = open()
+    await press(dialog, 'Edit')
+    await userEvent.clear(dialog.getByLabelText('Name'))
+    await userEvent.type(dialog.getByLabelText('Name'), 'ab')
+    await press(dialog, 'Save')
+    expect(await dialog.findByText('Name should consist of at least 3 characters')).toBeTruthy()
+    expect(await saved()).toEqual([])
+  })
+
+  it('saves the fields that differ and is read-only again [DEV-49]', async () => {
+    const dialog = open()
+    await press(dialog, 'Edit')
+    await userEvent.type(dialog.getByLabelText('Name'), ' hall')
+    await press(dialog, 'Save')
+    expect(await dialog.findByRole('button', { name: 'Edit' })).toBeTruthy()
+    expect(await payloads()).toEqual([
+      { id: buildDevice().id, name: 'Lobby', changes: { name: 'Lobby hall' } },
+    ])
+  })
+
+  it('saves nothing where nothing differs', async () => {
+    const dialog = open()
+    await press(dialog, 'Edit')
+    await press(dialog, 'Save')
+    expect(await dialog.findByRole('button', { name: 'Edit' })).toBeTruthy()
+    expect(await saved()).toEqual([])
+  })
+
+  it('stays open with what was typed when the disk is full, after what can be read again made room [OFF-24]', async () => {
+    const before = { id: buildDevice().id, name: 'Lobby', changes: { description: 'Saved before' } }
+    await enqueue(updateDeviceMutation, before)
+    const cache = new Dexie(cacheDatabaseName(userId))
+    cache.version(1).stores({ kept: 'id' })
+    await cache.open()
+    cache.close()
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    currentOutbox()?.db.ops.hook('updating', full)
+
+    const dialog = open()
+    await press(dialog, 'Edit')
+    await userEvent.type(dialog.getByLabelText('Name'), ' hall')
+    await press(dialog, 'Save')
+    expect(await dialog.findByText(/no room left on this device/)).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Lobby hall')
+    expect(await Dexie.exists(cacheDatabaseName(userId))).toBe(false)
+    expect(await payloads()).toEqual([before])
+
+    currentOutbox()?.db.ops.hook('updating').unsubscribe(full)
+    await press(dialog, 'Save')
+    await vi.waitFor(async () =>
+      expect(await payloads()).toEqual([
+        { ...before, changes: { ...before.changes, name: 'Lobby hall' } },
+      ]),
+    )
+  })
+})
