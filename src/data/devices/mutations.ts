@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { type Device, UpdateDeviceSchema } from '#src/contract/device.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { keepDeviceAnswer } from '#src/platform/db/through-cache.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 
 import { updateDevice, uploadDeviceImage } from './api.ts'
@@ -37,7 +38,8 @@ export const updateDeviceMutation = defineMutation({
   }),
   overlay: (device: Device, { id, changes }) =>
     device.id === id ? { ...device, ...changes } : device,
-  send: ({ id, changes }, { options }) => updateDevice(id, changes, options),
+  send: async ({ id, changes }, { options }) =>
+    keepDeviceAnswer(await updateDevice(id, changes, options)),
   refetch: ({ id }) => [deviceKeys.lists(), deviceKeys.detail(id)],
 })
 
@@ -65,8 +67,11 @@ export const uploadDeviceImageMutation = defineMutation({
     device.id === id && device.runningContent === null
       ? { ...device, thumbnail, contentName: fileName }
       : device,
-  send: ({ id, organizationId }, { options, files }: { options: object; files: { image: File } }) =>
-    uploadDeviceImage(id, { organizationId, image: files.image }, options),
+  send: async (
+    { id, organizationId },
+    { options, files }: { options: object; files: { image: File } },
+  ) =>
+    keepDeviceAnswer(await uploadDeviceImage(id, { organizationId, image: files.image }, options)),
   refetch: ({ id }) => [deviceKeys.lists(), deviceKeys.detail(id)],
 })
 

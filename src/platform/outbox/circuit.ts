@@ -15,8 +15,6 @@ const StateSchema = v.object({
 const CLOSED: v.InferOutput<typeof StateSchema> = { failures: 0, since: 0, until: 0, asked: false }
 const KEY = 'circuit'
 
-export type Circuit = ReturnType<typeof createCircuit>
-
 /** Whether anything may be sent at all. Kept in the database, so that all tabs wait together. */
 export function createCircuit({
   db,

@@ -28,8 +28,6 @@ const SLOW_AFTER_MS = 30_000
 const STOP_GRACE_MS = 8_000
 const STORAGE_RETRY_MS = 5_000
 
-export type Engine = ReturnType<typeof createEngine>
-
 /** Sends what waits, for one user. Of all tabs one sends at a time, for as long as there is something to send. */
 export function createEngine(parts: EngineParts) {
   const { db, locks, now, userId } = parts

@@ -37,7 +37,7 @@ const AUTH_LOCK = 'inkfleet-auth'
 const REFRESH_TIMEOUT_MS = 12_000
 const LOGOUT_TIMEOUT_MS = 3_000
 /** Answers that a refresh token is no longer worth anything (SESS-15). */
-const REFUSALS: readonly ProblemKind[] = ['invalid', 'unauthorized', 'forbidden', 'notFound']
+const REFUSALS: readonly ProblemKind[] = ['invalid', 'unauthorized', 'forbidden']
 
 export type SessionAuthority = ReturnType<typeof createSessionAuthority>
 
