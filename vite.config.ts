@@ -9,6 +9,9 @@ import { VitePWA } from 'vite-plugin-pwa'
 /** Attached to the page (SHELL-03) and to every queued change. */
 const buildId = process.env['BUILD_ID'] ?? 'local-development'
 
+/** Where `npm run dev` has its API server. */
+const apiServer = `http://localhost:${process.env['PORT'] || '8080'}`
+
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(buildId) },
   plugins: [
@@ -54,6 +57,6 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     port: 5173,
-    proxy: { '/api': 'http://localhost:8080', '/media': 'http://localhost:8080' },
+    proxy: { '/api': apiServer, '/media': apiServer, '/dev/mail': apiServer },
   },
 })
