@@ -3,12 +3,14 @@ import { safeParse } from 'valibot'
 
 import type { Device, DeviceListQuery, DevicePage } from '#src/contract/device.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { type ProblemKind, problemOf } from '#src/platform/http/problem.ts'
 import { log } from '#src/platform/log.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
 import { currentCache } from './current-cache.ts'
 import { keepDevicePage, keepDevices, recallDevice, recallDevicePage } from './device-cache.ts'
+import { answerOrSilence, SILENT } from './patience.ts'
 
 /** An answer, and how true it is. */
 export interface Known<T> {
@@ -32,6 +34,9 @@ const SILENCE: readonly ProblemKind[] = [
   'rateLimited',
 ]
 
+/** How long a page may wait for the server before it asks whether that is there at all. */
+const PATIENCE_MS = 2_000
+
 /** Asks the server and keeps its answer; while it is silent, tells what was kept. */
 async function throughCache<T>(
   ask: () => Promise<T>,
@@ -39,16 +44,31 @@ async function throughCache<T>(
 ): Promise<Known<T>> {
   const askedAt = Date.now()
   const db = currentCache()
-  try {
-    const value = await ask()
+  const answer = ask().then(async (value): Promise<Known<T>> => {
     if (db) await quietly(keep(db, value, askedAt))
     return { value, askedAt, from: 'server' }
-  } catch (error) {
-    if (!db || !SILENCE.includes(problemOf(error).kind)) throw error
+  })
+  if (!db) return await answer
+
+  const remembered = async () => {
     const known = await quietly(recall(db))
-    if (!known) throw error
-    return { ...known, from: 'device' }
+    return known && ({ ...known, from: 'device' } as const)
   }
+  try {
+    const first = await answerOrSilence(answer, { patience, isReachable })
+    return first === SILENT ? ((await remembered()) ?? (await answer)) : first
+  } catch (error) {
+    if (!SILENCE.includes(problemOf(error).kind)) throw error
+    const known = await remembered()
+    if (!known) throw error
+    return known
+  }
+}
+
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
+async function isReachable() {
+  await connectivity.probe()
+  return connectivity.get() === 'online'
 }
 
 /** The cache may fail (a full disk, a browser that lost it); the page does not. */
