@@ -6,13 +6,14 @@ import type { Op } from '#src/platform/outbox/op.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
+import styles from './pending-page.module.css'
+
 /** Names what will be lost, and does not promise that the server never saw it. */
 export function DiscardDialog({ op, onClose }: { op: Op; onClose: () => void }) {
   const discard = () => {
     void currentOutbox()?.discard(op.opId)
     onClose()
   }
-  const { label } = op
   const neverLeft = op.firstSentAt === undefined
   return (
     <Modal
@@ -29,9 +30,10 @@ export function DiscardDialog({ op, onClose }: { op: Op; onClose: () => void }) 
         </>
       }
     >
-      <p>
-        {neverLeft ? t('pending:discardText', { label }) : t('pending:discardUnsure', { label })}
-      </p>
+      <div className={styles.discard}>
+        <p className={styles.name}>{op.label}</p>
+        <p>{neverLeft ? t('pending:discardText') : t('pending:discardUnsure')}</p>
+      </div>
     </Modal>
   )
 }

@@ -21,8 +21,8 @@ import { useRunningOutbox } from './use-running-outbox.ts'
 
 /** What surrounds every page behind login. */
 export function Shell({ children }: { children: ReactNode }) {
-  const state = useSession()
-  const { userId, role } = state.status === 'signedIn' ? state : {}
+  const account = useSession()
+  const { userId, role } = account.status === 'signedIn' ? account : {}
   useKeptReads(userId)
   useRunningOutbox(userId)
   const { ops, unreadable } = useOutbox()
@@ -33,12 +33,20 @@ export function Shell({ children }: { children: ReactNode }) {
   })
   const installOffered = useInstallOffered()
   const [leaving, setLeaving] = useState(false)
+  const refused = ops.some(
+    ({ state, entityKey }) => state === 'attention' && entityKey.startsWith('device:'),
+  )
   const unsent = ops.length + unreadable.length
 
   const logOut = () => void session.logout()
   return (
     <div className={styles.app}>
-      <Sidebar role={role} organization={self?.userOrganization?.name} build={BUILD_ID} />
+      <Sidebar
+        role={role}
+        organization={self?.userOrganization?.name}
+        build={BUILD_ID}
+        refused={refused}
+      />
       <TopBar
         fullName={isError ? '' : self?.fullName}
         role={role}

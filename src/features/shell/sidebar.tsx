@@ -14,10 +14,12 @@ interface SidebarProps {
   role: Role | undefined
   organization: string | undefined
   build: string
+  /** Some change to a device was refused: a dot leads there. */
+  refused: boolean
 }
 
 /** A column of names, of icons on a tablet, a bar at the bottom of a phone. */
-export function Sidebar({ role, organization, build }: SidebarProps) {
+export function Sidebar({ role, organization, build, refused }: SidebarProps) {
   const { top, bottom } = destinationsOf(role)
   return (
     <aside className={styles.side}>
@@ -26,11 +28,15 @@ export function Sidebar({ role, organization, build }: SidebarProps) {
       </div>
       <nav className={styles.nav} aria-label={t('shell:navigation')}>
         {top.map((destination) => (
-          <NavLink key={destination.to} {...destination} />
+          <NavLink
+            key={destination.to}
+            {...destination}
+            marked={refused && destination.to === '/user/devices'}
+          />
         ))}
         <span className={styles.space} />
         {bottom.map((destination) => (
-          <NavLink key={destination.to} {...destination} />
+          <NavLink key={destination.to} {...destination} marked={false} />
         ))}
       </nav>
       <p className={styles.foot}>
@@ -41,7 +47,14 @@ export function Sidebar({ role, organization, build }: SidebarProps) {
   )
 }
 
-function NavLink({ to, title, short, roomy, icon: Icon }: Destination) {
+function NavLink({
+  to,
+  title,
+  short,
+  roomy,
+  icon: Icon,
+  marked,
+}: Destination & { marked: boolean }) {
   return (
     <Link to={to} className={classNames(styles.link, roomy && styles.roomy)} title={t(title)}>
       <Icon aria-hidden="true" />
@@ -51,6 +64,7 @@ function NavLink({ to, title, short, roomy, icon: Icon }: Destination) {
           {t(short)}
         </span>
       )}
+      {marked && <span className={styles.dot} role="img" aria-label={t('shell:refusedHere')} />}
     </Link>
   )
 }

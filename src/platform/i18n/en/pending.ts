@@ -18,10 +18,9 @@ export const pending = addNamespace('pending', {
   retry: 'Try again',
   discard: 'Discard',
   discardTitle: 'Discard this change?',
-  discardText:
-    '“{{label}}” was never applied on the server. Discarding deletes it from this device.',
+  discardText: 'It was never applied on the server. Discarding deletes it from this device.',
   discardUnsure:
-    '“{{label}}” may have reached the server already. Discarding deletes it from this device; what the server has stays.',
+    'It may have reached the server already. Discarding deletes it from this device; what the server has stays.',
   attempts_one: 'tried {{count}} time',
   attempts_other: 'tried {{count}} times',
   savedNow: 'saved just now',

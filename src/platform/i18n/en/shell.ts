@@ -44,6 +44,7 @@ export const shell = addNamespace('shell', {
   upToDate: 'You are up to date!',
   changesRefused_one: '{{count}} change was refused',
   changesRefused_other: '{{count}} changes were refused',
+  refusedHere: 'A change here was refused',
   deviceWarnings_one: '{{count}} device needs attention',
   deviceWarnings_other: '{{count}} devices need attention',
   logoutTitle: 'Log out with changes waiting?',
