@@ -111,7 +111,7 @@ export default defineConfig({
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
     'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
-    complexity: ['error', { max: 12 }],
+    complexity: ['error', { max: 12, variant: 'modified' }],
     'typescript/consistent-type-imports': 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
@@ -137,6 +137,8 @@ export default defineConfig({
       notLibraries: [...REACT, ...SERVER],
     }),
     { files: ['src/routes/**'], rules: { 'unicorn/filename-case': 'off' } },
+    // Loops over pixels: each read's `?? 0` counts as a branch, and a call for a pixel costs more than all of it.
+    { files: ['src/imaging/{resize,diffuse-*}.ts'], rules: { complexity: 'off' } },
     {
       files: ['**/*.test.{ts,tsx}', 'tests/**'],
       rules: {

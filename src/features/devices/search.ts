@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DEVICE_SORTS, type DeviceListQuery } from '#src/contract/device.ts'
+import type { DEVICE_SORTS, DeviceListQuery } from '#src/contract/device.ts'
 import { PAGE_SIZES } from '#src/contract/page.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { ALL, UNGROUPED, WARNINGS } from '#src/widgets/workspace-tree/place.ts'

@@ -55,23 +55,34 @@ const TRANSIENT = new Set([408, 425])
 const DEFAULT_RETRY_AFTER_MS = 5_000
 
 function problemOfRefusal(refusal: Refusal): Problem {
-  const { status } = refusal
-  if (refusal.body === undefined && status < ANSWERED_BY_PROXIES_TOO) return { kind: 'captive' }
-  if (status === 511) return { kind: 'captive' }
-
+  if (isOfAPortal(refusal)) return { kind: 'captive' }
   const read = v.safeParse(ProblemSchema, refusal.body)
   const body: Partial<ProblemBody> = read.success ? read.output : {}
-  const message = body.detail || body.title || ''
+  return laterProblem(refusal, messageOf(body)) ?? refusedProblem(refusal.status, body)
+}
+
+const isOfAPortal = ({ status, body }: Refusal) =>
+  status === 511 || (body === undefined && status < ANSWERED_BY_PROXIES_TOO)
+
+const messageOf = ({ detail, title }: Partial<ProblemBody>) => detail || title || ''
+
+/** An answer that may be another one later. */
+function laterProblem(refusal: Refusal, message: string): Problem | undefined {
+  const { status } = refusal
   const retryAfterMs = retryAfterOf(refusal)
   if (status === 429)
     return { kind: 'rateLimited', retryAfterMs: retryAfterMs ?? DEFAULT_RETRY_AFTER_MS }
-  if (status >= 500 || TRANSIENT.has(status))
-    return {
-      kind: 'transient',
-      status,
-      message,
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
-    }
+  if (status < 500 && !TRANSIENT.has(status)) return undefined
+  return {
+    kind: 'transient',
+    status,
+    message,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  }
+}
+
+function refusedProblem(status: number, body: Partial<ProblemBody>): Problem {
+  const message = messageOf(body)
   if (body.type === PROBLEM.stillRunning) return { kind: 'stillRunning' }
   if (status === 412) return { kind: 'changedSince', message, current: body['current'] }
   const kind = NAMED.get(status as NamedStatus)

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/user/devices')({
     const { role, organizationId } = Route.useRouteContext()
     const navigate = Route.useNavigate()
     const change = (changes: Partial<DevicesSearch>) =>
-      void navigate({ search: (now) => ({ ...now, ...changes }) })
+      void navigate({ search: (now: DevicesSearch) => ({ ...now, ...changes }) })
     return (
       <>
         <DevicesPage
