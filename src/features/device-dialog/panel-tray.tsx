@@ -92,7 +92,9 @@ function Delivery({
   return (
     <p className={styles.delivery}>
       <ChangeMark changes={changes} />
-      {!isWaiting(changes) && !isOurs(device) && <span>{deliveryWords(device, now)}</span>}
+      {!isWaiting(changes) && (
+        <span>{isOurs(device) ? t('deviceDialog:sent') : deliveryWords(device, now)}</span>
+      )}
     </p>
   )
 }

@@ -14,6 +14,7 @@ export const deviceDialog = addNamespace('deviceDialog', {
   'display-blackWhiteRed': 'black, white, red',
   'display-fullColor': 'full colour',
   nothingSet: 'Nothing was set on this panel yet',
+  sent: 'Sent',
   downloaded: 'Downloaded {{when}}',
   expectedBy: 'Expected by {{when}}',
   offered: 'Offered {{when}}, not downloaded yet',
