@@ -11,7 +11,6 @@ export const WIFI_FILTER_BANDS = {
   good: { from: -70, to: -1 },
   excellent: { from: 0 },
 } as const satisfies Record<string, Range>
-type WifiFilterBand = keyof typeof WIFI_FILTER_BANDS
 
 /** DEV-12, in percent. */
 export const BATTERY_FILTER_BANDS = {
@@ -20,7 +19,6 @@ export const BATTERY_FILTER_BANDS = {
   high: { from: 51, to: 75 },
   full: { from: 76, to: 100 },
 } as const satisfies Record<string, Range>
-type BatteryFilterBand = keyof typeof BATTERY_FILTER_BANDS
 
 /**
  * Ranges as the two repeated keys of a list query, lowest first, neighbours joined into one (DEV-13). Only the highest may be
