@@ -1,32 +1,20 @@
 import '#src/ui/base.css'
 
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { applyTheme } from '#src/features/shell/theme.ts'
-import { UnexpectedError } from '#src/features/shell/unexpected-error-page.tsx'
 import { watchNetworkEvents } from '#src/platform/connectivity/connectivity.ts'
 import { startUpdates } from '#src/platform/pwa/pwa.ts'
 import { createQueryClient, followConnectivity } from '#src/platform/query/query-client.ts'
 import { session } from '#src/platform/session/session.ts'
 
-import { routeTree } from './routeTree.gen.ts'
+import { createConsoleRouter } from './router.tsx'
 
 const queryClient = createQueryClient()
-const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  defaultErrorComponent: () => <UnexpectedError />,
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-})
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
+const router = createConsoleRouter(queryClient)
 
 // The guards decide again, whichever tab signed in or out; nothing read for one user stays for the next.
 session.subscribe(() => {

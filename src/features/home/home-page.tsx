@@ -16,14 +16,16 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import styles from './home-page.module.css'
 
 export function HomePage() {
-  const { data: self } = useQuery(userQueries.self())
+  const asking = useQuery(userQueries.self())
+  const self = asking.data
   const organizationId = self?.organizationId ?? undefined
   const counting = useQuery({
     ...deviceQueries.count(organizationId),
     enabled: self !== undefined,
   })
-  if (counting.isError && counting.data === undefined)
-    return <ErrorState title={t('home:countFailed')} onRetry={() => void counting.refetch()} />
+  const failed = [asking, counting].find(({ isError, data }) => isError && data === undefined)
+  if (failed)
+    return <ErrorState title={t('home:countFailed')} onRetry={() => void failed.refetch()} />
   return (
     <div className={styles.page}>
       <DeviceCount count={counting.data?.count} />

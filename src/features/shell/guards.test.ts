@@ -2,12 +2,12 @@
 import 'fake-indexeddb/auto'
 
 import { QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import type { Role } from '#src/contract/ability.ts'
 import { session } from '#src/platform/session/session.ts'
-import { routeTree } from '#src/routeTree.gen.ts'
+import { createConsoleRouter } from '#src/router.tsx'
 
 const USER_ID = '3f1c5a8e-0f2b-4a57-9c55-0d1f6a1c2b3d'
 const IN_AN_HOUR_S = Math.floor(Date.now() / 1_000) + 3_600
@@ -32,11 +32,8 @@ afterEach(() => session.logout())
 
 /** Where somebody ends who opens `path`. */
 async function ends(path: string) {
-  const router = createRouter({
-    routeTree,
-    history: createMemoryHistory({ initialEntries: [path] }),
-    context: { queryClient: new QueryClient() },
-  })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createConsoleRouter(new QueryClient(), history)
   await router.load()
   return router.state.location.pathname
 }
@@ -114,15 +111,12 @@ it('lets somebody who was signed in at the start come back to the login after lo
   await signIn('ORG_VIEWER')
   vi.resetModules()
   const fresh = await import('#src/platform/session/session.ts')
-  const { routeTree: freshTree } = await import('#src/routeTree.gen.ts')
+  const freshRouter = await import('#src/router.tsx')
   await fresh.session.ready()
   expect(fresh.session.get().status).toBe('signedIn')
   await fresh.session.logout()
-  const router = createRouter({
-    routeTree: freshTree,
-    history: createMemoryHistory({ initialEntries: ['/home'] }),
-    context: { queryClient: new QueryClient() },
-  })
+  const history = createMemoryHistory({ initialEntries: ['/home'] })
+  const router = freshRouter.createConsoleRouter(new QueryClient(), history)
   await router.load()
   expect(router.state.location.pathname).toBe('/')
 })

@@ -2,13 +2,11 @@
 import 'fake-indexeddb/auto'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { routeTree } from '#src/routeTree.gen.ts'
-
-import { UnexpectedError } from './unexpected-error-page.tsx'
+import { createConsoleRouter } from '#src/router.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -21,15 +19,11 @@ afterEach(() => {
 
 function open(path: string) {
   const queryClient = new QueryClient()
-  const router = createRouter({
-    routeTree,
-    history: createMemoryHistory({ initialEntries: [path] }),
-    context: { queryClient },
-    defaultErrorComponent: () => <UnexpectedError />,
-  })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createConsoleRouter(queryClient, history)
   render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   )
 }
