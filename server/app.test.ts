@@ -157,7 +157,8 @@ describe('the console', () => {
   const html = { accept: 'text/html,*/*' }
 
   it('is every page that is no file and no call, and is asked for anew each time', async () => {
-    for (const url of ['/', '/home', '/user/devices?page=2', '/template-editor/x/edit']) {
+    const pages = ['/', '/home', '/user/devices?page=2', '/template-editor/x/edit']
+    for (const url of [...pages, '/media-library', '/dev-tools', '/DEV-template-editor']) {
       const answer = await get(url, html)
       expect({ url, body: answer.body }).toEqual({ url, body: '<title>Inkfleet</title>' })
       expect(answer.headers['cache-control']).toBe('no-cache')

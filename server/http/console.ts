@@ -6,6 +6,8 @@ import { Refusal } from './problems.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const ASK_EACH_TIME = 'no-cache'
+/** Whole first parts of a path: /media-library and /dev-tools are pages. */
+const NOT_THE_CONSOLE = /^\/(?:api|media|assets|dev)(?:[/?]|$)/
 
 /** The built console on the same port. Every address that is no file and no call is one of its pages. */
 export async function serveConsole(app: FastifyInstance, folder: string | null) {
@@ -24,7 +26,7 @@ export async function serveConsole(app: FastifyInstance, folder: string | null) 
     const isPage =
       folder !== null &&
       ['GET', 'HEAD'].includes(request.method) &&
-      !/^\/(api|media|assets|dev)\b/.test(request.url) &&
+      !NOT_THE_CONSOLE.test(request.url) &&
       (request.headers.accept ?? '').includes('text/html')
     if (isPage) return reply.sendFile('index.html')
     return sendRefusal(reply, new Refusal(404, 'No such address.'))
