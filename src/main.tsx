@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { keepPageOnStrayDrop } from '#src/features/shell/stray-drop.ts'
 import { applyTheme } from '#src/features/shell/theme.ts'
 import { watchNetworkEvents } from '#src/platform/connectivity/connectivity.ts'
 import { startUpdates } from '#src/platform/pwa/pwa.ts'
@@ -23,6 +24,7 @@ session.subscribe(() => {
 })
 
 applyTheme()
+keepPageOnStrayDrop()
 watchNetworkEvents()
 followConnectivity()
 startUpdates()

@@ -1,9 +1,10 @@
 import '#src/platform/i18n/en/device-dialog.ts'
 
-import { ArrowLeft, CircleAlert } from 'lucide-react'
+import { ArrowLeft, CalendarClock, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -65,6 +66,7 @@ export function SetContent({ device, content }: { device: Device; content: NewCo
             <span>{t('deviceDialog:asShown')}</span>
             <span className={styles.file}>{content.file?.name}</span>
           </figcaption>
+          {device.runningContent && <Scheduled {...device.runningContent} />}
         </figure>
       )}
       {content.failure !== undefined && <Problem>{content.failure}</Problem>}
@@ -97,6 +99,13 @@ export function SetContentButtons({
     </>
   )
 }
+
+/** What is scheduled for now goes before what is set by hand, so nobody waits for a picture that cannot come yet. */
+const Scheduled = ({ title, end }: NonNullable<Device['runningContent']>) => (
+  <Note boxed icon={<CalendarClock aria-hidden="true" />}>
+    {t('deviceDialog:scheduledNow', { title, end: formatDateTime(end) })}
+  </Note>
+)
 
 const Refused = ({ problem }: { problem: PictureProblem }) => (
   <Problem>

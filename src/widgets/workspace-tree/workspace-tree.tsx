@@ -30,7 +30,7 @@ export function WorkspaceTree({ workspaces, selected, onSelect }: WorkspaceTreeP
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => pathTo(workspaces, selected))
   const kept = search === '' ? undefined : keptBySearch(workspaces, search)
   const everything = () => new Set(flattenWorkspaces(workspaces).map(({ node }) => node.id))
-  const nodes = workspaces.flatMap((root) => rootNode(root, workspaces, kept))
+  const nodes = allNode(workspaces, kept)
   return (
     <div className={styles.place}>
       <SearchField label={t('workspaces:search')} value={search} onSearch={setSearch} />
@@ -53,29 +53,27 @@ export function WorkspaceTree({ workspaces, selected, onSelect }: WorkspaceTreeP
 const pathTo = (workspaces: readonly Workspace[], id: string | null): ReadonlySet<string> =>
   new Set(id === null ? [] : findWorkspace(workspaces, id)?.path.map((one) => one.id))
 
-/** The root reads 'All' and is always open (WS-08, WS-13); what lies directly in it has an entry of its own (WS-09). */
-function rootNode(
-  root: Workspace,
-  workspaces: readonly Workspace[],
-  kept: ReadonlySet<string> | undefined,
-): TreeNode[] {
-  const below = root.workspaces.flatMap((one) => node(one, kept))
+/**
+ * The root reads 'All' and is always open (WS-08, WS-13); what lies directly in it has an entry of its own (WS-09). The
+ * platform's own see the roots of several organisations: those are one 'All'.
+ */
+function allNode(roots: readonly Workspace[], kept: ReadonlySet<string> | undefined): TreeNode[] {
+  const below = roots.flatMap((root) => root.workspaces.flatMap((one) => node(one, kept)))
   if (kept && below.length === 0) return []
-  const ungrouped = {
-    id: UNGROUPED,
-    name: t('workspaces:ungrouped'),
-    count: root.deviceCount,
-    pathOnly: !root.accessible,
-  }
   return [
     {
       id: ALL,
       name: t('workspaces:all'),
-      count: totalDeviceCount(workspaces),
+      count: totalDeviceCount(roots),
       pinned: true,
-      children: kept || !root.accessible ? below : [...below, ungrouped],
+      children: kept ? below : [...below, ...ungroupedNode(roots)],
     },
   ]
+}
+
+function ungroupedNode([root, ...others]: readonly Workspace[]): TreeNode[] {
+  if (!root?.accessible || others.length > 0) return []
+  return [{ id: UNGROUPED, name: t('workspaces:ungrouped'), count: root.deviceCount }]
 }
 
 function node(workspace: Workspace, kept: ReadonlySet<string> | undefined): TreeNode[] {

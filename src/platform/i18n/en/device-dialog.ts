@@ -38,6 +38,7 @@ export const deviceDialog = addNamespace('deviceDialog', {
   back: 'Back to the preview',
   pictureHint: 'PNG, JPEG, WebP, GIF, BMP or AVIF, up to 5 MB. Pasting works too.',
   preparing: 'Drawing it as the panel will show it',
+  scheduledNow: '“{{title}}” is scheduled until {{end}}. This picture shows after it.',
   asShown: 'As the panel will show it',
   chooseAnother: 'Choose another',
   confirm: 'Set content',
