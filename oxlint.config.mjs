@@ -120,6 +120,8 @@ export default defineConfig({
     // A native checkbox with the role of a switch says by itself whether it is on; a status need not be an <output>.
     'jsx-a11y/role-has-required-aria-props': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
+    // `role` of a component of ours is a role of the product, as ORG_VIEWER.
+    'jsx-a11y/aria-role': ['error', { ignoreNonDOM: true }],
     // Our own components hand focus over where a dialog or a menu opens.
     'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
   },

@@ -12,6 +12,7 @@ const LOWEST: Record<'nobody' | 'anybody' | (typeof ROLES)[number], readonly Cal
   nobody: [
     'health.check',
     'organization.create',
+    'session.demoAccounts',
     'session.login',
     'session.logout',
     'session.refresh',
