@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { TopBar } from './top-bar.tsx'
+
+afterEach(cleanup)
+
+const EDITOR = { role: 'ORG_EDITOR' } as const
+
+async function open(fullName: string | undefined) {
+  const onLogout = vi.fn<() => void>()
+  const rootRoute = createRootRoute({
+    staticData: { title: 'shell:permissions' },
+    component: () => (
+      <TopBar
+        fullName={fullName}
+        {...EDITOR}
+        status={null}
+        notifications={null}
+        onInstall={undefined}
+        onLogout={onLogout}
+      />
+    ),
+  })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  render(<RouterProvider router={router as never} />)
+  await screen.findByRole('banner')
+  return { onLogout, router }
+}
+
+it('says who is signed in [SHELL-22]', async () => {
+  await open('Jun Castell')
+  expect(screen.getByText('Jun Castell')).toBeTruthy()
+})
+
+it('says Admin for somebody without a name, and nothing before it is known [SHELL-22]', async () => {
+  await open('')
+  expect(screen.getByText('Admin')).toBeTruthy()
+  cleanup()
+  await open(undefined)
+  expect(screen.queryByText('Admin')).toBeNull()
+})
+
+it('names the page that its route names', async () => {
+  await open('Jun Castell')
+  expect(screen.getByRole('heading', { level: 1, name: 'Permissions' })).toBeTruthy()
+  expect(document.title).toBe('Permissions · Inkfleet')
+})
+
+it('searches the devices with Enter, reached by a key from anywhere', async () => {
+  const { router } = await open('Jun Castell')
+  await userEvent.keyboard('/')
+  const box = screen.getByRole('searchbox', { name: 'Search devices, templates and more' })
+  expect(document.activeElement).toBe(box)
+  await userEvent.keyboard('lobby{Enter}')
+  await vi.waitFor(() => expect(router.state.location.href).toBe('/user/devices?q=lobby'))
+})
+
+it('offers no installation where the browser offers none, and a way out always', async () => {
+  const { onLogout } = await open('Jun Castell')
+  expect(screen.queryByRole('button', { name: 'Install the console' })).toBeNull()
+  const [logOut] = screen.getAllByRole('button', { name: 'Log out' })
+  if (logOut) await userEvent.click(logOut)
+  expect(onLogout).toHaveBeenCalledOnce()
+})
