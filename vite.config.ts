@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 import locales from '@react-aria/optimize-locales-plugin'
@@ -33,6 +34,12 @@ export default defineConfig({
     {
       name: 'inkfleet-build-id',
       transformIndexHtml: (html) => html.replace('%BUILD_ID%', buildId),
+    },
+    {
+      name: 'inkfleet-no-notes',
+      apply: 'build',
+      // public/ is copied as it is, and its README is for whoever works on it.
+      closeBundle: () => rm(new URL('dist/README.md', import.meta.url), { force: true }),
     },
     VitePWA({
       strategies: 'injectManifest',
