@@ -102,6 +102,7 @@ it.each([
   ['ORG_MANAGER', '/home'],
   ['ORG_ADMIN', '/settings'],
   ['ORG_OWNER', '/settings'],
+  ['ROOT', '/home'],
 ] as const)('leads %s from /settings to %s [SET-01]', async (role, end) => {
   await signIn(role)
   expect(await ends('/settings')).toBe(end)

@@ -26,7 +26,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useKeptReads(userId)
   useRunningOutbox(userId)
   const { ops, unreadable } = useOutbox()
-  const { data: self, isError } = useQuery(userQueries.self())
+  // The frame stands a moment longer than the session: nobody is asked about then.
+  const { data: self, isError } = useQuery({ ...userQueries.self(), enabled: userId !== undefined })
   const { data: devices } = useQuery({
     ...deviceQueries.count(self?.organizationId ?? undefined),
     enabled: self !== undefined,

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/_shell/settings')({
   staticData: { title: 'shell:settings' },
   /** SET-01 */
   beforeLoad({ context }) {
-    if (!can(context, 'settings.manage')) throw redirect({ to: '/home' })
+    const belongs = context.role !== 'ROOT' && can(context, 'settings.manage')
+    if (!belongs) throw redirect({ to: '/home' })
   },
   component: LaterPage,
 })
