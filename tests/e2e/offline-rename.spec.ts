@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test'
+
+import { accountOf } from '#tests/helpers/accounts.ts'
+import {
+  deviceRow,
+  deviceRows,
+  keysOf,
+  noteRenames,
+  openWorkspace,
+  rename,
+  renamesTo,
+  workerIsReady,
+} from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
+import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
+
+const manager = accountOf('ORG_MANAGER')
+const chip = (page: Page) => page.getByRole('banner').getByRole('status')
+const waits = (page: Page) => page.getByText('Waiting to send', { exact: true })
+
+/** Keys of the device changes that reached the wire from a moment on. */
+const watchChanges = (wire: FaultProxy) => {
+  const seen = wire.arrivals.length
+  return () =>
+    wire.arrivals
+      .slice(seen)
+      .filter(({ request }) => request.startsWith('PUT /api/devices/'))
+      .map(({ idempotencyKey }) => idempotencyKey)
+}
+
+test.beforeEach(async ({ server, consoleErrors }) => {
+  await noteRenames(server)
+  consoleErrors.allow(NO_NETWORK)
+})
+
+test('a rename without the server outlives a killed browser and arrives once [OFF-06] [OFF-12]', async ({
+  browserOnDisk,
+  wire,
+  server,
+  consoleErrors,
+}) => {
+  const newName = 'Case N1, moved to the window'
+  const before = await browserOnDisk.launch()
+  consoleErrors.watch(before)
+  const page = await before.newPage()
+  await signIn(page, manager, { remember: true })
+  await openWorkspace(page, server, 'Case row north')
+  await workerIsReady(page)
+  const keysBefore = await keysOf(server, manager.email)
+  const changes = watchChanges(wire)
+
+  await wire.set({ kind: 'refuse' })
+  await rename(page, 'Case N1', newName)
+  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await expect(deviceRow(page, newName).filter({ has: waits(page) })).toBeVisible()
+  await expect(chip(page)).toHaveText('Server out of reach, 1 waiting')
+  await browserOnDisk.kill()
+  expect(await renamesTo(server, newName)).toBe(0)
+
+  const after = await browserOnDisk.launch()
+  consoleErrors.watch(after)
+  const again = await after.newPage()
+  await openWorkspace(again, server, 'Case row north')
+  await expect(deviceRow(again, newName).filter({ has: waits(again) })).toBeVisible()
+  await expect(deviceRows(again)).toHaveCount(5)
+  await expect(again.getByText(/^Kept on this device · Updated /)).toBeVisible()
+
+  await wire.set({ kind: 'pass' })
+  await expect(chip(again)).toHaveText('Online', { timeout: 60_000 })
+  await expect(deviceRow(again, newName)).toBeVisible()
+  await expect(waits(again)).toHaveCount(0)
+  expect(await renamesTo(server, newName)).toBe(1)
+  const keys = (await keysOf(server, manager.email)).filter((key) => !keysBefore.includes(key))
+  expect(keys).toHaveLength(1)
+  expect(new Set(changes())).toEqual(new Set(keys))
+})
+
+test('a browser killed while a change waits, is being sent or has just arrived loses none, doubles none, keeps their order [OFF-13] [OFF-22]', async ({
+  browserOnDisk,
+  wire,
+  server,
+  consoleErrors,
+}) => {
+  test.setTimeout(240_000)
+  const openAgain = async () => {
+    const context = await browserOnDisk.launch()
+    consoleErrors.watch(context)
+    return await context.newPage()
+  }
+  const changes = watchChanges(wire)
+  const first = await openAgain()
+  await signIn(first, manager, { remember: true })
+  await openWorkspace(first, server, 'Upper hall')
+  await workerIsReady(first)
+
+  await wire.set({ kind: 'refuse' })
+  await rename(first, 'Reading room', 'Reading room, 1st name')
+  await expect(first.getByText('Saved on this device')).toBeVisible()
+  await browserOnDisk.kill()
+
+  const second = await openAgain()
+  await openWorkspace(second, server, 'Upper hall')
+  await rename(second, 'Reading room, 1st name', 'Reading room, 2nd name')
+  await expect(chip(second)).toHaveText('Server out of reach, 2 waiting')
+  await chip(second).click()
+  await wire.set({ kind: 'hang' })
+  await second.getByRole('button', { name: 'Send now' }).click()
+  await expect(second.getByRole('region', { name: 'Sending' })).toBeVisible()
+  await browserOnDisk.kill()
+  expect(changes()).toEqual([])
+
+  await wire.set({ kind: 'drop-answer', to: /^PUT \/api\/devices\//, times: 1000 })
+  const third = await openAgain()
+  await third.goto('/pending-changes')
+  await expect.poll(() => renamesTo(server, 'Reading room, 1st name')).toBe(1)
+  await browserOnDisk.kill()
+
+  await wire.set({ kind: 'pass' })
+  const fourth = await openAgain()
+  await openWorkspace(fourth, server, 'Upper hall')
+  await expect(chip(fourth)).toHaveText('Online', { timeout: 60_000 })
+  await expect(deviceRow(fourth, 'Reading room, 2nd name')).toBeVisible()
+  const named = await server.query('select name from renames_seen where name like $1 order by at', [
+    'Reading room, %',
+  ])
+  expect(named.map(({ name }) => name)).toEqual([
+    'Reading room, 1st name',
+    'Reading room, 2nd name',
+  ])
+  expect(changes().length).toBeGreaterThan(2)
+  expect(new Set(changes()).size).toBe(2)
+})
+
+test('a change whose answer was lost is sent again under its key and applied once [OFF-13]', async ({
+  page,
+  loginAs,
+  wire,
+  server,
+}) => {
+  const newName = 'Case N2, answered late'
+  await loginAs('ORG_MANAGER')
+  await openWorkspace(page, server, 'Case row north')
+  const changes = watchChanges(wire)
+  await wire.set({ kind: 'drop-answer', to: /^PUT \/api\/devices\//, times: 1 })
+  await rename(page, 'Case N2', newName)
+  await expect.poll(() => renamesTo(server, newName)).toBe(1)
+  await expect(waits(page)).toHaveCount(0)
+  await expect(deviceRow(page, newName)).toBeVisible()
+  await expect.poll(() => changes().length).toBeGreaterThanOrEqual(2)
+  await expect(chip(page)).toHaveText('Online')
+  expect(new Set(changes()).size).toBe(1)
+  expect(changes()[0]).toBeDefined()
+  expect(await renamesTo(server, newName)).toBe(1)
+})
+
+test('two tabs show a waiting rename and send it once; when the sending one crashes, the other goes on [OFF-21]', async ({
+  page,
+  context,
+  loginAs,
+  wire,
+  server,
+}) => {
+  await loginAs('ORG_MANAGER')
+  const other = await context.newPage()
+  for (const tab of [page, other]) await openWorkspace(tab, server, 'Case row north')
+
+  await test.step('both show what waits, and each change is sent once', async () => {
+    const newName = 'Case N3, seen by two'
+    const changes = watchChanges(wire)
+    await wire.set({ kind: 'refuse' })
+    await rename(page, 'Case N3', newName)
+    for (const tab of [page, other])
+      await expect(deviceRow(tab, newName).filter({ has: waits(tab) })).toBeVisible()
+    await expect(chip(other)).toContainText('1 waiting')
+    await wire.set({ kind: 'pass' })
+    for (const tab of [page, other]) {
+      await expect(chip(tab)).toHaveText('Online', { timeout: 60_000 })
+      await expect(deviceRow(tab, newName)).toBeVisible()
+      await expect(waits(tab)).toHaveCount(0)
+    }
+    expect(changes()).toHaveLength(1)
+    expect(await renamesTo(server, newName)).toBe(1)
+  })
+
+  await test.step('a tab that crashes while it sends leaves its work to the other', async () => {
+    const newName = 'Case N4, taken over'
+    const changes = watchChanges(wire)
+    await wire.set({ kind: 'hang' })
+    await rename(page, 'Case N4', newName)
+    await expect(chip(page)).toHaveText('Sending')
+    const crashed = page.waitForEvent('crash')
+    const devtools = await context.newCDPSession(page)
+    void devtools.send('Page.crash').catch(() => undefined)
+    await crashed
+    await wire.set({ kind: 'pass' })
+    await expect(deviceRow(other, newName)).toBeVisible()
+    await expect(waits(other)).toHaveCount(0, { timeout: 60_000 })
+    await expect.poll(() => renamesTo(server, newName)).toBe(1)
+    expect(changes()).toHaveLength(1)
+  })
+})
+
+test('a refused rename is parked with its reason while others go on; retry and discard do what they say', async ({
+  page,
+  loginAs,
+  wire,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 40[34]/)
+  const [workspaces] = await server.query(
+    `select device.workspace_id as here, other.id as away from devices device, workspaces other
+     where device.name = 'Gallery B, case 12' and other.name = 'Tram stops'`,
+  )
+  await loginAs('ORG_MANAGER')
+  await openWorkspace(page, server, 'Gallery B')
+
+  await wire.set({ kind: 'refuse' })
+  await rename(page, 'Gallery B, case 12', 'Gallery B, case out of sight')
+  await rename(page, 'Gallery B, case 13', 'Gallery B, case in sight')
+  await expect(waits(page)).toHaveCount(2)
+  const move = (place: unknown) =>
+    server.query('update devices set workspace_id = $1 where name = $2', [
+      place,
+      'Gallery B, case 12',
+    ])
+  await move(workspaces?.['away'])
+  await wire.set({ kind: 'pass' })
+  await expect(chip(page)).toHaveText('1 needs attention', { timeout: 60_000 })
+  await expect.poll(() => renamesTo(server, 'Gallery B, case in sight')).toBe(1)
+  expect(await renamesTo(server, 'Gallery B, case out of sight')).toBe(0)
+
+  await test.step('sent again once it is allowed', async () => {
+    await chip(page).click()
+    const attention = page.getByRole('region', { name: 'Needs attention' })
+    await expect(attention).toContainText(
+      'Rename “Gallery B, case 12” to “Gallery B, case out of sight”',
+    )
+    await expect(attention).toContainText('It was deleted in the meantime')
+    await move(workspaces?.['here'])
+    await attention.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
+    expect(await renamesTo(server, 'Gallery B, case out of sight')).toBe(1)
+  })
+
+  await test.step('refused on its row when the role does not allow it any more; discarded, it is gone', async () => {
+    const beRole = (role: string) =>
+      server.query('update users set role = $1 where email = $2', [role, manager.email])
+    await openWorkspace(page, server, 'Gallery B')
+    await beRole('ORG_VIEWER')
+    await rename(page, 'Gallery B, case 14', 'Gallery B, case forbidden')
+    const mark = 'Not accepted: Rename “Gallery B, case 14” to “Gallery B, case forbidden”'
+    await expect(deviceRow(page, 'Gallery B, case 14').getByText(mark)).toBeVisible()
+    await beRole('ORG_MANAGER')
+    await chip(page).click()
+    const attention = page.getByRole('region', { name: 'Needs attention' })
+    await expect(attention).toContainText('You may not do this any more')
+    await attention.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
+    await openWorkspace(page, server, 'Gallery B')
+    await expect(deviceRow(page, 'Gallery B, case 14')).toBeVisible()
+    await expect(page.getByText(/^Not accepted/)).toHaveCount(0)
+    expect(await renamesTo(server, 'Gallery B, case forbidden')).toBe(0)
+  })
+})
+
+test('a session that ended while a change waited leads to the login and keeps the change for the next sign-in [SESS-15]', async ({
+  page,
+  loginAs,
+  wire,
+  server,
+  consoleErrors,
+}) => {
+  const newName = 'Case N5, after a sign-in'
+  consoleErrors.allow(/status of 401|the server refused to renew the session/)
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await loginAs('ORG_MANAGER')
+  await openWorkspace(page, server, 'Case row north')
+  await wire.set({ kind: 'refuse' })
+  await rename(page, 'Case N5', newName)
+  await expect(deviceRow(page, newName).filter({ has: waits(page) })).toBeVisible()
+
+  await server.query(
+    'update session_families set ended_at = now() from users where users.id = user_id and email = $1',
+    [manager.email],
+  )
+  await wire.set({ kind: 'pass' })
+  await expect(page).toHaveURL(/\/$/, { timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  const left = await page.evaluate(() => Object.keys(localStorage))
+  expect(left.filter((key) => /token|userId/i.test(key))).toEqual([])
+  expect(said.some((line) => line.includes('refused to renew the session'))).toBe(true)
+  expect(await renamesTo(server, newName)).toBe(0)
+
+  await loginAs('ORG_MANAGER')
+  await expect.poll(() => renamesTo(server, newName)).toBe(1)
+  await openWorkspace(page, server, 'Case row north')
+  await expect(deviceRow(page, newName)).toBeVisible()
+  await expect(waits(page)).toHaveCount(0)
+  await expect(chip(page)).toHaveText('Online')
+})

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+
+import type { ServerProcess } from './server-process.ts'
+
+/** As a person who knows the address: the list of one workspace, by its name in the demo data. */
+export const openWorkspace = async (page: Page, server: ServerProcess, name: string) => {
+  const [row] = await server.query('select id from workspaces where name = $1', [name])
+  await page.goto(`/user/devices?workspace=${String(row?.['id'])}`)
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(deviceRows(page).first()).toBeVisible()
+}
+
+/** The rows of the list, its head left out. */
+export const deviceRows = (page: Page) =>
+  page
+    .getByRole('grid', { name: 'Devices' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+
+export const deviceRow = (page: Page, name: string) =>
+  deviceRows(page).filter({ has: page.getByRole('button', { name, exact: true }) })
+
+export const openDevice = async (page: Page, name: string) => {
+  await deviceRow(page, name).getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** In the device's dialog, closed again; what came of it is the story's business. */
+export const rename = async (page: Page, name: string, newName: string) => {
+  const dialog = await openDevice(page, name)
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(newName)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const renamed = page.getByRole('dialog', { name: newName, exact: true })
+  await renamed.getByRole('button', { name: 'Close' }).click()
+  await expect(renamed).toBeHidden()
+}
+
+/** Notes each time that the database gives a device a name: what a change did, however often it was sent. */
+export const noteRenames = (server: ServerProcess) =>
+  server.query(`
+    create table if not exists renames_seen (at serial, name text not null);
+    create or replace function note_rename() returns trigger
+      language plpgsql security definer set search_path = public as
+      $$ begin insert into renames_seen (name) values (new.name); return null; end $$;
+    create or replace trigger note_rename after update on devices
+      for each row when (old.name is distinct from new.name) execute function note_rename();
+  `)
+
+export const renamesTo = async (server: ServerProcess, name: string) =>
+  Number(
+    (await server.query('select count(*) from renames_seen where name = $1', [name]))[0]?.['count'],
+  )
+
+export const keysOf = async (server: ServerProcess, email: string) =>
+  (
+    await server.query(
+      `select key from idempotency_keys join users on users.id = user_id where email = $1`,
+      [email],
+    )
+  ).map((row) => String(row['key']))
+
+/** The precache is complete, so that the console starts without the network. */
+export const workerIsReady = (page: Page) =>
+  page.evaluate(async () => void (await navigator.serviceWorker.ready))
