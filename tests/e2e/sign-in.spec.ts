@@ -1,10 +1,32 @@
-import { accountOf } from '#tests/helpers/accounts.ts'
-import { expect, test } from '#tests/helpers/e2e.ts'
+import type { Locator, Page } from '@playwright/test'
 
-test('a manager signs in and sees the devices that are really in the database [AUTH-07]', async ({
+import { accountOf } from '#tests/helpers/accounts.ts'
+import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
+import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
+
+const LOGIN_CALL = 'POST /api/user/auth/login'
+const REFUSED = /status of 401/
+
+const loginCalls = (wire: FaultProxy) =>
+  wire.arrivals.filter(({ request }) => request === LOGIN_CALL).length
+
+/** A toast goes by itself: whoever waits for one begins before the deed that brings it. */
+const toastSays = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text }).first().waitFor()
+
+const fillIn = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' }).click()
+const stored = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }))
+
+const form = (page: Page): Locator => page.getByRole('form', { name: 'Sign in' })
+
+test('a manager signs in and sees the devices that are really in the database [AUTH-04] [AUTH-07]', async ({
   page,
-  loginAs,
   server,
+  wire,
 }) => {
   const name = '000 written past the server'
   await server.query(
@@ -13,23 +35,212 @@ test('a manager signs in and sees the devices that are really in the database [A
        where w.name = 'Canteen and roastery' limit 1)`,
     [name],
   )
-  await loginAs('ORG_MANAGER')
-  await expect(page.getByText('Login successful')).toBeVisible()
+  const before = loginCalls(wire)
+  const said = toastSays(page, 'Login successful')
+  await signIn(page, accountOf('ORG_MANAGER'))
+  await said
+  expect(loginCalls(wire)).toBe(before + 1)
   await page.getByRole('navigation').getByRole('link', { name: 'Devices' }).click()
   await expect(page.getByRole('row', { name }).first()).toBeVisible()
 })
 
-test('wrong credentials keep the email and say so in the card [AUTH-08]', async ({
+const OF_AN_ORGANIZATION = ['Home', 'Devices', 'Media library', 'Users', 'Permissions']
+const SIDEBARS = [
+  ['ROOT', ['Home', 'Admin dashboard', 'Developer tools'], '[SHELL-15]'],
+  ['ORG_VIEWER', OF_AN_ORGANIZATION, '[SHELL-16] [SHELL-17] [SET-01]'],
+  ['ORG_EDITOR', OF_AN_ORGANIZATION, '[SHELL-16] [SHELL-17] [SET-01]'],
+  ['ORG_MANAGER', OF_AN_ORGANIZATION, '[SHELL-16] [SHELL-17] [SET-01]'],
+  ['ORG_ADMIN', [...OF_AN_ORGANIZATION, 'Settings'], '[SHELL-16] [SHELL-17] [SET-01]'],
+  ['ORG_OWNER', [...OF_AN_ORGANIZATION, 'Settings'], '[SHELL-16] [SHELL-17] [SET-01]'],
+] as const
+
+for (const [role, entries, ids] of SIDEBARS) {
+  test(`${role} signs in and may go where the sidebar says, nowhere else ${ids} [ORG-27]`, async ({
+    page,
+    loginAs,
+  }) => {
+    await loginAs(role)
+    const links = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link')
+    await expect(links).toHaveCount(entries.length)
+    for (const [place, name] of entries.entries())
+      await expect(links.nth(place)).toHaveAccessibleName(name)
+
+    const open = async (path: string, allowed: boolean) => {
+      await page.goto(path)
+      await expect(page).toHaveURL(allowed ? new RegExp(`${path}$`) : /\/home$/)
+    }
+    await open('/settings', role === 'ORG_ADMIN' || role === 'ORG_OWNER')
+    await open('/admin/dashboard', role === 'ROOT')
+    await open('/dev-tools', role === 'ROOT')
+  })
+}
+
+test('a wrong password says so in a toast and in the card, and keeps the email [AUTH-08] [AUTH-09]', async ({
   page,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/status of 401/)
+  consoleErrors.allow(REFUSED)
   const { email } = accountOf('ORG_VIEWER')
   await page.goto('/')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByText('Invalid credentials!')).toBeVisible()
+  await fillIn(page, email, 'not the password')
+  const said = toastSays(page, 'Login failed')
+  await logIn(page)
+  await expect(form(page).getByText('Invalid credentials!')).toBeVisible()
+  await said
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('without a server the card says that it failed, not that somebody is wrong [AUTH-08] [AUTH-09]', async ({
+  page,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  const { email, password } = accountOf('ORG_VIEWER')
+  await page.goto('/')
+  await fillIn(page, email, password)
+  await wire.set({ kind: 'refuse' })
+  const said = toastSays(page, 'Login failed')
+  await logIn(page)
+  await expect(form(page).getByText('Login failed')).toBeVisible()
+  await said
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await wire.set({ kind: 'pass' })
+  await logIn(page)
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('what cannot be right is not sent; a password of one character is [AUTH-10] [AUTH-11]', async ({
+  page,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(REFUSED)
+  const before = loginCalls(wire)
+  await page.goto('/')
+  await logIn(page)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Required/)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Required/)
+  await fillIn(page, 'nobody at nowhere', 'x')
+  await logIn(page)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email!/)
+  expect(loginCalls(wire)).toBe(before)
+  await fillIn(page, 'nobody@example.com', 'x')
+  await logIn(page)
+  await expect(form(page).getByText('Invalid credentials!')).toBeVisible()
+  expect(loginCalls(wire)).toBe(before + 1)
+})
+
+test('an account that is switched off learns nothing about itself [AUTH-13]', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(REFUSED)
+  const { email, password } = accountOf('ORG_EDITOR')
+  await server.query('update users set active = false where email = $1', [email])
+  await page.goto('/')
+  await fillIn(page, email, password)
+  const said = toastSays(page, 'Login failed')
+  await logIn(page)
+  await expect(form(page).getByText('Invalid credentials!')).toBeVisible()
+  await said
+  await server.query('update users set active = true where email = $1', [email])
+})
+
+test('pages behind the login lead to it, and it leads home once somebody is known [SESS-19]', async ({
+  page,
+  loginAs,
+}) => {
+  for (const path of ['/home', '/user/devices', '/pending-changes', '/admin/dashboard']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/$/)
+    await expect(form(page)).toBeVisible()
+  }
+  for (const path of [
+    '/forgot-password',
+    '/user/auth/reset-password',
+    '/user/auth/confirm',
+    '/create-org-account',
+    '/devices/register',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+  await loginAs('ORG_VIEWER')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('a sign-in is kept under the names that others read, and a reload stays [SESS-05] [SESS-06] [SESS-07]', async ({
+  page,
+  loginAs,
+  server,
+}) => {
+  await loginAs('ORG_EDITOR')
+  const { email, fullName } = accountOf('ORG_EDITOR')
+  const [user] = await server.query('select id from users where email = $1', [email])
+  const kept = await stored(page)
+  const claims: unknown = JSON.parse(
+    Buffer.from(kept['accessToken']?.split('.')[1] ?? '', 'base64url').toString(),
+  )
+  expect(kept['userId']).toBe(user?.['id'])
+  expect(claims).toMatchObject({ sub: user?.['id'], exp: Number(kept['tokenExpiration']) })
+  expect(kept['token']).toBe(kept['accessToken'])
+  expect(kept['refreshToken']).toBeTruthy()
+  expect(Date.parse(kept['refreshTokenValidTill'] ?? '')).toBeGreaterThan(Date.now())
+
+  await page.reload()
+  await expect(page.getByRole('banner').getByText(fullName)).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(5)
+})
+
+test('logging out clears what was kept, and the server refuses the refresh token [SESS-08] [SHELL-23]', async ({
+  page,
+  loginAs,
+  request,
+}) => {
+  await loginAs('ORG_VIEWER')
+  const { refreshToken, userId } = await stored(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await expect(form(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  const left = await stored(page)
+  for (const name of ['accessToken', 'refreshToken', 'userId', 'token'])
+    expect(left).not.toHaveProperty(name)
+  const refused = await request.post('/api/user/auth/refresh-token', {
+    data: { refreshToken, userId },
+  })
+  expect(refused.status()).toBe(401)
+  await page.goto('/home')
+  await expect(form(page)).toBeVisible()
+})
+
+test('only who is remembered is still signed in when the browser starts again [AUTH-06]', async ({
+  browserOnDisk,
+}) => {
+  const start = async () => {
+    const context = await browserOnDisk.launch()
+    return context.pages()[0] ?? context.newPage()
+  }
+  const first = await start()
+  await signIn(first, accountOf('ORG_VIEWER'))
+  await first.reload()
+  await expect(first).toHaveURL(/\/home$/)
+  await browserOnDisk.close()
+
+  const second = await start()
+  await second.goto('/home')
+  await expect(form(second)).toBeVisible()
+  expect(await stored(second)).not.toHaveProperty('refreshToken')
+  await signIn(second, accountOf('ORG_VIEWER'), { remember: true })
+  await browserOnDisk.close()
+
+  const third = await start()
+  await third.goto('/')
+  await expect(third).toHaveURL(/\/home$/)
+  await expect(third.getByRole('banner').getByText(accountOf('ORG_VIEWER').fullName)).toBeVisible()
 })

@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test'
+import { SignJWT } from 'jose'
+
+import { accountOf } from '#tests/helpers/accounts.ts'
+import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
+import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+
+const REFRESH_CALL = 'POST /api/user/auth/refresh-token'
+const REFUSED = /status of 401/
+const SESSION_LOGGED = /the server refused (?:to renew the|a renewed) session/
+const HOUR_S = 3_600
+
+const calls = (wire: FaultProxy, request: string) =>
+  wire.arrivals.filter((arrival) => arrival.request.startsWith(request)).length
+
+const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
+
+const deviceNames = (page: Page) =>
+  page.getByRole('grid', { name: 'Devices' }).getByRole('rowheader').getByRole('button')
+const showsDevices = (page: Page) => expect(deviceNames(page).first()).toBeVisible()
+const openDevices = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: 'Devices' }).click()
+const isAtLogin = (page: Page) => expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
+const isAtHome = (page: Page, fullName: string) =>
+  expect(page.getByRole('banner').getByText(fullName)).toBeVisible()
+
+/** The access token of a page's browser as it is an hour after its end, signed by the server's own key. */
+const agedToken = async (page: Page, server: ServerProcess) => {
+  const [row] = await server.query("select value from settings where key = 'secret.access-token'")
+  const key = Buffer.from(String(row?.['value']), 'base64')
+  const payload = ((await stored(page, 'accessToken')) ?? '').split('.')[1] ?? ''
+  const claims: Record<string, unknown> = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const endS = Math.floor(Date.now() / 1_000) - HOUR_S
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt(endS - HOUR_S)
+    .setExpirationTime(endS)
+    .sign(key)
+}
+
+/** Time passes: what this browser keeps is over. Tabs take it in when they load. */
+const age = async (page: Page, server: ServerProcess) => {
+  const token = await agedToken(page, server)
+  await page.evaluate(async (accessToken) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('inkfleet-session')
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('No database')))
+    })
+    await new Promise((resolve, reject) => {
+      const change = database.transaction('session', 'readwrite', { durability: 'strict' })
+      const store = change.objectStore('session')
+      const reading = store.get('current')
+      reading.addEventListener('success', () => {
+        const record: object = reading.result
+        store.put({ ...record, accessToken }, 'current')
+      })
+      change.addEventListener('complete', resolve)
+      change.addEventListener('error', () => reject(change.error ?? new Error('Not written')))
+    })
+    database.close()
+  }, token)
+}
+
+/** Ends when the worker could open every page without the server. */
+const worksOffline = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+/** From now on a session is over the moment after it was renewed, so that its new token is refused too. */
+const endWhatIsRenewed = (server: ServerProcess) =>
+  server.query(`
+    create function end_renewed() returns trigger language plpgsql security definer set search_path = public as $$
+    begin
+      update session_families set ended_at = now() where id = new.family_id;
+      return new;
+    end $$;
+    create trigger end_renewed after insert on refresh_tokens for each row execute function end_renewed()`)
+
+const familiesOf = (server: ServerProcess, email: string) =>
+  server.query(
+    `select f.ended_at, count(t.*)::int as tokens, count(t.used_at)::int as used
+     from session_families f join users u on u.id = f.user_id join refresh_tokens t on t.family_id = f.id
+     where u.email = $1 group by f.id order by f.created_at desc`,
+    [email],
+  )
+
+const MANAGER = accountOf('ORG_MANAGER')
+
+test('four tabs whose token is over renew it once, and nobody is logged out [OFF-23] [SESS-11] [SESS-13] [SESS-14]', async ({
+  page,
+  context,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(REFUSED)
+  await signIn(page, MANAGER)
+  await isAtHome(page, MANAGER.fullName)
+  await age(page, server)
+  const before = {
+    accessToken: await stored(page, 'accessToken'),
+    refreshToken: await stored(page, 'refreshToken'),
+    refreshes: calls(wire, REFRESH_CALL),
+  }
+  const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))]
+  await Promise.all(tabs.map((tab) => tab.goto('/user/devices')))
+  for (const tab of tabs) await showsDevices(tab)
+
+  expect(calls(wire, REFRESH_CALL)).toBe(before.refreshes + 1)
+  const [family] = await familiesOf(server, MANAGER.email)
+  expect(family).toEqual({ ended_at: null, tokens: 2, used: 1 })
+  for (const tab of tabs) {
+    await isAtHome(tab, MANAGER.fullName)
+    expect(await stored(tab, 'accessToken')).not.toBe(before.accessToken)
+    expect(await stored(tab, 'refreshToken')).not.toBe(before.refreshToken)
+  }
+})
+
+test('a token that is over is renewed without a bearer, and the read repeated once [SESS-11]', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(REFUSED)
+  await signIn(page, MANAGER)
+  await isAtHome(page, MANAGER.fullName)
+  await age(page, server)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/users/self')) asked.push(request.method())
+  })
+  const renewing = page.waitForRequest((request) => request.url().endsWith('/refresh-token'))
+  await page.reload()
+  const renewal = await renewing
+  expect(await renewal.allHeaders()).not.toHaveProperty('authorization')
+  await isAtHome(page, MANAGER.fullName)
+  expect(asked).toEqual(['GET', 'GET'])
+})
+
+test('a refused refresh leads to the login, keeps nothing and is logged [SESS-15]', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(REFUSED)
+  consoleErrors.allow(SESSION_LOGGED)
+  await signIn(page, MANAGER)
+  await isAtHome(page, MANAGER.fullName)
+  await server.query('update session_families set ended_at = now() where ended_at is null')
+  const logged = page.waitForEvent('console', (message) => SESSION_LOGGED.test(message.text()))
+  await openDevices(page)
+  await isAtLogin(page)
+  await logged
+  for (const name of ['accessToken', 'refreshToken', 'userId'])
+    expect(await stored(page, name)).toBeNull()
+})
+
+test('an answer to a refresh that never arrives logs nobody out [SESS-15]', async ({
+  page,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(REFUSED)
+  consoleErrors.allow(NO_NETWORK)
+  await signIn(page, MANAGER)
+  await isAtHome(page, MANAGER.fullName)
+  await age(page, server)
+  const refreshToken = await stored(page, 'refreshToken')
+  const before = calls(wire, REFRESH_CALL)
+  await wire.set({ kind: 'drop-answer', to: /refresh-token/, times: Number.POSITIVE_INFINITY })
+  await page.goto('/user/devices')
+  await expect.poll(() => calls(wire, REFRESH_CALL)).toBeGreaterThan(before)
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  expect(await stored(page, 'refreshToken')).toBe(refreshToken)
+  await wire.set({ kind: 'pass' })
+  await showsDevices(page)
+  await isAtHome(page, MANAGER.fullName)
+  expect(await stored(page, 'refreshToken')).not.toBe(refreshToken)
+})
+
+test('a server out of reach while the token is over ends no session [SESS-15]', async ({
+  page,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(REFUSED)
+  consoleErrors.allow(NO_NETWORK)
+  await signIn(page, MANAGER)
+  await isAtHome(page, MANAGER.fullName)
+  await worksOffline(page)
+  await age(page, server)
+  await wire.set({ kind: 'refuse' })
+  await page.goto('/user/devices')
+  await expect(page.getByRole('banner').getByText('Server out of reach')).toBeVisible()
+  await expect(page).toHaveURL(/\/user\/devices$/)
+  expect(await stored(page, 'refreshToken')).not.toBeNull()
+  await wire.set({ kind: 'pass' })
+  await expect(page.getByRole('banner').getByText('Online')).toBeVisible()
+  await showsDevices(page)
+})
+
+test('somebody who is switched off in the middle of a visit is out at the next call [SESS-20]', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(REFUSED)
+  consoleErrors.allow(SESSION_LOGGED)
+  await signIn(page, MANAGER)
+  await isAtHome(page, MANAGER.fullName)
+  await server.query('update users set active = false where email = $1', [MANAGER.email])
+  await openDevices(page)
+  await isAtLogin(page)
+  expect(await stored(page, 'refreshToken')).toBeNull()
+  await server.query('update users set active = true where email = $1', [MANAGER.email])
+})
+
+test('a second 401 ends the session, and what waits is sent after the next sign-in [SESS-12]', async ({
+  page,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(REFUSED)
+  consoleErrors.allow(NO_NETWORK)
+  consoleErrors.allow(SESSION_LOGGED)
+  await signIn(page, MANAGER)
+  await openDevices(page)
+  await deviceNames(page).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible()
+  await worksOffline(page)
+  await age(page, server)
+  await wire.set({ kind: 'refuse' })
+  await page.reload()
+  const name = 'Named while nobody listened'
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('1 waiting')).toBeVisible()
+
+  await endWhatIsRenewed(server)
+  const refreshes = calls(wire, REFRESH_CALL)
+  await wire.set({ kind: 'pass' })
+  await isAtLogin(page)
+  expect(calls(wire, REFRESH_CALL)).toBe(refreshes + 1)
+  for (const key of ['accessToken', 'refreshToken', 'userId'])
+    expect(await stored(page, key)).toBeNull()
+  await server.query('drop function end_renewed cascade')
+
+  const named = () => server.query('select count(*)::int as n from devices where name = $1', [name])
+  expect(await named()).toEqual([{ n: 0 }])
+  await signIn(page, MANAGER)
+  await expect.poll(named).toEqual([{ n: 1 }])
+})
