@@ -25,7 +25,7 @@ interface StatusChipProps {
 export function StatusChip({ tone, lead, children }: StatusChipProps) {
   const Icon = ICONS[tone]
   return (
-    <span className={classNames(styles.chip, styles[tone])} role="status">
+    <span className={classNames(styles.chip, styles[tone])}>
       <Icon aria-hidden="true" />
       <span>
         {lead !== undefined && (

@@ -18,10 +18,13 @@ export function StatusLink() {
     needsSignIn: ops.some(({ state }) => state === 'paused-auth'),
   })
   return (
-    <Link to="/pending-changes" className={styles.status}>
-      <StatusChip tone={tone} {...(lead !== undefined && { lead })}>
-        {text}
-      </StatusChip>
-    </Link>
+    // The status holds the link and not the other way round: inside of a link its words would not be the link's name.
+    <span role="status">
+      <Link to="/pending-changes" className={styles.status}>
+        <StatusChip tone={tone} {...(lead !== undefined && { lead })}>
+          {text}
+        </StatusChip>
+      </Link>
+    </span>
   )
 }
