@@ -123,6 +123,10 @@ function orderOf({ sort = 'Created', sortDirection }: ListQuery) {
   return sql`${SORTED_BY[sort]} ${direction} ${missing}, d.id`
 }
 
+/** Where every row has to be read to find the page, the same reading counts them; else an index finds it, and another counts. */
+const isNarrowed = ({ nameSearch, warnings }: ListQuery) =>
+  nameSearch !== undefined || warnings !== undefined
+
 /** One page and the count of all, in one round trip. `limit` 0 asks for everything (CONST-05). */
 export async function devicePage(
   tx: Tx,
@@ -138,12 +142,13 @@ export async function devicePage(
   // The page is cut from ids before anything is joined to it.
   const page = matching
     .select(['d.id', sql<number>`row_number() over (order by ${order})`.as('place')])
+    .select(isNarrowed(query) ? sql<number>`count(*) over ()`.as('total') : total.as('total'))
     .orderBy(order)
     .offset(query.offset)
     .$if(query.limit > 0, (all) => all.limit(query.limit))
   const rows = await deviceRows(tx, now)
     .innerJoin(page.as('page'), 'page.id', 'd.id')
-    .select(total.as('total'))
+    .select('page.total')
     .orderBy('page.place')
     .execute()
   const [first] = rows
