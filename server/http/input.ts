@@ -57,6 +57,8 @@ export function parseInput<E extends Endpoint>(endpoint: E, input: RawInput): Pa
     const schema = endpoint[part]
     if (!schema) continue
     const result = v.safeParse(schema, input[part])
+    if (result.success && holdsNul(result.output))
+      throw new Refusal(422, 'A text cannot hold the character NUL.')
     if (result.success) parsed[part] = result.output
     // An id that cannot be one names nothing (404), as does any other word in a path.
     else if (part === 'params') throw new Refusal(404, 'No such address.')
@@ -64,6 +66,13 @@ export function parseInput<E extends Endpoint>(endpoint: E, input: RawInput): Pa
   }
   if (Object.keys(fields).length > 0) throw invalid(fields)
   return parsed as Parsed<E>
+}
+
+/** PostgreSQL has no way to store it. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (value === null || typeof value !== 'object' || value instanceof File) return false
+  return Object.entries(value).some((entry) => entry.some(holdsNul))
 }
 
 function collect(fields: Fields, issues: readonly v.BaseIssue<unknown>[]) {

@@ -91,6 +91,13 @@ const namesLike = async (name: string) => {
   return rows.length
 }
 
+it('refuses texts that PostgreSQL cannot hold, in a body and in an address', async () => {
+  expect((await addNamed('a\0b')).statusCode).toBe(422)
+  const headers = { authorization: bearer }
+  const found = await server.app.inject({ url: '/api/devices?nameSearch=a%00b', headers })
+  expect(found.statusCode).toBe(422)
+})
+
 describe('Idempotency-Key', () => {
   it('answers the same again, marked, and acts once', async () => {
     const key = randomUUID()

@@ -26,6 +26,7 @@ describe('the address of the devices page', () => {
     { direction: 'sideways' },
     { device: '../..', tab: 'nothing' },
     { q: '   ' },
+    { q: 'a\0b' },
   ])('takes nonsense as not said: %j', (nonsense) => {
     expect(queryOf(nonsense)).toEqual(queryOf({}))
   })

@@ -21,7 +21,7 @@ const pageNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue
 export const DevicesSearchSchema = v.object({
   /** `ungrouped`, `warnings` or a workspace's id; all devices without it. */
   workspace: optional(v.union([v.picklist([UNGROUPED, WARNINGS]), v.pipe(v.string(), v.uuid())])),
-  q: optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))),
+  q: optional(v.pipe(v.string(), v.excludes('\0'), v.trim(), v.nonEmpty(), v.maxLength(200))),
   page: optional(pageNumber),
   size: optional(v.picklist(PAGE_SIZES)),
   /** `none` is the third step of a column's head (DEV-24); by name without it (DEV-25). */
