@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { deviceRows } from '#tests/helpers/device-stories.ts'
+import { expect, test } from '#tests/helpers/e2e.ts'
+import { OPEN_PAGES, opensWithTitle, PAGES_BEHIND_LOGIN } from '#tests/helpers/pages.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const THEMES = ['light', 'dark'] as const
+
+/** As axe sees it, in both themes; a line for each element that somebody could not read or use. */
+const isAccessible = async (page: Page, what: string) => {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations, passes } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    )
+    expect(found, `${what}, ${colorScheme}`).toEqual([])
+    expect(passes.length, `${what} was looked at`).toBeGreaterThan(0)
+  }
+}
+
+test('axe finds nothing on the pages before the login', async ({ page }) => {
+  for (const { path, title } of OPEN_PAGES) {
+    await opensWithTitle(page, path, title)
+    await isAccessible(page, path)
+  }
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Required').first()).toBeVisible()
+  await isAccessible(page, 'a login form with errors')
+})
+
+for (const role of ['ORG_OWNER', 'ROOT'] as const) {
+  test(`axe finds nothing on the pages of ${role}`, async ({ page, loginAs }) => {
+    test.slow()
+    await loginAs(role)
+    for (const { path, title } of PAGES_BEHIND_LOGIN.filter((one) => one.role === role)) {
+      await opensWithTitle(page, path, title)
+      await isAccessible(page, path)
+    }
+  })
+}
+
+test('axe finds nothing in the dialog of a device, nor while it is edited', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('ORG_OWNER')
+  await opensWithTitle(page, '/user/devices', 'Devices')
+  await expect(deviceRows(page).first()).toBeVisible()
+  await isAccessible(page, 'the list of devices')
+  await deviceRows(page).first().getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  for (const tab of ['Device preview', 'Default content', 'Scheduled content']) {
+    await dialog.getByRole('tab', { name: tab }).click()
+    await expect(dialog.getByRole('tabpanel', { name: tab })).toBeVisible()
+    await isAccessible(page, `the dialog's tab ${tab}`)
+  }
+  await dialog.getByRole('tab', { name: 'Device preview' }).click()
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await isAccessible(page, 'a device that is edited')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Set content now' }).click()
+  await isAccessible(page, 'a picture that is chosen')
+})
+
+test('axe finds nothing on a phone', async ({ page, loginAs }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await opensWithTitle(page, '/', 'Sign in')
+  await isAccessible(page, 'the login')
+  await loginAs('ORG_OWNER')
+  for (const [path, title] of [
+    ['/home', 'Home'],
+    ['/user/devices', 'Devices'],
+    ['/pending-changes', 'Pending changes'],
+  ] as const) {
+    await opensWithTitle(page, path, title)
+    await isAccessible(page, path)
+  }
+})

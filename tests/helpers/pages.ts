@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+
+import type { Role } from '#src/contract/ability.ts'
+
+import { expect } from './e2e.ts'
+
+/** Every page behind the login, the title that its top bar shows, and who may open it. */
+export const PAGES_BEHIND_LOGIN = [
+  { path: '/home', title: 'Home', role: 'ORG_OWNER', ids: '[SHELL-04]' },
+  { path: '/media-library', title: 'Media library', role: 'ORG_OWNER', ids: '[SHELL-05]' },
+  { path: '/permissions', title: 'Permissions', role: 'ORG_OWNER', ids: '[SHELL-06]' },
+  { path: '/users', title: 'Users', role: 'ORG_OWNER', ids: '[SHELL-07]' },
+  { path: '/settings', title: 'Settings', role: 'ORG_OWNER', ids: '[SHELL-07]' },
+  { path: '/user/devices', title: 'Devices', role: 'ORG_OWNER', ids: '[SHELL-08]' },
+  { path: '/user/devices-content-view', title: 'Devices', role: 'ORG_OWNER', ids: '' },
+  { path: '/user/dashboard', title: 'Status', role: 'ORG_OWNER', ids: '' },
+  { path: '/pending-changes', title: 'Pending changes', role: 'ORG_OWNER', ids: '' },
+  { path: '/template-editor/7/edit', title: 'Template editor', role: 'ORG_OWNER', ids: '' },
+  {
+    path: '/template-editor/new/7/horizontal',
+    title: 'Template editor',
+    role: 'ORG_OWNER',
+    ids: '',
+  },
+  ...['', '/fullscreen-edit', '/edit', '/view'].map((rest) => ({
+    path: `/DEV-template-editor${rest}`,
+    title: 'Developer template editor',
+    role: 'ORG_OWNER' as const,
+    ids: '',
+  })),
+  { path: '/admin/dashboard', title: 'Admin dashboard', role: 'ROOT', ids: '[SHELL-11]' },
+  { path: '/dev-tools', title: 'Developer tools', role: 'ROOT', ids: '[SHELL-11]' },
+  { path: '/temp1', title: 'Shared parts', role: 'ROOT', ids: '' },
+  { path: '/temp2', title: 'Screens', role: 'ROOT', ids: '' },
+] as const satisfies readonly { path: string; title: string; role: Role; ids: string }[]
+
+/** The pages that anybody may open, and the title of their card. */
+export const OPEN_PAGES = [
+  { path: '/', title: 'Sign in' },
+  { path: '/forgot-password', title: 'Forgot password' },
+  { path: '/user/auth/reset-password', title: 'Reset password' },
+  { path: '/user/auth/confirm', title: 'Join your organisation' },
+  { path: '/create-org-account', title: 'Create an organisation account' },
+  { path: '/devices/register', title: 'Register a device' },
+] as const
+
+/** Ends when the page stands: its title once, nothing loading any more. */
+export const opensWithTitle = async (page: Page, path: string, title: string) => {
+  await page.goto(path)
+  const headings = page.getByRole('heading', { level: 1 })
+  await expect(headings).toHaveText([title])
+  // The gallery shows what loading looks like.
+  if (path !== '/temp1') await expect(page.getByText('Loading...')).toHaveCount(0)
+}
