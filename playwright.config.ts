@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 90_000,
-  globalTimeout: 10 * 60_000,
+  globalTimeout: 30 * 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
   use: {

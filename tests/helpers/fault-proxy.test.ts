@@ -66,3 +66,9 @@ it('throws the answer away after the server has done the work', async () => {
   expect(received).toEqual(['PUT /a 1'])
   expect(await ask('/a', { method: 'PUT', body: 'x' })).toBe('answered')
 })
+
+it('answers like a portal, and the server hears nothing of it', async () => {
+  await proxy.set({ kind: 'portal' })
+  expect(await ask('/a', { method: 'PUT', body: 'xy' })).toContain('Accept the terms')
+  expect([received, proxy.arrivals]).toEqual([[], []])
+})

@@ -8,6 +8,8 @@ export type Fault =
   | { kind: 'refuse' }
   /** Connections are accepted, nothing ever comes back. */
   | { kind: 'hang' }
+  /** The wifi of a hotel: whatever is asked, its sign-in page answers. */
+  | { kind: 'portal' }
   /** Both ends see a reset once the client has sent so much on one connection. */
   | { kind: 'reset-after'; bytes: number }
   /** The server gets the request and answers; the answer is thrown away and the client sees a reset. */
@@ -28,6 +30,8 @@ export interface FaultProxy {
 }
 
 const HEAD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \S+/
+const PORTAL_PAGE = '<!doctype html><title>Welcome</title><h1>Accept the terms of this wifi</h1>'
+const PORTAL_ANSWER = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${PORTAL_PAGE.length}\r\nconnection: close\r\n\r\n${PORTAL_PAGE}`
 /** How long a dropped answer waits for the server to have committed what it answers. */
 const ANSWER_POLL_MS = 5
 
@@ -66,6 +70,7 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
 
     client.on('data', (chunk: Buffer) => {
       if (fault.kind === 'hang') return
+      if (fault.kind === 'portal') return void client.end(PORTAL_ANSWER)
       const arrival = arrivalIn(chunk)
       if (arrival) arrivals.push(arrival)
       if (fault.kind === 'drop-answer' && arrival && fault.times > 0) {
