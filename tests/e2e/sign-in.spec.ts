@@ -72,6 +72,12 @@ for (const [role, entries, ids] of SIDEBARS) {
     await open('/settings', role === 'ORG_ADMIN' || role === 'ORG_OWNER')
     await open('/admin/dashboard', role === 'ROOT')
     await open('/dev-tools', role === 'ROOT')
+
+    const { accessToken } = await stored(page)
+    const answer = await page.request.get('/api/devices/unassigned', {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect(answer.status() === 403).toBe(role !== 'ROOT')
   })
 }
 

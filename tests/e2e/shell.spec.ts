@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+
+import { accountOf } from '#tests/helpers/accounts.ts'
+import { expect, test } from '#tests/helpers/e2e.ts'
+import { OPEN_PAGES, opensWithTitle, PAGES_BEHIND_LOGIN } from '#tests/helpers/pages.ts'
+
+/** A key of the catalogue as it would stand on a page: `shell:logout`, `Tabs:devicePreview`. */
+const RAW_KEY = /\b[A-Za-z]\w*:[A-Za-z]\w*/g
+const NO_KEYS = /https?:\/\/\S+|\b(?:[\dA-F]{2}:){5}[\dA-F]{2}\b/g
+
+const showsNoRawKey = async (page: Page) => {
+  const { text, named } = await page.evaluate(() => ({
+    text: document.body.innerText,
+    named: [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap(
+      (element) =>
+        ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name)),
+    ),
+  }))
+  const said = [text, ...named].join('\n').replaceAll(NO_KEYS, '')
+  expect(said.match(RAW_KEY) ?? [], `raw keys on ${page.url()}`).toEqual([])
+}
+
+const idsOf = (role: 'ORG_OWNER' | 'ROOT') => [
+  ...new Set(
+    PAGES_BEHIND_LOGIN.filter((one) => one.role === role)
+      .map(({ ids }) => ids)
+      .filter(Boolean),
+  ),
+]
+
+for (const role of ['ORG_OWNER', 'ROOT'] as const) {
+  test(`every page of ${role} opens, says its title once and no raw key ${idsOf(role).join(' ')} [SHELL-01] [SHELL-19] [SHELL-23]`, async ({
+    page,
+    loginAs,
+  }) => {
+    await loginAs(role)
+    const { fullName } = accountOf(role)
+    for (const { path, title } of PAGES_BEHIND_LOGIN.filter((one) => one.role === role)) {
+      await opensWithTitle(page, path, title)
+      await expect(page).toHaveTitle(`${title} · Inkfleet`)
+      await expect(page.getByRole('main')).toHaveCount(1)
+      const banner = page.getByRole('banner')
+      await expect(banner.getByText(fullName)).toBeVisible()
+      await expect(banner.getByRole('button', { name: 'Log out' })).toBeVisible()
+      await showsNoRawKey(page)
+    }
+  })
+}
+
+test('the pages before the login open by themselves and say no raw key [SHELL-01]', async ({
+  page,
+}) => {
+  for (const { path, title } of OPEN_PAGES) {
+    await opensWithTitle(page, path, title)
+    await showsNoRawKey(page)
+  }
+})
+
+test('an address that is none says so and leads home [SHELL-14]', async ({ page, loginAs }) => {
+  await loginAs('ORG_VIEWER')
+  for (const path of ['/no/such/page', '/homes', '/user/devices/7/']) {
+    await opensWithTitle(page, path, 'Unexpected Application Error!')
+    await showsNoRawKey(page)
+  }
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Home'])
+})
+
+test('nonsense in an address counts as not said', async ({ page, loginAs }) => {
+  await loginAs('ORG_OWNER')
+  for (const search of [
+    '?page=-3&size=7&sort=Password&direction=up',
+    '?page=%7B%22a%22%3A1%7D&workspace=..%2F..&q=%20%20',
+    '?device=nobody&tab=9&page=1e99&size[]=10',
+    '?q=%00%ED%A0%80&%=%',
+  ]) {
+    await opensWithTitle(page, `/user/devices${search}`, 'Devices')
+    const names = page.getByRole('grid', { name: 'Devices' }).getByRole('rowheader')
+    await expect(names.first()).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('a page says which build it is [SHELL-03]', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('meta[name="build-id"]')).toHaveAttribute(
+    'content',
+    'local-development',
+  )
+})
+
+test('somebody without a name is Admin in the top bar [SHELL-22]', async ({
+  page,
+  loginAs,
+  server,
+}) => {
+  const { email, fullName } = accountOf('ORG_ADMIN')
+  const named = (name: string) =>
+    server.query('update users set full_name = $1 where email = $2', [name, email])
+  await named('')
+  await loginAs('ORG_ADMIN')
+  await expect(page.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible()
+  await named(fullName)
+})
+
+test('a chosen theme is there again after a reload, on every page', async ({ page, loginAs }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await loginAs('ORG_VIEWER')
+  const light = await ground()
+  const choose = async (theme: string) => {
+    await page.getByRole('banner').getByRole('button', { name: 'Theme' }).click()
+    await page.getByRole('menuitem', { name: theme }).click()
+  }
+  await choose('Dark')
+  await expect.poll(ground).not.toBe(light)
+  const dark = await ground()
+  await page.reload()
+  await expect(page.getByRole('banner')).toBeVisible()
+  expect(await ground()).toBe(dark)
+  await choose('As the system')
+  await expect.poll(ground).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(ground).toBe(dark)
+})
+
+test('toasts stand at the bottom right, 360 px wide, can be dismissed, stay under the pointer and go by themselves [SHELL-37] [SHELL-39]', async ({
+  page,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/net::ERR_|status of 401/)
+  await page.goto('/')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  await wire.set({ kind: 'refuse' })
+  const toast = page
+    .getByRole('alert')
+    .filter({ hasText: 'Login failed', has: page.getByRole('button', { name: 'Dismiss' }) })
+  const logIn = page.getByRole('button', { name: 'Log in' })
+  await logIn.click()
+  await toast.hover()
+  const box = await toast.boundingBox()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(box?.width).toBe(360)
+  expect(width - (box?.x ?? 0) - 360).toBeLessThan(40)
+  expect(height - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(40)
+  const paused = () =>
+    toast.evaluate((element) =>
+      element
+        .getAnimations({ subtree: true })
+        .map(({ playState, effect }) => `${playState} ${effect?.getTiming().duration}`),
+    )
+  await expect.poll(paused).toContain('paused 2500')
+
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toHaveCount(0)
+
+  const said = toast.waitFor()
+  await logIn.click()
+  await said
+  await page.mouse.move(0, 0)
+  await expect(toast).toHaveCount(0)
+})
+
+const WIDTHS = [360, 390, 1024, 1440, 2560]
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    return Math.max(root.scrollWidth, document.body.scrollWidth) - root.clientWidth
+  })
+
+const fitsAtEveryWidth = async (page: Page, path: string, title: string) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width < 600 ? 780 : 900 })
+    await opensWithTitle(page, path, title)
+    expect(await overflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+test('no page is wider than its window, from a phone to a wall', async ({ page, loginAs }) => {
+  await fitsAtEveryWidth(page, '/', 'Sign in')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await loginAs('ORG_OWNER')
+  await fitsAtEveryWidth(page, '/home', 'Home')
+  await fitsAtEveryWidth(page, '/user/devices', 'Devices')
+  await fitsAtEveryWidth(page, '/pending-changes', 'Pending changes')
+})
+
+test('no gallery is wider than its window, from a phone to a wall', async ({ page, loginAs }) => {
+  await loginAs('ROOT')
+  await fitsAtEveryWidth(page, '/temp1', 'Shared parts')
+})
+
+test('the sidebar is a column of names, of icons on a tablet, a bar at the foot of a phone', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('ORG_OWNER')
+  const sidebar = page.getByRole('navigation', { name: 'Navigation' })
+  const boxAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(sidebar).toBeVisible()
+    const box = await sidebar.boundingBox()
+    if (box === null) throw new Error('The sidebar has no place')
+    return box
+  }
+  const desktop = await boxAt(1440)
+  const tablet = await boxAt(1024)
+  const phone = await boxAt(390)
+  expect(desktop.height).toBeGreaterThan(desktop.width)
+  expect(tablet.width).toBeLessThan(desktop.width / 2)
+  expect(tablet.height).toBeGreaterThan(tablet.width)
+  expect(phone.width).toBeGreaterThan(phone.height)
+  expect(phone.y + phone.height).toBeGreaterThan(800 - phone.height)
+
+  await sidebar.getByRole('link', { name: 'Devices' }).click()
+  await expect(page).toHaveURL(/\/user\/devices/)
+})
