@@ -91,7 +91,11 @@ export function createOutbox(parts: OutboxParts) {
       const saving = { db, userId, appBuild: parts.appBuild, now, freeSpace: parts.freeSpace }
       const opId = await saveOp(saving, mutation, input, ...files)
       kick()
-      return { opId, outcome: () => outcomeOf(watch, opId, parts.isReachable()) }
+      return {
+        opId,
+        outcome: () =>
+          outcomeOf(watch, opId, parts.isReachable() ? PATIENCE_MS[mutation.queue] : 0),
+      }
     },
     retry: (opId: string) => after(retryOp(db, opId)),
     discard: (opId: string) => after(discardOp(db, opId)),
@@ -105,10 +109,11 @@ export function createOutbox(parts: OutboxParts) {
   }
 }
 
-const OUTCOME_WITHIN_MS = 3_000
+/** How long a server that answers may take before the change counts as waiting. Pictures take their time. */
+const PATIENCE_MS = { light: 3_000, upload: 60_000 } as const
 
 /** The first thing that is known about a change after it was saved. */
-const outcomeOf = (watch: OutboxWatch, opId: string, isReachable: boolean) =>
+const outcomeOf = (watch: OutboxWatch, opId: string, patienceMs: number) =>
   new Promise<Outcome>((resolve) => {
     const settle = (outcome: Outcome | undefined) => {
       if (!outcome) return
@@ -117,7 +122,7 @@ const outcomeOf = (watch: OutboxWatch, opId: string, isReachable: boolean) =>
       resolve(outcome)
     }
     const unsubscribe = watch.subscribe(() => settle(currently(watch, opId)))
-    const timer = setTimeout(() => settle('waiting'), isReachable ? OUTCOME_WITHIN_MS : 0)
+    const timer = setTimeout(() => settle('waiting'), patienceMs)
     settle(currently(watch, opId))
   })
 

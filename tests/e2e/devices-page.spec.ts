@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+
+import { deviceRow, deviceRows, openWorkspace } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
+
+const names = (page: Page) =>
+  deviceRows(page).evaluateAll((rows) =>
+    rows.map((row) => row.querySelector('[role=rowheader] button')?.textContent ?? ''),
+  )
+const byName = (list: readonly string[]) =>
+  list.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+const askedFor = (wire: FaultProxy) =>
+  wire.arrivals
+    .map(({ request }) => request)
+    .filter((request) => /GET \/api\/devices\?/.test(request))
+const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
+
+test('a row says name, MAC, model, resolution, battery, signal, what is on and what comes [DEV-17] [DEV-18] [DEV-19] [DEV-21]', async ({
+  page,
+  loginAs,
+  server,
+}) => {
+  await loginAs('ORG_OWNER')
+  await openWorkspace(page, server, 'Ground floor')
+  const row = deviceRow(page, 'Lobby welcome')
+  await expect(row.getByRole('rowheader')).toContainText('7E:1F:C0:9E:37:79')
+  await expect(row).toContainText('i7 Grayscale')
+  await expect(row).toContainText('1280 × 720 px')
+  await expect(row).toContainText(/\d+%/)
+  await expect(row).toContainText(/Excellent|Good|Fair|Poor/)
+  const [next] = await server.query(
+    `select s.name from schedules s join devices d on d.id = s.device_id
+     where d.name = 'Lobby welcome' and s.start_at > now() order by s.start_at limit 1`,
+  )
+  await expect(row).toContainText(String(next?.['name']))
+  await expect(
+    deviceRow(page, 'Wayfinding, level 1').getByRole('gridcell', { name: '-' }),
+  ).toBeVisible()
+})
+
+test('a column goes Asc, Desc, none, and says so to the server and in the address [DEV-24] [DEV-25]', async ({
+  page,
+  loginAs,
+  wire,
+}) => {
+  await loginAs('ORG_OWNER')
+  await page.goto('/user/devices')
+  await expect(deviceRows(page)).toHaveCount(10)
+  expect(await names(page)).toEqual(byName(await names(page)))
+  expect(askedFor(wire).at(-1)).toMatch(/sort=Name&sortDirection=Asc/)
+
+  await head(page, 'Battery').click()
+  await expect(page).toHaveURL(/sort=BatteryLevel&direction=Asc/)
+  await expect(head(page, 'Battery')).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(() => askedFor(wire).at(-1)).toMatch(/sort=BatteryLevel&sortDirection=Asc/)
+  await head(page, 'Battery').click()
+  await expect(head(page, 'Battery')).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(() => askedFor(wire).at(-1)).toMatch(/sort=BatteryLevel&sortDirection=Desc/)
+  await head(page, 'Battery').click()
+  await expect(page).toHaveURL(/sort=none/)
+  await expect.poll(() => askedFor(wire).at(-1)).not.toMatch(/sort/)
+})
+
+test('pages and page sizes: ten at first, a new size starts at page 1 [DEV-05]', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('ORG_OWNER')
+  await page.goto('/user/devices?page=2')
+  await expect(page.getByText('11-20 of 54')).toBeVisible()
+  await expect(deviceRows(page)).toHaveCount(10)
+  await expect(page.getByLabel('Rows').getByRole('option')).toHaveText(['10', '20', '50', '100'])
+  await page.getByLabel('Rows').selectOption('50')
+  await expect(page.getByText('1-50 of 54')).toBeVisible()
+  await expect(deviceRows(page)).toHaveCount(50)
+  await expect(page).toHaveURL(/size=50/)
+  await expect(page).not.toHaveURL(/page=/)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('51-54 of 54')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+})
+
+test('a search asks the server once the typing rests, and starts at page 1 [DEV-06]', async ({
+  page,
+  loginAs,
+  wire,
+}) => {
+  await loginAs('ORG_OWNER')
+  await page.goto('/user/devices?page=3')
+  await expect(deviceRows(page).first()).toBeVisible()
+  await page
+    .getByRole('searchbox', { name: 'Search devices', exact: true })
+    .last()
+    .pressSequentially('COFFEE', { delay: 20 })
+  await expect(page).toHaveURL(/q=COFFEE/)
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(deviceRow(page, 'Coffee shelf 01')).toBeVisible()
+  expect((await names(page)).every((name) => name.startsWith('Coffee'))).toBe(true)
+  expect(askedFor(wire).filter((request) => /nameSearch=/.test(request))).toHaveLength(1)
+})
+
+test('a workspace lists its own devices; the breadcrumb leads back up; Warnings lists who needs someone [DEV-07] [WS-07] [WS-08] [WS-09]', async ({
+  page,
+  loginAs,
+  wire,
+}) => {
+  await loginAs('ORG_OWNER')
+  await page.goto('/user/devices')
+  const tree = page.getByRole('treegrid', { name: 'Your workspaces' })
+  await tree.getByRole('row', { name: 'Tram stops' }).click()
+  await expect(page.getByRole('heading', { name: 'Tram stops' })).toBeVisible()
+  await expect(page.getByText('1-7 of 7')).toBeVisible()
+  expect(askedFor(wire).at(-1)).toMatch(
+    /workspaceFolderId=[\da-f-]{36}.*organizationId|organizationId.*workspaceFolderId/,
+  )
+
+  await tree.getByRole('row', { name: '(Ungroupped)' }).click()
+  await expect(page.getByText('1-2 of 2')).toBeVisible()
+
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('button', { name: 'All' })
+    .click()
+  await expect(page.getByText('1-10 of 54')).toBeVisible()
+  expect(askedFor(wire).at(-1)).not.toMatch(/workspaceFolderId/)
+
+  await page.getByRole('button', { name: 'Warnings 2' }).click()
+  await expect(page.getByText('1-2 of 2')).toBeVisible()
+  expect(await names(page)).toEqual(['Roof station', 'Stop 4123, Shipyard'])
+  await expect(deviceRow(page, 'Stop 4123, Shipyard')).toContainText(/Not connected/)
+})
+
+test('the name opens the preview, the picture and the button the scheduled content; the address says so [DEV-22] [DEV-26] [DEV-27]', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('ORG_EDITOR')
+  await page.goto('/user/devices')
+  const [name = ''] = await names(page)
+  const row = deviceRow(page, name)
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  const opens = async (button: string, tab: string) => {
+    await row.getByRole('button', { name: button, exact: true }).click()
+    await expect(dialog.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).not.toHaveURL(/device=/)
+  }
+  await opens(name, 'Device preview')
+  await opens(`Content of ${name}`, 'Scheduled content')
+  await opens(`Upload new content to ${name}`, 'Scheduled content')
+
+  await row.getByRole('button', { name, exact: true }).click()
+  await dialog.getByRole('tab', { name: 'Default content' }).click()
+  await expect(page).toHaveURL(/tab=defaultContent/)
+  await page.reload()
+  await expect(dialog.getByRole('tab', { name: 'Default content', selected: true })).toBeVisible()
+})
+
+test('a viewer sees devices and nothing to change them with', async ({ page, loginAs }) => {
+  await loginAs('ORG_VIEWER')
+  await page.goto('/user/devices')
+  const [name = ''] = await names(page.locator('body').page())
+  await expect(page.getByRole('button', { name: /^Upload new content/ })).toHaveCount(0)
+  await deviceRow(page, name).getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  await expect(dialog.getByRole('heading', { name: 'General info' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Edit|Set content/ })).toHaveCount(0)
+})
+
+test('nonsense in the address falls back and the page works', async ({ page, loginAs }) => {
+  await loginAs('ORG_OWNER')
+  await page.goto(
+    "/user/devices?page=-7&size=11&sort=Password&direction=up&workspace=' or 1=1&q=[1,2]&device=../../etc&tab=none",
+  )
+  await expect(page.getByText('1-10 of 54')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a list that cannot be had says so and can be asked for again [DEV-08]', async ({
+  page,
+  loginAs,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  await loginAs('ORG_OWNER')
+  await wire.set({ kind: 'refuse' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Devices' }).click()
+  await expect(
+    page.getByText(
+      'Unkown error occured while fetching devices for currently displayed workspace!',
+    ),
+  ).toBeVisible()
+  await wire.set({ kind: 'pass' })
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).first().click()
+  await expect(deviceRows(page)).toHaveCount(10)
+})
