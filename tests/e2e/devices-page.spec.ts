@@ -8,6 +8,10 @@ const names = (page: Page) =>
   deviceRows(page).evaluateAll((rows) =>
     rows.map((row) => row.querySelector('[role=rowheader] button')?.textContent ?? ''),
   )
+const firstName = async (page: Page) => {
+  await expect(deviceRows(page).first()).toBeVisible()
+  return (await names(page))[0] ?? ''
+}
 const byName = (list: readonly string[]) =>
   list.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
 const askedFor = (wire: FaultProxy) =>
@@ -137,7 +141,7 @@ test('the name opens the preview, the picture and the button the scheduled conte
 }) => {
   await loginAs('ORG_EDITOR')
   await page.goto('/user/devices')
-  const [name = ''] = await names(page)
+  const name = await firstName(page)
   const row = deviceRow(page, name)
   const dialog = page.getByRole('dialog', { name, exact: true })
   const opens = async (button: string, tab: string) => {
@@ -161,7 +165,7 @@ test('the name opens the preview, the picture and the button the scheduled conte
 test('a viewer sees devices and nothing to change them with', async ({ page, loginAs }) => {
   await loginAs('ORG_VIEWER')
   await page.goto('/user/devices')
-  const [name = ''] = await names(page.locator('body').page())
+  const name = await firstName(page)
   await expect(page.getByRole('button', { name: /^Upload new content/ })).toHaveCount(0)
   await deviceRow(page, name).getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog', { name, exact: true })
@@ -186,8 +190,14 @@ test('a list that cannot be had says so and can be asked for again [DEV-08]', as
 }) => {
   consoleErrors.allow(NO_NETWORK)
   await loginAs('ORG_OWNER')
+  const devices = page.getByRole('navigation').getByRole('link', { name: 'Devices' })
+  await expect(devices).toBeVisible()
+  // The first visit's worker has everything that the page is made of; only the list is missing.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
   await wire.set({ kind: 'refuse' })
-  await page.getByRole('navigation').getByRole('link', { name: 'Devices' }).click()
+  await devices.click()
   await expect(
     page.getByText(
       'Unkown error occured while fetching devices for currently displayed workspace!',
