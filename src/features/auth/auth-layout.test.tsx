@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+
+import { AuthLayout } from './auth-layout.tsx'
+import { FilmLayout } from './film-layout.tsx'
+
+afterEach(cleanup)
+
+it('shows logo, title, description, error and footer, and nothing for what is left out [AUTH-01]', () => {
+  const { rerender } = render(
+    <AuthLayout
+      title="Sign in"
+      description="To your fleet"
+      error="Refused"
+      footer="No devices yet?"
+    >
+      <p>the form</p>
+    </AuthLayout>,
+  )
+  expect(screen.getByText('Inkfleet')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy()
+  expect(screen.getByText('To your fleet')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe('Refused')
+  expect(screen.getByText('No devices yet?')).toBeTruthy()
+  rerender(<AuthLayout title="Sign in" />)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByText('To your fleet')).toBeNull()
+})
+
+it('has a variant with a silent looping film, a product picture and a way to the product in a new tab', () => {
+  const { container } = render(<FilmLayout title="Sign in" />)
+  const film = container.querySelector('video')
+  expect([film?.muted, film?.loop]).toEqual([true, true])
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/promo/product.png')
+  const link = screen.getByRole('link', { name: 'Read more' })
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('href')).toMatch(/^https:/)
+})
