@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { DeviceListQuery } from '#src/contract/device.ts'
-import { devicePageThroughCache, deviceThroughCache } from '#src/platform/db/through-cache.ts'
+import { deviceEndpoints, type DeviceListQuery } from '#src/contract/device.ts'
+import {
+  devicePageThroughCache,
+  deviceThroughCache,
+  valueThroughCache,
+} from '#src/platform/db/through-cache.ts'
 
 import { countDevices, getDevice, listDevices } from './api.ts'
 import { deviceKeys } from './keys.ts'
@@ -20,6 +24,10 @@ export const deviceQueries = {
   count: (organizationId: string | undefined) =>
     queryOptions({
       queryKey: [...deviceKeys.count(), organizationId] as const,
-      queryFn: ({ signal }) => countDevices(organizationId, { signal }),
+      queryFn: async ({ signal }) => {
+        const ask = () => countDevices(organizationId, { signal })
+        const key = `devices/count/${organizationId ?? ''}`
+        return (await valueThroughCache(key, deviceEndpoints.count.answer, ask)).value
+      },
     }),
 }
