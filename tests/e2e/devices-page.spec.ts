@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 
 import { deviceRow, deviceRows, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
@@ -104,13 +105,14 @@ test('a search asks the server once the typing rests, and starts at page 1 [DEV-
   expect(askedFor(wire).filter((request) => /nameSearch=/.test(request))).toHaveLength(1)
 })
 
-test('a workspace lists its own devices; the breadcrumb leads back up; Warnings lists who needs someone [DEV-07] [WS-07] [WS-08] [WS-09]', async ({
+test('a workspace lists its own devices; the breadcrumb leads back up; Warnings lists who needs someone [DEV-07] [WS-01] [WS-07] [WS-08] [WS-09]', async ({
   page,
   loginAs,
   wire,
 }) => {
   await loginAs('ORG_OWNER')
   await page.goto('/user/devices')
+  await expect(page.getByRole('heading', { name: 'Your workspaces' })).toBeVisible()
   const tree = page.getByRole('treegrid', { name: 'Your workspaces' })
   await tree.getByRole('row', { name: 'Tram stops' }).click()
   await expect(page.getByRole('heading', { name: 'Tram stops' })).toBeVisible()
@@ -207,3 +209,100 @@ test('a list that cannot be had says so and can be asked for again [DEV-08]', as
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).first().click()
   await expect(deviceRows(page)).toHaveCount(10)
 })
+
+test('a panel that hangs upright is drawn upright, its picture turned clockwise [DEV-20]', async ({
+  page,
+  loginAs,
+  server,
+}) => {
+  await loginAs('ORG_OWNER')
+  const shape = async (name: string) => {
+    const picture = deviceRow(page, name).getByRole('button', { name: `Content of ${name}` })
+    await expect(picture.locator('img')).toBeVisible()
+    const box = await picture.boundingBox()
+    return {
+      upright: (box?.height ?? 0) > (box?.width ?? 0),
+      turned: await picture.locator('img').evaluate((img: Element) => {
+        const turns: string[] = []
+        for (let at: Element | null = img; at?.tagName !== 'BUTTON' && at; at = at.parentElement)
+          turns.push(getComputedStyle(at).rotate)
+        return turns.filter((turn) => turn !== 'none')
+      }),
+    }
+  }
+  await openWorkspace(page, server, 'Case row north')
+  expect(await shape('Case N2')).toEqual({ upright: true, turned: ['90deg'] })
+  await openWorkspace(page, server, 'Ground floor')
+  expect(await shape('Lobby welcome')).toEqual({ upright: false, turned: [] })
+})
+
+test('a list that is known is not asked for again by coming back or by a window that regains focus [SHELL-42]', async ({
+  page,
+  context,
+  loginAs,
+  wire,
+}) => {
+  await loginAs('ORG_OWNER')
+  const navigation = page.getByRole('navigation', { name: 'Navigation' })
+  await navigation.getByRole('link', { name: 'Devices' }).click()
+  await expect(deviceRows(page)).toHaveCount(10)
+  const before = askedFor(wire).length
+  await navigation.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL(/home/)
+  await navigation.getByRole('link', { name: 'Devices' }).click()
+  await expect(deviceRows(page)).toHaveCount(10)
+  const other = await context.newPage()
+  await other.goto('about:blank')
+  await page.bringToFront()
+  await page.evaluate(() => {
+    dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  expect(askedFor(wire)).toHaveLength(before)
+
+  await page.getByRole('button', { name: 'Update the list' }).click()
+  await expect.poll(() => askedFor(wire).length).toBe(before + 1)
+})
+
+test('a change says All good in a toast of 360 px that can be dismissed, a refused one Something went wrong [SHELL-38]', async ({
+  page,
+  loginAs,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 403/)
+  await loginAs('ORG_EDITOR')
+  await page.goto('/user/devices')
+  const name = await firstName(page)
+  await deviceRow(page, name).getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  const setContent = async () => {
+    await dialog.getByRole('button', { name: 'Set content now' }).click()
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'grey.png', mimeType: 'image/png', buffer: await greyPicture() })
+    await dialog.getByRole('button', { name: 'Set content', exact: true }).click()
+  }
+  const toast = (title: string, text: string) =>
+    page.getByRole('alert').filter({ hasText: title }).filter({ hasText: text })
+
+  await setContent()
+  const good = toast('All good', 'Content uploaded successfully!')
+  await good.hover()
+  expect((await good.boundingBox())?.width).toBe(360)
+  await good.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(good).toBeHidden()
+
+  await server.query(`update users set role = 'ORG_VIEWER' where email = 'editor@example.com'`)
+  try {
+    await setContent()
+    await expect(toast('Something went wrong', 'Something went wrong')).toBeVisible()
+  } finally {
+    await server.query(`update users set role = 'ORG_EDITOR' where email = 'editor@example.com'`)
+  }
+})
+
+const greyPicture = () =>
+  sharp({ create: { width: 64, height: 36, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer()

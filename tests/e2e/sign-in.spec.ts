@@ -180,8 +180,9 @@ test('pages behind the login lead to it, and it leads home once somebody is know
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('a sign-in is kept under the names that others read, and a reload stays [SESS-05] [SESS-06] [SESS-07]', async ({
+test('a sign-in is kept under the names that others read, and a reload stays and asks who it is, cookies included [SESS-03] [SESS-05] [SESS-06] [SESS-07] [SESS-10]', async ({
   page,
+  context,
   loginAs,
   server,
 }) => {
@@ -198,7 +199,10 @@ test('a sign-in is kept under the names that others read, and a reload stays [SE
   expect(kept['refreshToken']).toBeTruthy()
   expect(Date.parse(kept['refreshTokenValidTill'] ?? '')).toBeGreaterThan(Date.now())
 
+  await context.addCookies([{ name: 'of-a-proxy', value: '1', url: page.url() }])
+  const asking = page.waitForRequest(/\/api\/users\/self$/)
   await page.reload()
+  expect((await (await asking).allHeaders())['cookie']).toContain('of-a-proxy=1')
   await expect(page.getByRole('banner').getByText(fullName)).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(5)
