@@ -4,10 +4,14 @@ import { notFound } from '#server/http/problems.ts'
 import { isSigned, MEDIA_TYPES, type MediaExtension } from '#server/media/signed-url.ts'
 import type { Parts } from '#server/parts.ts'
 
+/** A page of a list is a dozen pictures: in the log they would hide the calls. */
+const QUIET = { logLevel: 'warn' } as const
+
 /** Pictures by signed address: whoever was given it may fetch it until it ends, without a bearer. */
 export function media(app: FastifyInstance, parts: Parts) {
   app.get<{ Params: { sha256: string; file: string }; Querystring: Record<string, unknown> }>(
     '/media/:sha256/:file',
+    QUIET,
     async (request, reply) => {
       const { sha256, file } = request.params
       const [path = ''] = request.url.split('?')

@@ -16,7 +16,7 @@ export function startLiveFleet(server: { address: string; dataFolder: string }) 
     [
       `--server=${server.address}`,
       `--count=${DEMO_DEVICES.length}`,
-      `--state=${path.join(server.dataFolder, 'simulator.json')}`,
+      `--state=${path.join(server.dataFolder, 'demo-fleet.json')}`,
     ],
     { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   )
