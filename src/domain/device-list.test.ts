@@ -1,65 +1,24 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Device, DeviceListQuery } from '#src/contract/device.ts'
+import { buildDevice } from '#tests/fixtures/device.ts'
 
 import { listDevices } from './device-list.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const WORKSPACE = '7b0d0a4e-0000-4000-8000-000000000001'
-const panel = {
-  diagonal: 9.7,
-  resolutionHorizontal: 1280,
-  resolutionVertical: 720,
-  ppi: 150,
-  colorDepth: 1,
-  displayType: 'BW' as const,
-}
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
-const device = (digit: number, name: string, changes: Partial<Device> = {}): Device => ({
-  id: id(digit),
-  name,
-  description: null,
-  macAddress: `AC:67:B2:00:00:0${digit}`,
-  workspaceId: null,
-  batteryLevel: 80,
-  charging: false,
-  wifiRssi: -60,
-  lastSeen: '2026-11-21T11:58:00.000Z',
-  lastConnected: '2026-11-20T08:00:00.000Z',
-  lastDisconnected: null,
-  created: `2026-11-0${9 - digit}T08:00:00.000Z`,
-  updatedAt: '2026-11-21T08:00:00.000Z',
-  thumbnail: null,
-  imageId: null,
-  imageUrl: null,
-  defaultImageUrl: null,
-  currentOrientation: 'horizontal',
-  timezoneId: 'UTC',
-  firmwareVersion: null,
-  pinCode: null,
-  templateAsDefaultSet: false,
-  templateId: null,
-  templateOrientation: null,
-  templateVariables: null,
-  contentName: null,
-  runningContent: null,
-  nextContent: null,
-  delivery: { wanted: null, offeredAt: null, downloadedAt: null, expectedAt: null },
-  deviceRevision: {
-    id: id(9),
-    stockNumber: '',
-    batteryCapacityWh: 10,
-    displayRevision: '',
-    partNumber: '',
-    pcbDigitalRevision: '',
-    lifeState: 'Production',
-    fl: false,
-    ctp: false,
-    ...panel,
-    deviceGroup: { id: id(8), name: 'i7', displayName: 'i7', ...panel, width: 200, height: 120 },
-  },
-  ...changes,
-})
+const device = (digit: number, name: string, changes: Partial<Device> = {}): Device =>
+  buildDevice({
+    id: id(digit),
+    name,
+    macAddress: `AC:67:B2:00:00:0${digit}`,
+    workspaceId: null,
+    lastSeen: '2026-11-21T11:58:00.000Z',
+    lastConnected: '2026-11-20T08:00:00.000Z',
+    created: `2026-11-0${9 - digit}T08:00:00.000Z`,
+    ...changes,
+  })
 
 /** Created from last to first: the higher the digit, the older. */
 const fleet = [
