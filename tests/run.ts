@@ -65,7 +65,6 @@ const otherPostgres = async (): Promise<Tally> => {
 }
 
 const stories = async (): Promise<Tally> => {
-  const chromium = findOrInstallChromium(say)
   if (chromium === undefined) return { passed: 0, failed: 1, skipped: 0 }
   await buildConsoleIfStale(readConfig(process.env).buildId, say)
   const code = await run('node_modules/@playwright/test/cli.js', ['test'], {
@@ -73,6 +72,9 @@ const stories = async (): Promise<Tally> => {
   })
   return outcome('stories', code)
 }
+
+// Before everything: some integration tests run in it as well.
+const chromium = findOrInstallChromium(say)
 
 const PARTS: Record<string, () => Promise<Tally>> = {
   'unit and integration': unit,
