@@ -58,10 +58,12 @@ async function outcome(child: ReturnType<typeof start>) {
 
 async function ready(child: ReturnType<typeof start>) {
   let said = ''
-  for await (const chunk of child.stdout) {
+  // What is read up to here must not close the pipe: the server would die of its next word.
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     said += String(chunk)
-    if (/ROOT .*\n/.test(said) || /Data: .*\n$/.test(said)) break
+    if (/Data: .*\n/.test(said)) break
   }
+  child.stdout.resume()
   const address = /answers at (\S+)/.exec(said)?.[1] ?? ''
   const [, email = '', password = ''] = /ROOT\s+(\S+)\s+(\S+)/.exec(said) ?? []
   return { said, address, email, password }

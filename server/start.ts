@@ -37,10 +37,13 @@ async function start() {
     await fleet?.stop()
     await running.stop()
   })
-  say(`Inkfleet answers at ${running.address}`)
-  say(`Data: ${config.databaseUrl ? 'DATABASE_URL and ' : ''}${running.dataFolder}`)
-  for (const { email, password, role } of accounts)
-    say(`  ${role.padEnd(12)} ${email}  ${password}`)
+  // In one piece: whoever reads along has the accounts with the address, or neither.
+  const lines = [
+    `Inkfleet answers at ${running.address}`,
+    `Data: ${config.databaseUrl ? 'DATABASE_URL and ' : ''}${running.dataFolder}`,
+    ...accounts.map(({ email, password, role }) => `  ${role.padEnd(12)} ${email}  ${password}`),
+  ]
+  say(lines.join('\n'))
 }
 
 function readFlags() {
