@@ -1,18 +1,15 @@
-import path from 'node:path'
-
 import type { FastifyInstance } from 'fastify'
 
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import { drawFrame } from '#server/devices/frames.ts'
 import { settleFrame } from '#server/devices/due.ts'
-import { invalid, notFound } from '#server/http/problems.ts'
+import { notFound } from '#server/http/problems.ts'
 import { serve } from '#server/http/serve.ts'
 import { keepMedia, toStored } from '#server/media/keep.ts'
-import { decodeStored, type Picture, PictureRefused, readPicture } from '#server/media/pictures.ts'
+import { decodeStored } from '#server/media/pictures.ts'
 import type { Parts } from '#server/parts.ts'
 import { deviceEndpoints } from '#src/contract/device.ts'
-import { LONGEST_NAME } from '#src/contract/fields.ts'
 import { cropSize } from '#src/imaging/crop.ts'
 import { panelOf } from '#src/imaging/frame.ts'
 import { onPaper } from '#src/imaging/raster.ts'
@@ -22,6 +19,7 @@ import { rotate } from '#src/imaging/rotate.ts'
 import type { DeviceRow } from './device-query.ts'
 import { presentModel, presentRevision } from './device-view.ts'
 import { findDevice, findDeviceRow } from './devices.ts'
+import { readUpload, titleOf } from './uploads.ts'
 
 interface Context extends Pick<Parts, 'media' | 'secrets' | 'now'> {
   tx: Tx
@@ -35,7 +33,7 @@ export function deviceContent(app: FastifyInstance, parts: Parts) {
     const sha256 = await storePicture(context, row, form.image, 'image')
     return push(context, row.id, {
       picture_sha256: sha256,
-      content_name: nameOf(form.image),
+      content_name: titleOf(form.image),
       image_id: null,
     })
   })
@@ -64,7 +62,7 @@ export function deviceContent(app: FastifyInstance, parts: Parts) {
     const sha256 = await storePicture(context, row, form.croppedImage, 'croppedImage')
     return push(context, row.id, {
       default_picture_sha256: sha256,
-      default_content_name: nameOf(form.croppedImage),
+      default_content_name: titleOf(form.croppedImage),
       template_as_default_set: false,
     })
   })
@@ -75,9 +73,6 @@ async function findOwned(context: Context, id: string, organizationId: string) {
   if (row.organization_id !== organizationId) throw notFound('device')
   return row
 }
-
-/** The name of a file as content is called: without its ending. */
-const nameOf = (file: File) => path.parse(file.name).name.trim().slice(0, LONGEST_NAME) || 'Picture'
 
 const panelOfRow = (row: DeviceRow) =>
   panelOf(presentRevision(row.revision, presentModel(row.model)))
@@ -97,15 +92,6 @@ async function wholeImage({ tx, media }: Context, row: DeviceRow, sha256: string
   const fitted = fitCover(upright, cropSize(panelOfRow(row), 'vertical'))
   const turned = rotate(fitted, 270)
   return keepMedia(tx, media, await toStored(turned), { type: 'image/webp', ...turned })
-}
-
-async function readUpload(file: File, field: string): Promise<Picture> {
-  try {
-    return await readPicture(new Uint8Array(await file.arrayBuffer()))
-  } catch (error) {
-    if (error instanceof PictureRefused) throw invalid({ [field]: [`validation:${error.reason}`] })
-    throw error
-  }
 }
 
 interface Content {
