@@ -11,15 +11,21 @@ export type MediaExtension = keyof typeof MEDIA_TYPES
 /** Ends fall on whole half days, so that the same picture keeps its address for as long and is cached by it. */
 const STEP_S = 12 * 60 * 60
 
+/** Before the ending of a thumbnail's name; a name of our own has no dots. */
+const THUMBNAIL_MARK = 'thumb'
+
 export interface MediaName {
   sha256: string
   name: string
   extension: MediaExtension
+  /** Said in the address, because browsers keep thumbnails for the time without a network, and nothing larger. */
+  thumbnail?: boolean
 }
 
 /** Path and query, from the root of the server. Good for half a day to a day. */
 export function signedMediaUrl(key: Uint8Array, media: MediaName, now: Date) {
-  const path = `/media/${media.sha256}/${slug(media.name)}.${media.extension}`
+  const ending = media.thumbnail ? `${THUMBNAIL_MARK}.${media.extension}` : media.extension
+  const path = `/media/${media.sha256}/${slug(media.name)}.${ending}`
   const expiresS = (Math.floor(now.getTime() / 1_000 / STEP_S) + 2) * STEP_S
   return `${path}?exp=${expiresS}&sig=${sign(key, path, expiresS)}`
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 
 import type { Actor } from '#server/db/actor.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { signedMediaUrl, type MediaExtension } from '#server/media/signed-url.ts'
+import { signedMediaUrl } from '#server/media/signed-url.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DeviceGroup, DeviceRevision } from '#src/contract/device-model.ts'
 import type { Device } from '#src/contract/device.ts'
@@ -16,8 +16,8 @@ const moment = (date: Date | null) => date?.toISOString() ?? null
 
 /** A device as `actor` may see it. Addresses of pictures are signed and end within a day. */
 export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: ViewParts): Device {
-  const address = (sha256: string | null, name: string, extension: MediaExtension) =>
-    sha256 && signedMediaUrl(secrets.media, { sha256, name, extension }, now())
+  const address = (sha256: string | null, name: string, { thumbnail = false } = {}) =>
+    sha256 && signedMediaUrl(secrets.media, { sha256, name, extension: 'webp', thumbnail }, now())
   return {
     id: row.id,
     name: row.name,
@@ -32,10 +32,10 @@ export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: Vi
     lastDisconnected: moment(row.last_disconnected),
     created: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    thumbnail: address(row.thumbnail_sha256, row.name, 'webp'),
+    thumbnail: address(row.thumbnail_sha256, row.name, { thumbnail: true }),
     imageId: row.image_id,
-    imageUrl: address(row.picture_sha256, row.content_name ?? '', 'webp'),
-    defaultImageUrl: address(row.default_picture_sha256, row.default_content_name ?? '', 'webp'),
+    imageUrl: address(row.picture_sha256, row.content_name ?? ''),
+    defaultImageUrl: address(row.default_picture_sha256, row.default_content_name ?? ''),
     currentOrientation: row.orientation ?? 'horizontal',
     timezoneId: row.timezone_id,
     firmwareVersion: row.firmware_version,

@@ -14,6 +14,8 @@ export type Problem =
   /** The same change is being applied right now, from an earlier attempt. */
   | { kind: 'stillRunning' }
   | { kind: 'changedSince'; message: string; current: unknown }
+  /** The server takes no more changes from a console this old: only a reload helps. Nothing was done. */
+  | { kind: 'outdated'; message: string }
   | { kind: 'invalid'; message: string; fields: Record<string, string[]> }
   | { kind: 'rateLimited'; retryAfterMs: number }
   /** The server is there, but not able: worth another try later. */

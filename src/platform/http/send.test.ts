@@ -59,6 +59,11 @@ it.each<[string, Answered | 'reset', Partial<Problem>]>([
     { kind: 'invalid', fields: { name: ['short'] } },
   ],
   [
+    'a 426',
+    { status: 426, body: { status: 426, detail: 'too old' } },
+    { kind: 'outdated', message: 'too old' },
+  ],
+  [
     'a 429',
     { status: 429, body: { status: 429 }, headers: { 'retry-after': '7' } },
     { kind: 'rateLimited', retryAfterMs: 7_000 },

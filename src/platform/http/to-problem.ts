@@ -47,8 +47,9 @@ const NAMED = new Map([
   [409, 'conflict'],
   [410, 'notFound'],
   [413, 'tooLarge'],
+  [426, 'outdated'],
 ] as const)
-type NamedStatus = 401 | 403 | 404 | 409 | 410 | 413
+type NamedStatus = 401 | 403 | 404 | 409 | 410 | 413 | 426
 
 /** Worth another try although below 500. */
 const TRANSIENT = new Set([408, 425])
