@@ -249,7 +249,6 @@ const NOT_YET = [
   'device.registerToProduct',
   'device.remove',
   'device.removeFromProduct',
-  'device.setDefaultTemplate',
   'deviceModel.create',
   'deviceModel.createRevision',
   'deviceModel.list',

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Updateable } from 'kysely'
 
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
-import { drawFrame } from '#server/devices/frames.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { settleFrame } from '#server/devices/due.ts'
 import { notFound } from '#server/http/problems.ts'
 import { serve } from '#server/http/serve.ts'
@@ -11,15 +12,15 @@ import { decodeStored } from '#server/media/pictures.ts'
 import type { Parts } from '#server/parts.ts'
 import { deviceEndpoints } from '#src/contract/device.ts'
 import { cropSize } from '#src/imaging/crop.ts'
-import { panelOf } from '#src/imaging/frame.ts'
 import { onPaper } from '#src/imaging/raster.ts'
 import { fitCover } from '#src/imaging/resize.ts'
 import { rotate } from '#src/imaging/rotate.ts'
 
+import { panelOfRow, storePicture } from './device-picture.ts'
 import type { DeviceRow } from './device-query.ts'
-import { presentModel, presentRevision } from './device-view.ts'
 import { findDevice, findDeviceRow } from './devices.ts'
-import { readUpload, titleOf } from './uploads.ts'
+import { templateFor } from './template-rows.ts'
+import { titleOf } from './uploads.ts'
 
 interface Context extends Pick<Parts, 'media' | 'secrets' | 'now'> {
   tx: Tx
@@ -57,6 +58,19 @@ export function deviceContent(app: FastifyInstance, parts: Parts) {
     })
   })
 
+  serve(app, parts, deviceEndpoints.setDefaultTemplate, async ({ params, body }, context) => {
+    const row = await findDeviceRow(context, params.id)
+    const template = await templateFor(context.tx, row, body.templateId)
+    return push(context, row.id, {
+      default_picture_sha256: null,
+      default_content_name: template.name,
+      template_as_default_set: true,
+      template_id: template.id,
+      template_orientation: body.orientation,
+      template_variables: JSON.stringify(body.variables),
+    })
+  })
+
   serve(app, parts, deviceEndpoints.setDefaultImage, async ({ params, form }, context) => {
     const row = await findDeviceRow(context, params.id)
     const sha256 = await storePicture(context, row, form.croppedImage, 'croppedImage')
@@ -64,6 +78,9 @@ export function deviceContent(app: FastifyInstance, parts: Parts) {
       default_picture_sha256: sha256,
       default_content_name: titleOf(form.croppedImage),
       template_as_default_set: false,
+      template_id: null,
+      template_orientation: null,
+      template_variables: null,
     })
   })
 }
@@ -72,17 +89,6 @@ async function findOwned(context: Context, id: string, organizationId: string) {
   const row = await findDeviceRow(context, id)
   if (row.organization_id !== organizationId) throw notFound('device')
   return row
-}
-
-const panelOfRow = (row: DeviceRow) =>
-  panelOf(presentRevision(row.revision, presentModel(row.model)))
-
-/** Checks and keeps an upload, and draws its frame while the pixels are at hand. */
-async function storePicture({ tx, media }: Context, row: DeviceRow, file: File, field: string) {
-  const picture = await readUpload(file, field)
-  await keepMedia(tx, media, picture.webp, { type: 'image/webp', ...picture })
-  await drawFrame({ tx, media }, picture, panelOfRow(row))
-  return picture.sha256
 }
 
 /** A library image without a crop: as it hangs, so for a device that hangs upright it is fitted and turned (CROP-05). */
@@ -94,14 +100,17 @@ async function wholeImage({ tx, media }: Context, row: DeviceRow, sha256: string
   return keepMedia(tx, media, await toStored(turned), { type: 'image/webp', ...turned })
 }
 
-interface Content {
-  picture_sha256?: string
-  content_name?: string
-  image_id?: string | null
-  default_picture_sha256?: string
-  default_content_name?: string
-  template_as_default_set?: false
-}
+type Content = Pick<Updateable<Schema['devices']>, ContentColumn>
+type ContentColumn =
+  | 'picture_sha256'
+  | 'content_name'
+  | 'image_id'
+  | 'default_picture_sha256'
+  | 'default_content_name'
+  | 'template_as_default_set'
+  | 'template_id'
+  | 'template_orientation'
+  | 'template_variables'
 
 async function push(context: Context, id: string, content: Content) {
   const { tx, media, secrets } = context

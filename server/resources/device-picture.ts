@@ -6,7 +6,7 @@ import { panelOf } from '#src/imaging/frame.ts'
 
 import type { DeviceRow } from './device-query.ts'
 import { presentModel, presentRevision } from './device-view.ts'
-import { readUpload } from './read-upload.ts'
+import { readUpload } from './uploads.ts'
 
 export const panelOfRow = (row: DeviceRow) =>
   panelOf(presentRevision(row.revision, presentModel(row.model)))
