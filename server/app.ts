@@ -7,6 +7,7 @@ import { serveConsole } from './http/console.ts'
 import { answerErrors, sendRefusal } from './http/errors.ts'
 import { setSecurityHeaders } from './http/headers.ts'
 import { logRequests } from './http/log.ts'
+import { refuseOldClients } from './http/min-client.ts'
 import { Refusal } from './http/problems.ts'
 import { dropSilentConnections } from './http/silent-connections.ts'
 import { answerTheRest } from './http/unanswered.ts'
@@ -21,6 +22,7 @@ import { mail } from './resources/mail.ts'
 import { media } from './resources/media.ts'
 import { openApi } from './resources/openapi.ts'
 import { organizations } from './resources/organizations.ts'
+import { schedules } from './resources/schedules.ts'
 import { sessions } from './resources/sessions.ts'
 import { timezones } from './resources/timezones.ts'
 import { users } from './resources/users.ts'
@@ -47,6 +49,7 @@ const RESOURCES = [
   timezones,
   devices,
   deviceContent,
+  schedules,
   media,
   mail,
   gateway,
@@ -69,6 +72,7 @@ export async function createApp(parts: Parts, { logger, trustProxy = false }: Su
   dropSilentConnections(app)
   answerErrors(app)
   logRequests(app)
+  refuseOldClients(app)
   await setSecurityHeaders(app, { behindTls: parts.publicUrl?.startsWith('https:') ?? false })
   await app.register(multipart, {
     limits: {
@@ -81,6 +85,6 @@ export async function createApp(parts: Parts, { logger, trustProxy = false }: Su
   })
   for (const resource of RESOURCES) resource(app, parts)
   answerTheRest(app)
-  await serveConsole(app, parts.consoleFolder)
+  await serveConsole(app, parts.consoleFolder, parts.keptBuildsFolder)
   return app
 }

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './db/embedded.ts'
 import { isDatabaseAway } from './db/failures.ts'
 import { unprivilegedUser } from './db/unprivileged.ts'
 import { createLogger } from './http/log.ts'
+import { keepBuild } from './kept-builds.ts'
 import { openMediaFolder } from './media/store.ts'
 import type { Parts } from './parts.ts'
 import { keepHouse } from './services/housekeeping.ts'
@@ -39,6 +40,7 @@ export async function startServer(
   const postgres = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres(dataFolder, (line) => logger.debug(line))
+  const keptBuildsFolder = path.join(dataFolder, 'console-builds')
   // What was opened is closed again in reverse order, also when a later step fails.
   const open: (() => Promise<unknown>)[] = postgres ? [postgres.stop] : []
   const stop = async () => {
@@ -58,8 +60,10 @@ export async function startServer(
       publicUrl: config.publicUrl,
       buildId: config.buildId,
       consoleFolder,
+      keptBuildsFolder,
       showsMail: postgres !== undefined,
     }
+    if (consoleFolder) await keepBuild(consoleFolder, keptBuildsFolder, parts.now())
     await prepare?.(parts)
     const app = await createApp(parts, { logger, trustProxy: config.trustProxy })
     open.push(() => app.close())

@@ -15,6 +15,8 @@ export interface Parts {
   buildId: string
   /** Folder of the built console, or null to serve the API alone. */
   consoleFolder: string | null
+  /** Where the hashed files of the last builds lie, for tabs that are still open. */
+  keptBuildsFolder?: string
   /** True with the embedded database, where mail is kept and shown instead of sent. */
   showsMail: boolean
 }

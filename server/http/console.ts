@@ -1,6 +1,8 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+import { readKept } from '#server/kept-builds.ts'
+
 import { sendRefusal } from './errors.ts'
 import { Refusal } from './problems.ts'
 
@@ -10,7 +12,13 @@ const ASK_EACH_TIME = 'no-cache'
 const NOT_THE_CONSOLE = /^\/(?:api|media|assets|dev)(?:[/?]|$)/
 
 /** The built console on the same port. Every address that is no file and no call is one of its pages. */
-export async function serveConsole(app: FastifyInstance, folder: string | null) {
+export async function serveConsole(
+  app: FastifyInstance,
+  folder: string | null,
+  keptBuilds?: string,
+) {
+  const isHashed = (file: string) =>
+    file.includes('/assets/') || (keptBuilds !== undefined && file.startsWith(keptBuilds))
   if (folder) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -19,8 +27,9 @@ export async function serveConsole(app: FastifyInstance, folder: string | null) 
       cacheControl: false,
       // Names in assets/ carry the hash of their bytes.
       setHeaders: (reply, file) =>
-        reply.header('cache-control', file.includes('/assets/') ? FOR_GOOD : ASK_EACH_TIME),
+        reply.header('cache-control', isHashed(file) ? FOR_GOOD : ASK_EACH_TIME),
     })
+    await serveOldChunks(app, keptBuilds)
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage =
@@ -30,5 +39,17 @@ export async function serveConsole(app: FastifyInstance, folder: string | null) 
       (request.headers.accept ?? '').includes('text/html')
     if (isPage) return reply.sendFile('index.html')
     return sendRefusal(reply, new Refusal(404, 'No such address.'))
+  })
+}
+
+/** A tab of an earlier build asks for a page that it had not opened yet. Files of this build are found before. */
+async function serveOldChunks(app: FastifyInstance, keptBuilds: string | undefined) {
+  if (keptBuilds === undefined) return
+  const kept = await readKept(keptBuilds)
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+    const { name } = request.params
+    const build = kept.get(name)
+    if (build === undefined) return reply.callNotFound()
+    return reply.sendFile(name, build)
   })
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 
+import { CLIENT, CLIENT_HEADER } from '#src/contract/client.ts'
 import { deviceEndpoints } from '#src/contract/device.ts'
 import { healthEndpoints } from '#src/contract/health.ts'
 import { type Answered, httpServer } from '#tests/helpers/console-session.ts'
@@ -119,6 +120,7 @@ it('sends queries with repeated keys, JSON bodies and multipart forms [SHELL-44]
   expect(list?.url).toBe('/api/devices?BatteryLevelFrom=0&BatteryLevelFrom=50&offset=0')
   expect(update).toMatchObject({ method: 'PUT', body: '{"name":"Lobby"}' })
   expect(update?.headers['content-type']).toBe('application/json')
+  expect(update?.headers[CLIENT_HEADER]).toBe(String(CLIENT))
   expect(upload?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
   expect(upload?.body).toContain('filename="lobby.jpg"')
   expect(upload?.body).toContain('bytes')

@@ -1,6 +1,7 @@
 import ky, { type Options } from 'ky'
 import * as v from 'valibot'
 
+import { CLIENT, CLIENT_HEADER } from '#src/contract/client.ts'
 import type { Answer, Endpoint, Request } from '#src/contract/endpoint.ts'
 
 import { type Problem, ProblemError } from './problem.ts'
@@ -64,6 +65,7 @@ function toOptions(endpoint: Endpoint, request: LooseRequest, options: SendOptio
     redirect: endpoint.method === 'GET' ? 'follow' : 'error',
     headers: {
       accept: 'application/json',
+      [CLIENT_HEADER]: String(CLIENT),
       ...headers,
       ...(bearer && { authorization: `Bearer ${bearer}` }),
     },
