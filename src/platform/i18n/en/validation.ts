@@ -13,5 +13,7 @@ export const validation = addNamespace('validation', {
   damaged: 'This picture is damaged',
   tooManyPixels: 'This picture has too many pixels',
   unknownTimezone: 'This timezone is not known',
+  startPassed: 'The start has passed: choose a later one',
+  endNotAfterStart: 'The end must be after the start',
   wrong: 'This is not valid',
 })

@@ -1,0 +1,53 @@
+import type { Tx } from '#server/db/database.ts'
+import { conflict, invalid } from '#server/http/problems.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
+
+export interface Span {
+  start: Date
+  end: Date
+}
+
+interface Named {
+  name: string
+}
+
+const called = ({ name }: Named) => (name.trim() === '' ? 'An entry without a title' : `"${name}"`)
+
+/** A moment can look like one and be none, such as one with half an offset. */
+export function readMoment(text: string, field: string) {
+  const moment = new Date(text)
+  if (Number.isNaN(moment.getTime())) throw invalid({ [field]: ['validation:wrong'] })
+  return moment
+}
+
+/** An entry begins later than now by the server's clock (SCH-13), and ends after that (SCH-11). */
+export function expectAhead({ start, end }: Span, now: Date) {
+  if (start < now) throw invalid({ start: ['validation:startPassed'] })
+  if (end <= start) throw invalid({ end: ['validation:endNotAfterStart'] })
+}
+
+/** SCH-19 */
+export function expectNotStarted(entry: Named & { start_at: Date }, now: Date) {
+  if (entry.start_at <= now)
+    throw conflict(`${called(entry)} has already started. It can only be deleted.`)
+}
+
+/**
+ * Refuses a span that another entry of the device has, and says which (SCH-12). The device's row is held meanwhile, so what is
+ * free here stays free; the table's own constraint stands behind it.
+ */
+export async function expectFree(tx: Tx, deviceId: string, { start, end }: Span, except?: string) {
+  const other = await tx
+    .selectFrom('schedules')
+    .select(['name', 'start_at', 'end_at'])
+    .where('device_id', '=', deviceId)
+    .where('start_at', '<', end)
+    .where('end_at', '>', start)
+    .$if(except !== undefined, (all) => all.where('id', '!=', except ?? ''))
+    .orderBy('start_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) return
+  const [from, till] = [other.start_at, other.end_at].map((at) => formatDateTime(at, 'UTC'))
+  throw conflict(`${called(other)} has this time already: ${from} to ${till} UTC.`)
+}

@@ -1,0 +1,183 @@
+import type { FastifyInstance } from 'fastify'
+import type { Insertable, Updateable } from 'kysely'
+
+import type { Actor } from '#server/db/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { settleFrame } from '#server/devices/due.ts'
+import { notFound } from '#server/http/problems.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Versions } from '#server/http/versions.ts'
+import type { Parts } from '#server/parts.ts'
+import { scheduleEndpoints } from '#src/contract/schedule.ts'
+
+import { storePicture } from './device-picture.ts'
+import type { DeviceRow } from './device-query.ts'
+import { findDeviceRow } from './devices.ts'
+import {
+  deviceOfEntry,
+  entryRows,
+  type EntryRow,
+  findEntry,
+  presentEntry,
+} from './schedule-rows.ts'
+import { expectAhead, expectFree, expectNotStarted, readMoment } from './schedule-rules.ts'
+import { templateFor } from './template-rows.ts'
+
+interface Context extends Pick<Parts, 'media' | 'secrets' | 'now'>, Versions {
+  tx: Tx
+  actor: Actor
+}
+
+type NewContent = Omit<Insertable<Schema['schedules']>, 'device_id' | 'start_at' | 'end_at'>
+
+/** One-time entries of devices. */
+export function schedules(app: FastifyInstance, parts: Parts) {
+  serve(app, parts, scheduleEndpoints.ofDevice, async ({ params, query }, context) => {
+    const device = await findDeviceRow(context, params.id)
+    const rows = await entryRows(context.tx, device)
+      .where('s.start_at', '<', readMoment(query.to, 'to'))
+      .where('s.end_at', '>', readMoment(query.from, 'from'))
+      .orderBy('s.start_at')
+      .execute()
+    return rows.map((row) => presentEntry(row, context))
+  })
+
+  serve(app, parts, scheduleEndpoints.createTemplateEntry, async ({ params, body }, context) => {
+    const device = await holdDevice(context, params.id)
+    const span = await freeSpan(context, device, body)
+    const template = await templateFor(context.tx, device, body.templateId)
+    return add(context, device, span, {
+      name: body.name,
+      template_id: template.id,
+      template_orientation: body.templateOrientation,
+      template_variables: JSON.stringify(body.templateVariables),
+    })
+  })
+
+  serve(app, parts, scheduleEndpoints.createImageEntry, async ({ form }, context) => {
+    const device = await holdDevice(context, form.deviceId)
+    const span = await freeSpan(context, device, form)
+    return add(context, device, span, {
+      name: form.name,
+      description: form.description ?? '',
+      picture_sha256: await storePicture(context, device, form.croppedImage, 'croppedImage'),
+    })
+  })
+
+  serve(app, parts, scheduleEndpoints.updateImageEntry, async ({ params, form }, context) => {
+    const { device, entry } = await holdEntry(context, params.id, 'image')
+    return change(context, device, entry, {
+      ...(await changedSpan(context, device, entry, form)),
+      ...(form.name !== undefined && { name: form.name }),
+      ...(form.description !== undefined && { description: form.description }),
+      ...(form.croppedImage !== undefined && {
+        picture_sha256: await storePicture(context, device, form.croppedImage, 'croppedImage'),
+      }),
+    })
+  })
+
+  serve(app, parts, scheduleEndpoints.updateTemplateEntry, async ({ params, body }, context) => {
+    const { device, entry } = await holdEntry(context, params.id, 'template')
+    const { name, orientation, templateId, variables } = body
+    return change(context, device, entry, {
+      ...(await changedSpan(context, device, entry, body)),
+      ...(name !== undefined && { name }),
+      ...(orientation !== undefined && { template_orientation: orientation }),
+      ...(templateId !== undefined && {
+        template_id: (await templateFor(context.tx, device, templateId)).id,
+      }),
+      ...(variables !== undefined && { template_variables: JSON.stringify(variables) }),
+    })
+  })
+
+  serve(app, parts, scheduleEndpoints.remove, async ({ params }, context) => {
+    const device = await holdDevice(context, await deviceOfEntry(context.tx, params.id))
+    const { numDeletedRows } = await context.tx
+      .deleteFrom('schedules')
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound('entry')
+    await settle(context, device)
+    return {}
+  })
+}
+
+/** Two people who schedule one device come one after the other: the second sees what the first took. */
+async function holdDevice(context: Context, id: string) {
+  await context.tx.selectFrom('devices').select('id').where('id', '=', id).forUpdate().execute()
+  return findDeviceRow(context, id)
+}
+
+/** An entry that may still change. One of the other kind does not exist for the call. */
+async function holdEntry(context: Context, id: string, kind: 'image' | 'template') {
+  const { tx, now } = context
+  const device = await holdDevice(context, await deviceOfEntry(tx, id))
+  const entry = await findEntry(tx, device, id)
+  if ((entry.template_id === null) !== (kind === 'image')) throw notFound(`${kind} entry`)
+  await context.expectUnchanged(entry.updated_at, async () => presentEntry(entry, context))
+  expectNotStarted(entry, now())
+  return { device, entry }
+}
+
+async function freeSpan(
+  { tx, now }: Context,
+  device: DeviceRow,
+  written: { start: string; end: string },
+  except?: string,
+) {
+  const span = { start: readMoment(written.start, 'start'), end: readMoment(written.end, 'end') }
+  expectAhead(span, now())
+  await expectFree(tx, device.id, span, except)
+  return { start_at: span.start, end_at: span.end }
+}
+
+function changedSpan(
+  context: Context,
+  device: DeviceRow,
+  entry: EntryRow,
+  { start, end }: { start?: string; end?: string },
+) {
+  if (start === undefined && end === undefined) return {}
+  const written = {
+    start: start ?? entry.start_at.toISOString(),
+    end: end ?? entry.end_at.toISOString(),
+  }
+  return freeSpan(context, device, written, entry.id)
+}
+
+async function add(
+  context: Context,
+  device: DeviceRow,
+  span: { start_at: Date; end_at: Date },
+  content: NewContent,
+) {
+  const { id } = await context.tx
+    .insertInto('schedules')
+    .values({ device_id: device.id, ...span, ...content })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return answer(context, device, id)
+}
+
+async function change(
+  context: Context,
+  device: DeviceRow,
+  entry: EntryRow,
+  changes: Updateable<Schema['schedules']>,
+) {
+  if (Object.keys(changes).length > 0)
+    await context.tx.updateTable('schedules').set(changes).where('id', '=', entry.id).execute()
+  return answer(context, device, entry.id)
+}
+
+async function answer(context: Context, device: DeviceRow, id: string) {
+  await settle(context, device)
+  const entry = await findEntry(context.tx, device, id)
+  context.tag(entry.updated_at)
+  return presentEntry(entry, context)
+}
+
+/** The console shows at once what the panel gets at its next poll (SCH-32). */
+const settle = ({ tx, media, secrets, now }: Context, { id }: DeviceRow) =>
+  settleFrame({ tx, media, secrets, now: now() }, id)
