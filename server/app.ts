@@ -17,6 +17,8 @@ import { demo } from './resources/demo.ts'
 import { deviceContent } from './resources/device-content.ts'
 import { devices } from './resources/devices.ts'
 import { health } from './resources/health.ts'
+import { imageFolders } from './resources/image-folders.ts'
+import { images } from './resources/images.ts'
 import { lostPassword } from './resources/lost-password.ts'
 import { mail } from './resources/mail.ts'
 import { media } from './resources/media.ts'
@@ -50,6 +52,8 @@ const RESOURCES = [
   devices,
   deviceContent,
   schedules,
+  imageFolders,
+  images,
   media,
   mail,
   gateway,

@@ -19,8 +19,6 @@ interface Store {
 
 /** Raised when the drawing code gives other pixels than before; all frames are then drawn again when next due. */
 const DRAWING_VERSION = 1
-/** The card's picture at twice its size (the largest place of a list or grid). */
-const THUMBNAIL_PIXELS = 640
 
 export const panelKey = ({ width, height, palette }: Panel) =>
   `${width}x${height}/${palette.id}/${DRAWING_VERSION}`
@@ -49,7 +47,7 @@ export async function drawFrame(
 ): Promise<DrawnFrame> {
   const frame = renderFrame(picture.raster, panel)
   const frameSha256 = await keepMedia(tx, media, encodePng(frame), { type: 'image/png', ...panel })
-  const thumbnail = await thumbnailOf(halved(frameRaster(frame)), THUMBNAIL_PIXELS)
+  const thumbnail = await thumbnailOf(halved(frameRaster(frame)))
   const thumbnailSha256 = await keepMedia(tx, media, thumbnail, { type: 'image/webp' })
   await tx
     .insertInto('frames')

@@ -27,6 +27,8 @@ export interface Picture extends Size {
   sha256: string
 }
 
+/** The card's picture at twice its size (the largest place of a list or grid). */
+const THUMBNAIL_PIXELS = 640
 /** WebP's own limit. */
 const LONGEST_SIDE = 16_383
 /** The WASM decoder runs on the event loop: pictures beyond any panel's size go to sharp's threads. */
@@ -109,7 +111,7 @@ export const decodeStored = (webp: Uint8Array): Promise<Raster> => toRaster(open
 /** A small WebP, averaged in linear light so that a dithered picture keeps its brightness; never enlarged. */
 export const thumbnailOf = async (
   raster: Raster,
-  longestSidePixels: number,
+  longestSidePixels = THUMBNAIL_PIXELS,
 ): Promise<Uint8Array<ArrayBuffer>> =>
   bytesOf(
     await fromRaster(raster)

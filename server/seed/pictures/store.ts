@@ -20,7 +20,6 @@ interface StoredPicture extends DemoPicture {
 
 export type StoredPictures = Record<DemoPictureKey, StoredPicture>
 
-const THUMBNAIL_PIXELS = 640
 const KEYS = Object.keys(DEMO_PICTURES) as DemoPictureKey[]
 
 export async function storePictures(tx: Tx, media: MediaStore): Promise<StoredPictures> {
@@ -33,7 +32,7 @@ export async function storePictures(tx: Tx, media: MediaStore): Promise<StoredPi
     const keep = async (raster: Raster) =>
       keepMedia(tx, media, await toStored(raster), { type: 'image/webp', ...raster })
     const sha256 = await keep(upright)
-    const thumbnail = await thumbnailOf(upright, THUMBNAIL_PIXELS)
+    const thumbnail = await thumbnailOf(upright)
     const turned = picture.orientation === 'vertical' ? rotate(upright, 270) : upright
     return {
       ...picture,

@@ -1,0 +1,57 @@
+import { sql, type SqlBool } from 'kysely'
+import type * as v from 'valibot'
+
+import type { Tx } from '#server/db/database.ts'
+import type { ImageListQuerySchema } from '#src/contract/image.ts'
+
+/**
+ * The question of the image list in SQL. `src/domain/media-list.ts` answers the same question from memory, for the console
+ * without a network; a test holds the two against each other.
+ */
+
+type ListQuery = v.InferOutput<typeof ImageListQuerySchema>
+
+const SORTED_BY = {
+  Created: sql`i.created_at`,
+  Name: sql`lower(i.name) collate "C"`,
+} as const satisfies Record<ListQuery['sort'], unknown>
+
+export const imageRows = (tx: Tx) =>
+  tx
+    .selectFrom('images as i')
+    .leftJoin('users as u', 'u.id', 'i.uploaded_by')
+    .selectAll('i')
+    .select('u.full_name as uploaded_by_name')
+
+export type ImageRow = Awaited<ReturnType<ReturnType<typeof imageRows>['execute']>>[number]
+
+/** One page and the count of all. `limit` 0 asks for everything (CONST-05); without an organisation, those of all. */
+export async function imagePage(tx: Tx, query: ListQuery, organizationId: string | null) {
+  const { limit, offset, imageFolderId, nameSearch, sort, sortDirection } = query
+  const matching = tx
+    .selectFrom('images as i')
+    .where((eb) =>
+      eb.and([
+        ...(organizationId ? [eb('i.organization_id', '=', organizationId)] : []),
+        ...(imageFolderId ? [eb('i.image_folder_id', '=', imageFolderId)] : []),
+        ...(nameSearch ? [sql<SqlBool>`position(lower(${nameSearch}) in lower(i.name)) > 0`] : []),
+      ]),
+    )
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const order = sql`${SORTED_BY[sort]} ${sql.raw(sortDirection === 'Asc' ? 'asc' : 'desc')}, i.id`
+  const rows = await imageRows(tx)
+    .where(
+      'i.id',
+      'in',
+      matching
+        .select('i.id')
+        .orderBy(order)
+        .offset(offset)
+        .$if(limit > 0, (all) => all.limit(limit)),
+    )
+    .orderBy(order)
+    .execute()
+  return { rows, total }
+}
