@@ -3,3 +3,9 @@ export const cacheDatabaseName = (userId: string) => `inkfleet-cache-${userId}`
 export const outboxDatabaseName = (userId: string) => `inkfleet-outbox-${userId}`
 export const thumbnailCacheName = (userId: string) => `thumbs-v1-${userId}`
 export const queryCacheKey = (userId: string) => `rq:${userId}`
+/** Read by the service worker too, which must know who is signed in before it keeps a thumbnail. */
+export const SESSION_DATABASE = 'inkfleet-session'
+/** Pictures that were shared with the console and that nobody has taken yet. */
+export const SHARED_DATABASE = 'inkfleet-shared'
+/** The browser remembers this name and wakes the service worker under it once there is a network. */
+export const OUTBOX_SYNC_TAG = 'inkfleet-outbox'

@@ -1,6 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import * as v from 'valibot'
 
+import { SESSION_DATABASE } from '#src/platform/db/names.ts'
+
 /** The stored session. IndexedDB holds the truth, because local storage is not in step across a browser's processes. */
 export const SessionRecordSchema = v.object({
   userId: v.pipe(v.string(), v.nonEmpty()),
@@ -25,7 +27,7 @@ interface Schema extends DBSchema {
   session: { key: 'current'; value: SessionRecord }
 }
 
-export function openSessionRecords(name = 'inkfleet-session'): SessionRecords {
+export function openSessionRecords(name = SESSION_DATABASE): SessionRecords {
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   const forget = () => {
     opened = undefined

@@ -1,0 +1,111 @@
+import { thumbnailCacheName } from '#src/platform/db/names.ts'
+
+/** The parts of the worker's world that are used here; tests bring their own. */
+export interface ThumbnailParts {
+  caches: CacheStorage
+  fetch: (request: Request) => Promise<Response>
+  signedInUser: () => Promise<string | undefined>
+  now: () => number
+}
+
+const MOST_KEPT = 600
+const KEPT_MS = 30 * 24 * 60 * 60_000
+const LARGEST_BYTES = 300 * 1024
+const KEPT_AT = 'inkfleet-kept-at'
+
+/** The bytes' hash, and the mark that the server gives to thumbnails alone (`server/media/signed-url.ts`). */
+const THUMBNAIL = /^\/media\/([0-9a-f]{64})\/[^/]+\.thumb\.\w+$/
+
+export const isThumbnail = (url: URL) => THUMBNAIL.test(url.pathname)
+
+/** One picture, one key: neither the signature nor the name that it goes by now is part of it. */
+export const keyOf = (url: URL) => `${url.origin}/media/${THUMBNAIL.exec(url.pathname)?.[1]}`
+
+/**
+ * Answers with what was seen before, otherwise asks the server and keeps its answer (PWA-04). Each user has an own cache,
+ * which goes at logout; while nobody is signed in nothing is kept.
+ */
+export function createThumbnails({ caches, fetch, signedInUser, now }: ThumbnailParts) {
+  let tidying: Promise<void> | undefined
+
+  async function answer(request: Request, waitUntil: (work: Promise<unknown>) => void) {
+    const userId = await signedInUser().catch(() => undefined)
+    const key = keyOf(new URL(request.url))
+    const kept = userId === undefined ? undefined : await find(userId, key)
+    if (kept) return kept
+    const response = await fetch(request)
+    if (userId !== undefined && isWorthKeeping(response))
+      waitUntil(keep(userId, key, response.clone()))
+    return response
+  }
+
+  async function find(userId: string, key: string) {
+    try {
+      const name = thumbnailCacheName(userId)
+      if (!(await caches.has(name))) return undefined
+      const found = await (await caches.open(name)).match(key)
+      return found && !isOld(found) ? found : undefined
+    } catch {
+      return undefined // a cache that cannot be read is no reason to show nothing
+    }
+  }
+
+  async function keep(userId: string, key: string, response: Response) {
+    const body = await response.blob().catch(() => undefined)
+    if (!body || !isComplete(response, body) || (await signedInUser()) !== userId) return
+    const name = thumbnailCacheName(userId)
+    try {
+      const cache = await caches.open(name)
+      await cache.put(key, copyOf(body))
+      await (tidying ??= tidy(cache).finally(() => (tidying = undefined)))
+    } catch {
+      // The disk is full: these can be fetched again, and others need the room more.
+      await caches.delete(name)
+    }
+    // Logout clears the session first and this cache after it, so one that came too late is seen here.
+    if ((await signedInUser()) !== userId) await caches.delete(name)
+  }
+
+  /** Without the headers of the answer, which say nothing that is of use later. */
+  const copyOf = (body: Blob) =>
+    new Response(body, {
+      headers: {
+        'content-type': body.type,
+        'content-length': String(body.size),
+        [KEPT_AT]: String(now()),
+      },
+    })
+
+  /** The first in are the first out; then what is too old. */
+  async function tidy(cache: Cache) {
+    const keys = await cache.keys()
+    for (const key of keys.slice(0, Math.max(0, keys.length - MOST_KEPT))) await cache.delete(key)
+    const oldest = keys[0] && (await cache.match(keys[0]))
+    if (oldest && isOld(oldest)) await dropOld(cache)
+  }
+
+  async function dropOld(cache: Cache) {
+    for (const key of await cache.keys()) {
+      const kept = await cache.match(key)
+      if (!kept || !isOld(kept)) break
+      await cache.delete(key)
+    }
+  }
+
+  const isOld = (kept: Response) => now() - Number(kept.headers.get(KEPT_AT)) >= KEPT_MS
+
+  return { answer }
+}
+
+/** Only what our own server said, whole. An opaque answer would hide a failure, and counts as megabytes. */
+const isWorthKeeping = ({ status, type, redirected, headers }: Response) =>
+  status === 200 &&
+  (type === 'basic' || type === 'default') &&
+  !redirected &&
+  (headers.get('content-type') ?? '').startsWith('image/') &&
+  !/no-store/.test(headers.get('cache-control') ?? '')
+
+function isComplete({ headers }: Response, { size }: Blob) {
+  const promised = headers.get('content-length')
+  return size > 0 && size <= LARGEST_BYTES && (promised === null || Number(promised) === size)
+}
