@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { versionTag } from '#src/contract/version.ts'
+
 import { changedSince } from './problems.ts'
 
 export interface Versions {
@@ -9,7 +11,7 @@ export interface Versions {
   expectUnchanged: (updatedAt: Date, current: () => Promise<unknown>) => Promise<void>
 }
 
-export const etagOf = (updatedAt: Date) => `"${updatedAt.getTime().toString(36)}"`
+export const etagOf = (updatedAt: Date) => versionTag(updatedAt.toISOString())
 
 export function versionsOf(request: FastifyRequest, reply: FastifyReply): Versions {
   return {

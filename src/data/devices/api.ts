@@ -1,4 +1,5 @@
 import { deviceEndpoints, type DeviceListQuery, type UpdateDevice } from '#src/contract/device.ts'
+import type { Request } from '#src/contract/endpoint.ts'
 import { call, type CallOptions } from '#src/platform/http/call.ts'
 
 export const listDevices = (query: DeviceListQuery, options?: CallOptions) =>
@@ -18,3 +19,31 @@ export const uploadDeviceImage = (
   form: { organizationId: string; image: File },
   options?: CallOptions,
 ) => call(deviceEndpoints.uploadImage, { params: { id }, form }, options)
+
+type Calls = typeof deviceEndpoints
+
+export const moveDevices = (body: Request<Calls['moveBulk']>['body'], options?: CallOptions) =>
+  call(deviceEndpoints.moveBulk, { body }, options)
+
+export const setDeviceImage = (
+  id: string,
+  form: Request<Calls['setImage']>['form'],
+  options?: CallOptions,
+) => call(deviceEndpoints.setImage, { params: { id }, form }, options)
+
+export const setDefaultImage = (
+  id: string,
+  form: Request<Calls['setDefaultImage']>['form'],
+  options?: CallOptions,
+) => call(deviceEndpoints.setDefaultImage, { params: { id }, form }, options)
+
+export const setDefaultTemplate = (
+  id: string,
+  body: Request<Calls['setDefaultTemplate']>['body'],
+  options?: CallOptions,
+) => call(deviceEndpoints.setDefaultTemplate, { params: { id }, body }, options)
+
+export const registerDevice = (
+  body: Request<Calls['registerToOrganization']>['body'],
+  options?: CallOptions,
+) => call(deviceEndpoints.registerToOrganization, { body }, options)

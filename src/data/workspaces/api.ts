@@ -1,4 +1,22 @@
+import type { Request } from '#src/contract/endpoint.ts'
 import { workspaceEndpoints } from '#src/contract/workspace.ts'
 import { call, type CallOptions } from '#src/platform/http/call.ts'
 
 export const listWorkspaces = (options?: CallOptions) => call(workspaceEndpoints.tree, {}, options)
+
+type Calls = typeof workspaceEndpoints
+
+export const createWorkspace = (body: Request<Calls['create']>['body'], options?: CallOptions) =>
+  call(workspaceEndpoints.create, { body }, options)
+
+export const updateWorkspace = (
+  id: string,
+  body: Request<Calls['update']>['body'],
+  options?: CallOptions,
+) => call(workspaceEndpoints.update, { params: { id }, body }, options)
+
+export const moveWorkspace = (id: string, destinationWorkspaceId: string, options?: CallOptions) =>
+  call(workspaceEndpoints.move, { params: { id }, body: { destinationWorkspaceId } }, options)
+
+export const removeWorkspace = (id: string, options?: CallOptions) =>
+  call(workspaceEndpoints.remove, { params: { id } }, options)
