@@ -19,7 +19,7 @@ interface Media {
 /** A question about them as the contract parses it. */
 type MediaQuery = v.InferOutput<v.ObjectSchema<typeof mediaQuery, undefined>>
 
-interface MediaPage<T> {
+export interface MediaPage<T> {
   data: T[]
   total: number
   limit: number
