@@ -9,7 +9,7 @@ import { signedMediaUrl } from '#server/media/signed-url.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Image, imageEndpoints } from '#src/contract/image.ts'
 
-import { holdFolder } from './image-folder-rows.ts'
+import { holdFolder } from './folder-rows.ts'
 import { imagePage, type ImageRow, imageRows } from './image-query.ts'
 import { type Asking, refuseIfUsed } from './image-usage.ts'
 import { fileNameOf, readUpload, titleOf } from './uploads.ts'
@@ -34,7 +34,7 @@ export function images(app: FastifyInstance, parts: Parts) {
 
   serve(app, parts, imageEndpoints.upload, async ({ params, form }, context) => {
     const { actor, tx, media } = context
-    const folder = await holdFolder(tx, params.id)
+    const folder = await holdFolder(tx, 'image_folders', params.id)
     const picture = await readUpload(form.image, 'image')
     const thumbnail = await thumbnailOf(picture.raster)
     const { id } = await tx
@@ -54,7 +54,7 @@ export function images(app: FastifyInstance, parts: Parts) {
   })
 
   serve(app, parts, imageEndpoints.move, async ({ body }, { tx }) => {
-    const folder = await holdFolder(tx, body.imageFolderId)
+    const folder = await holdFolder(tx, 'image_folders', body.imageFolderId)
     const moved = await lockImages(tx, body.imageIds)
     if (moved.some((image) => image.organization_id !== folder.organization_id))
       throw notFound('image')
