@@ -3,6 +3,7 @@ import path from 'node:path'
 import { invalid } from '#server/http/problems.ts'
 import { type Picture, PictureRefused, readPicture } from '#server/media/pictures.ts'
 import { LONGEST_NAME } from '#src/contract/fields.ts'
+import { titleOfFile } from '#src/domain/media-title.ts'
 
 const LONGEST_ENDING = 10
 
@@ -17,8 +18,7 @@ export async function readUpload(file: File, field: string): Promise<Picture> {
 }
 
 /** The name of a file as content is called: without its ending. */
-export const titleOf = (file: File) =>
-  shorten(path.parse(printable(file.name)).name, LONGEST_NAME) || 'Picture'
+export const titleOf = (file: File) => titleOfFile(file.name)
 
 /** The whole name of a file as it is given back: where it is too long, its beginning makes room for the ending. */
 export function fileNameOf(file: File) {

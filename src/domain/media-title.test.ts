@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+
+import { LONGEST_NAME } from '#src/contract/fields.ts'
+
+import { titleOfFile } from './media-title.ts'
+
+it.each([
+  ['Main lobby.png', 'Main lobby'],
+  ['Żółw 🐢.v2.jpeg', 'Żółw 🐢.v2'],
+  ['no ending', 'no ending'],
+  ['.png', '.png'],
+  ['', 'Picture'],
+  [' \n\0.png', 'Picture'],
+  ['/etc/../passwd.gif', 'passwd'],
+  ['folder/', 'folder'],
+  ['/', 'Picture'],
+])('%j is called %j', (fileName, title) => {
+  expect(titleOfFile(fileName)).toBe(title)
+})
+
+it('is cut between characters', () => {
+  const long = `${'a'.repeat(LONGEST_NAME - 5)}${'🐢'.repeat(10)}.png`
+  expect(titleOfFile(long)).toBe(`${'a'.repeat(LONGEST_NAME - 5)}🐢🐢`)
+})

@@ -1,0 +1,15 @@
+import { LONGEST_NAME } from '#src/contract/fields.ts'
+
+/** What a picture is called after the file that it came as: without folder and ending. */
+export function titleOfFile(fileName: string) {
+  const base = fileName
+    .replaceAll(/\p{Cc}/gu, '')
+    .replace(/^.*\/(?=[^/])/, '')
+    .replace(/\/+$/, '')
+  const dot = base.lastIndexOf('.')
+  const title = dot > 0 ? base.slice(0, dot) : base
+  return cut(title.trim()) || 'Picture'
+}
+
+/** Never ends in half a character. */
+const cut = (text: string) => text.slice(0, LONGEST_NAME).replace(/[\uD800-\uDBFF]$/, '')
