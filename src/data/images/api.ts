@@ -1,0 +1,22 @@
+import { imageEndpoints, type ImageListQuery } from '#src/contract/image.ts'
+import { call, type CallOptions } from '#src/platform/http/call.ts'
+
+export const listImages = (query: ImageListQuery, options?: CallOptions) =>
+  call(imageEndpoints.list, { query }, options)
+
+/** Where the full image is, and the name that it was uploaded with. */
+export const getImageFile = (id: string, options?: CallOptions) =>
+  call(imageEndpoints.file, { params: { id } }, options)
+
+export const uploadImage = (folderId: string, image: File, options?: CallOptions) =>
+  call(imageEndpoints.upload, { params: { id: folderId }, form: { image } }, options)
+
+export const moveImages = (imageIds: string[], imageFolderId: string, options?: CallOptions) =>
+  call(imageEndpoints.move, { body: { imageIds, imageFolderId } }, options)
+
+export const removeImage = (id: string, options?: CallOptions) =>
+  call(imageEndpoints.remove, { params: { id } }, options)
+
+/** All of them or none. */
+export const removeImages = (imageIds: string[], options?: CallOptions) =>
+  call(imageEndpoints.removeMany, { body: { imageIds } }, options)

@@ -1,0 +1,6 @@
+/** Keys nest from broad to narrow: to invalidate a broad one reaches all below it. */
+export const imageKeys = {
+  all: () => ['images'] as const,
+  lists: () => [...imageKeys.all(), 'list'] as const,
+  file: (id: string) => [...imageKeys.all(), 'file', id] as const,
+}
