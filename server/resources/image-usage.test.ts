@@ -1,0 +1,102 @@
+import type { Insertable } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Schema } from '#server/db/schema.ts'
+import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
+import { addTemplate } from '#tests/fixtures/template-rows.ts'
+import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+const HOUR_MS = 3_600_000
+
+let server: TestServer
+let revisionId: string
+let acme: Awaited<ReturnType<TestServer['addOrganization']>>
+let image: { id: string; sha256: string }
+let unused: { id: string }
+let call: Awaited<ReturnType<TestServer['as']>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  revisionId = (await addModels(server.database)).i7
+}, 60_000)
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  acme = await server.addOrganization()
+  const folder = await addImageFolder(server.database, acme.id)
+  image = await addImage(server.database, folder)
+  unused = await addImage(server.database, folder)
+  // Sees no workspace, and so no device.
+  call = await server.as(await server.addUser('ORG_EDITOR', acme.id))
+})
+
+const remove = () => call({ url: `/api/images/${image.id}/file`, method: 'DELETE' })
+const device = (content: Partial<Insertable<Schema['devices']>>) =>
+  addDevice(server.database, { ...placedIn(acme.root), device_revision_id: revisionId, ...content })
+const entry = async (startAt: number, endAt: number) => {
+  const { id } = await device({})
+  await server.database.as('system', (tx) =>
+    tx
+      .insertInto('schedules')
+      .values({
+        device_id: id,
+        name: 'Morning',
+        start_at: new Date(startAt),
+        end_at: new Date(endAt),
+        picture_sha256: image.sha256,
+      })
+      .execute(),
+  )
+}
+const template = (imageId: string) =>
+  addTemplate(server.database, {
+    organizationId: acme.id,
+    value: JSON.stringify({ elements: { logo: { type: 'picture', imageId } } }),
+  })
+
+describe('an image in use is not deleted [MEDIA-18]', () => {
+  it.each<[string, string, () => Promise<unknown>]>([
+    ['a device shows it', '1 device', () => device({ image_id: image.id })],
+    ['it is a default', '1 device', () => device({ default_picture_sha256: image.sha256 })],
+    [
+      'an entry is to come',
+      '1 schedule entry',
+      () => entry(server.clock.at + HOUR_MS, server.clock.at + 2 * HOUR_MS),
+    ],
+    ['a template draws it', '1 template', () => template(image.id)],
+    ['a template draws it, written large', '1 template', () => template(image.id.toUpperCase())],
+  ])('where %s', async (_case, users, use) => {
+    await use()
+    const answer = await remove()
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ detail: `The image is in use by ${users}.` })
+  })
+
+  it('and all its users are counted, also by who asks for several, which all stay', async () => {
+    await device({ image_id: image.id, default_picture_sha256: image.sha256 })
+    await device({ image_id: image.id })
+    await entry(server.clock.at - HOUR_MS, server.clock.at + HOUR_MS)
+    await entry(server.clock.at, server.clock.at + HOUR_MS)
+    await template(image.id)
+    const imageIds = [unused.id, image.id]
+    const answer = await call({ url: '/api/images', method: 'DELETE', body: { imageIds } })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({
+      detail: 'Some of these images are in use by 2 devices, 2 schedule entries, 1 template.',
+    })
+    expect((await call({ url: '/api/images' })).json()).toMatchObject({ total: 2 })
+  })
+})
+
+describe('an image that is no longer used', () => {
+  it('is deleted, whatever is over, set aside or of others', async () => {
+    await entry(server.clock.at - 2 * HOUR_MS, server.clock.at - HOUR_MS)
+    await device({ default_picture_sha256: image.sha256, template_as_default_set: true })
+    await device({ image_id: unused.id, picture_sha256: image.sha256 })
+    await template(unused.id)
+    const { root } = await server.addOrganization('Other')
+    await device({ ...placedIn(root), default_picture_sha256: image.sha256 })
+    expect((await remove()).statusCode).toBe(200)
+  })
+})
