@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { keepPageOnStrayDrop } from '#src/features/shell/stray-drop.ts'
 import { applyTheme } from '#src/features/shell/theme.ts'
 import { watchNetworkEvents } from '#src/platform/connectivity/connectivity.ts'
+import { nameMissingChunks } from '#src/platform/pwa/missing-chunk.ts'
 import { startUpdates } from '#src/platform/pwa/pwa.ts'
 import { createQueryClient, followConnectivity } from '#src/platform/query/query-client.ts'
 import { session } from '#src/platform/session/session.ts'
@@ -23,6 +24,7 @@ session.subscribe(() => {
   void router.invalidate()
 })
 
+nameMissingChunks(globalThis)
 applyTheme()
 keepPageOnStrayDrop()
 watchNetworkEvents()

@@ -10,7 +10,7 @@ export const createConsoleRouter = (queryClient: QueryClient, history?: RouterHi
   createRouter({
     routeTree,
     context: { queryClient },
-    defaultErrorComponent: () => <UnexpectedError />,
+    defaultErrorComponent: ({ error }) => <UnexpectedError error={error} />,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     ...(history && { history }),

@@ -1,35 +1,50 @@
+import '#src/platform/i18n/en/update.ts'
+
 import { RefreshCw, X } from 'lucide-react'
 import { useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { updates } from '#src/platform/pwa/pwa.ts'
-import { useUpdateWaiting } from '#src/platform/pwa/use-pwa.ts'
+import { useUnsentCount, useUpdateState } from '#src/platform/pwa/use-pwa.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 
 import styles from './update-bar.module.css'
 
-/** PWA-06. Once dismissed it stays away until the page is loaded again, which brings the new version anyway. */
+/**
+ * PWA-06. Once dismissed it stays away until the page is loaded again, which brings the new version anyway. A page that
+ * the server takes no changes from keeps it.
+ */
 export function UpdateBar() {
-  const waiting = useUpdateWaiting()
+  const state = useUpdateState()
+  const unsent = useUnsentCount()
   const [dismissed, setDismissed] = useState(false)
   const [accepted, setAccepted] = useState(false)
-  if (!waiting || dismissed) return null
+  const tooOld = state === 'outdated'
+  if (state === 'none' || (dismissed && !tooOld)) return null
   const handleReload = () => {
     setAccepted(true)
-    void updates?.accept()
+    void updates.accept()
   }
   return (
     <output className={styles.bar}>
-      <p>{t('common:updateReady')}</p>
+      <p>{tooOld ? tooOldWords(unsent) : readyWords(unsent)}</p>
       <Button variant="primary" busy={accepted} onClick={handleReload}>
         <RefreshCw aria-hidden="true" />
         {t('common:reload')}
       </Button>
-      <IconButton
-        label={t('common:dismiss')}
-        icon={<X aria-hidden="true" />}
-        onClick={() => setDismissed(true)}
-      />
+      {!tooOld && (
+        <IconButton
+          label={t('common:dismiss')}
+          icon={<X aria-hidden="true" />}
+          onClick={() => setDismissed(true)}
+        />
+      )}
     </output>
   )
 }
+
+const readyWords = (count: number) =>
+  count === 0 ? t('update:ready') : `${t('update:ready')} ${t('update:waiting', { count })}`
+
+const tooOldWords = (count: number) =>
+  count === 0 ? t('update:tooOld') : `${t('update:tooOld')} ${t('update:kept', { count })}`

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { BUILD_ID } from '#src/platform/build-id.ts'
 import { openOutbox } from '#src/platform/outbox/current.ts'
+import { followOutbox } from '#src/platform/pwa/follow-outbox.ts'
 
 /** Sends the changes of this user for as long as the shell stands, and reads again what they changed. */
 export function useRunningOutbox(userId: string | undefined) {
@@ -19,6 +20,10 @@ export function useRunningOutbox(userId: string | undefined) {
           void queryClient.invalidateQueries({ queryKey })
       },
     })
-    return () => void close()
+    const unfollow = followOutbox()
+    return () => {
+      void close()
+      unfollow()
+    }
   }, [userId, queryClient])
 }

@@ -50,7 +50,8 @@ export function createSend(base: string): Send {
       const problem = toProblem(error)
       if (isAnswer(problem))
         reportTraffic({ type: 'answered', sentAtMs, receivedAtMs: Date.now(), serverDate: null })
-      else if (problem.kind !== 'cancelled') reportTraffic({ type: 'failed', problem })
+      if (problem.kind === 'outdated' || !(isAnswer(problem) || problem.kind === 'cancelled'))
+        reportTraffic({ type: 'failed', problem })
       throw new ProblemError(problem, { cause: error })
     }
   }

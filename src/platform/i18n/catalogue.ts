@@ -1,3 +1,4 @@
+import type { changes } from './en/changes.ts'
 import type { common } from './en/common.ts'
 import type { deviceDialog } from './en/device-dialog.ts'
 import type { devicesPage } from './en/devices-page.ts'
@@ -9,6 +10,7 @@ import type { roles } from './en/roles.ts'
 import type { shell } from './en/shell.ts'
 import type { tabs } from './en/tabs.ts'
 import type { toasts } from './en/toasts.ts'
+import type { update } from './en/update.ts'
 import type { validation } from './en/validation.ts'
 import type { workspaces } from './en/workspaces.ts'
 
@@ -26,5 +28,7 @@ export interface Catalogue {
   Tabs: typeof tabs
   gallery: typeof gallery
   pending: typeof pending
+  changes: typeof changes
   home: typeof home
+  update: typeof update
 }

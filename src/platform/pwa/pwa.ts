@@ -1,37 +1,41 @@
 import { Workbox } from 'workbox-window'
 
+import { onTraffic } from '#src/platform/http/traffic.ts'
 import { log } from '#src/platform/log.ts'
 import { tabChannel } from '#src/platform/tabs/channel.ts'
 
+import { createRest } from './at-rest.ts'
 import { createInstallOffer } from './install.ts'
 import { settleNow } from './settle.ts'
 import { createUpdates } from './updates.ts'
 
 const UPDATE_CHECK_MS = 60 * 60_000
-/** A little more than the grace that the outbox gives to what is on its way. */
-const OTHER_TABS_MS = 9_000
 
 export const install = createInstallOffer(globalThis)
 
-const supported = import.meta.env.PROD && 'serviceWorker' in navigator
+const workers = import.meta.env.PROD ? navigator.serviceWorker : undefined
 
-export const updates = supported
-  ? createUpdates({
-      worker: new Workbox('/sw.js'),
-      onControllerChange: (listener) =>
-        navigator.serviceWorker.addEventListener('controllerchange', listener),
-      isControlled: navigator.serviceWorker.controller !== null,
-      reload: () => location.reload(),
-      wakeIn: (ms, run) => void setTimeout(run, ms),
-      drain: drainAllTabs,
-    })
-  : undefined
+const rest = createRest({
+  channel: tabChannel(),
+  tab: Math.random().toString(36).slice(2),
+  settle: settleNow,
+  wakeIn: (ms, run) => void setTimeout(run, ms),
+})
+
+export const updates = createUpdates({
+  ...(workers && { worker: new Workbox('/sw.js') }),
+  onControllerChange: (listener) => workers?.addEventListener('controllerchange', listener),
+  isControlled: Boolean(workers?.controller),
+  reload: () => location.reload(),
+  wakeIn: (ms, run) => void setTimeout(run, ms),
+  drain: rest.all,
+})
 
 /** Registers the service worker, once the page has what it needs itself. */
 export function startUpdates() {
-  if (!updates) return
   const check = () => void updates.check().catch(() => undefined) // without the network there is nothing new
-  tabChannel().subscribe(({ type }) => type === 'update-staged' && void settleNow())
+  rest.follow(updates.acceptedElsewhere)
+  watchForOutdated(check)
   updates.start().then(
     () => {
       setInterval(check, UPDATE_CHECK_MS)
@@ -43,8 +47,11 @@ export function startUpdates() {
   )
 }
 
-async function drainAllTabs() {
-  tabChannel().post({ type: 'update-staged' })
-  const patience = new Promise((resolve) => setTimeout(resolve, OTHER_TABS_MS))
-  await Promise.race([settleNow(), patience])
+/** What the server tells one tab is true for all of the same build; each of them learns it by its own next answer. */
+function watchForOutdated(check: () => void) {
+  onTraffic((traffic) => {
+    if (traffic.type !== 'failed' || traffic.problem.kind !== 'outdated') return
+    if (updates.get() !== 'outdated') check()
+    updates.tooOld()
+  })
 }

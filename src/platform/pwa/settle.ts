@@ -7,4 +7,6 @@ export function settleBeforeReload(work: Settle) {
   return () => void works.delete(work)
 }
 
-export const settleNow = async () => void (await Promise.all([...works].map((work) => work())))
+/** One that fails has done what it could, and holds up nobody. */
+export const settleNow = async () =>
+  void (await Promise.allSettled([...works].map((work) => work())))

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 import { install, updates } from './pwa.ts'
+import { unsent } from './unsent.ts'
 
-const never = () => () => {}
-
-/** Whether a new build waits to be accepted. */
-export const useUpdateWaiting = () =>
-  useSyncExternalStore(updates?.subscribe ?? never, () => updates?.get() ?? false)
+export const useUpdateState = () => useSyncExternalStore(updates.subscribe, updates.get)
 
 export const useInstallOffered = () => useSyncExternalStore(install.subscribe, install.get)
+
+/** How many changes of who is signed in are not with the server yet. */
+export const useUnsentCount = () => useSyncExternalStore(unsent.subscribe, unsent.get)

@@ -6,14 +6,19 @@ const MessageSchema = v.variant('type', [
   v.object({ type: v.literal('logout'), userId: v.string() }),
   /** Something waits in this user's outbox. */
   v.object({ type: v.literal('kick'), userId: v.string() }),
+  /** How far an upload is, from 0 to 1. */
+  v.object({
+    type: v.literal('progress'),
+    userId: v.string(),
+    opId: v.string(),
+    fraction: v.number(),
+  }),
   /** A new build was accepted: stop sending and say when that is done, the reload follows. */
   v.object({ type: v.literal('update-staged') }),
   /** This tab is there and has heard it. */
   v.object({ type: v.literal('update-heard'), tab: v.string() }),
   /** This tab sends nothing any more and has kept what was half filled. */
   v.object({ type: v.literal('update-at-rest'), tab: v.string() }),
-  /** The server takes no more changes from this build; every tab of it has to know. */
-  v.object({ type: v.literal('outdated') }),
 ])
 export type TabMessage = v.InferOutput<typeof MessageSchema>
 

@@ -32,7 +32,6 @@ export const common = addNamespace('common', {
   sortedDescending: 'Desc',
   chooseFile: 'Choose a file',
   dropFile: 'Drop an image here',
-  updateReady: 'A new version of the console is ready.',
   reload: 'Reload',
   charging: 'charging',
   batteryLow: 'battery low',

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+
+import { isMissingChunk, mayReload, nameMissingChunks } from './missing-chunk.ts'
+
+function failedImport(error: unknown) {
+  const page = new EventTarget()
+  nameMissingChunks(page)
+  page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
+  return error
+}
+
+it.each([
+  'Failed to fetch dynamically imported module: https://x.example/assets/users-1.js',
+  'error loading dynamically imported module: https://x.example/assets/users-1.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/users-1.css',
+])('knows a file that could not be fetched: %s', (message) => {
+  const error = failedImport(new TypeError(message))
+  expect(isMissingChunk(error)).toBe(true)
+  // The router goes by how the message begins.
+  expect(error instanceof Error && error.message).toMatch(/^missing: /)
+})
+
+it('leaves faults of the page itself alone', () => {
+  const error = failedImport(new TypeError("Cannot read properties of undefined (reading 'x')"))
+  expect(isMissingChunk(error)).toBe(false)
+})
+
+it('lets a page reload once for each build, and never without the network', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  const at = (build: string, isReachable = true) => mayReload({ storage, build, isReachable })
+  expect([at('a', false), at('a'), at('a'), at('b'), at('b')]).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+  ])
+})
