@@ -1,18 +1,26 @@
 import * as v from 'valibot'
 
-import {
-  type Device,
-  type DeviceListQuery,
-  DeviceListQuerySchema,
-  type DevicePage,
-  type DeviceSort,
-} from '#src/contract/device.ts'
+import { type Device, type DeviceListQuery, DeviceListQuerySchema } from '#src/contract/device.ts'
 
+import type { BatteryReading } from './battery.ts'
+import type { ConnectionReading } from './connection.ts'
 import { needsAttention } from './device-warnings.ts'
 import { isInRanges, pairsToRanges } from './filter-ranges.ts'
-import { compareCodePoints, compareNames, containsName } from './name-order.ts'
+import { compareCodePoints, containsName, lowerName } from './name-order.ts'
 
 type Query = v.InferOutput<typeof DeviceListQuerySchema>
+
+/** What a list has to know of a device; the rest of it is only shown. */
+export type ListedDevice = Pick<
+  Device,
+  | keyof ConnectionReading
+  | keyof BatteryReading
+  | 'id'
+  | 'name'
+  | 'macAddress'
+  | 'workspaceId'
+  | 'created'
+>
 
 /**
  * The answer of `GET /devices` to a question, from devices at hand: what the server says with its database, the console says
@@ -25,57 +33,70 @@ type Query = v.InferOutput<typeof DeviceListQuerySchema>
  *
  * The devices given are those of one organisation. `now` in milliseconds.
  */
-export function listDevices(
-  devices: readonly Device[],
+export const listDevices = <T extends ListedDevice>(
+  devices: readonly T[],
   question: DeviceListQuery,
   now: number,
-): DevicePage {
+) => listSortedDevices(sortDevices(devices, question), question, now)
+
+/** The same from devices that `sortDevices` has put in order before: who asks often sorts once. */
+export function listSortedDevices<T extends ListedDevice>(
+  sorted: readonly T[],
+  question: DeviceListQuery,
+  now: number,
+) {
   const query = v.parse(DeviceListQuerySchema, question)
   const { limit, offset } = query
-  const found = devices.filter((device) => answers(device, query, now)).toSorted(order(query))
+  const found = sorted.filter(answering(query, now))
   const end = limit === 0 ? undefined : offset + limit
   return { data: found.slice(offset, end), total: found.length, limit, offset }
 }
 
-function answers(device: Device, query: Query, now: number) {
+function answering(query: Query, now: number) {
   const { workspaceFolderId, nameSearch, warnings } = query
-  return (
+  const wifi = pairsToRanges(query.WifiRssiFrom, query.WifiRssiTo)
+  const battery = pairsToRanges(query.BatteryLevelFrom, query.BatteryLevelTo)
+  return (device: ListedDevice) =>
     (workspaceFolderId === undefined || device.workspaceId === workspaceFolderId) &&
     (!nameSearch || matches(device, nameSearch)) &&
-    isInRanges(device.wifiRssi, pairsToRanges(query.WifiRssiFrom, query.WifiRssiTo)) &&
-    isInRanges(device.batteryLevel, pairsToRanges(query.BatteryLevelFrom, query.BatteryLevelTo)) &&
+    isInRanges(device.wifiRssi, wifi) &&
+    isInRanges(device.batteryLevel, battery) &&
     (warnings === undefined || needsAttention(device, now))
-  )
 }
 
-const matches = ({ name, macAddress }: Device, search: string) =>
+const matches = ({ name, macAddress }: ListedDevice, search: string) =>
   containsName(name, search) || containsName(macAddress, search)
 
-type Compare<T> = (a: T, b: T) => number
-
-const byNumber: Compare<number> = (a, b) => a - b
-
-const COMPARE: Record<DeviceSort, (direction: 1 | -1) => Compare<Device>> = {
-  Created: (direction) => by((device) => Date.parse(device.created), byNumber, direction),
-  Name: (direction) => by((device) => device.name, compareNames, direction),
-  BatteryLevel: (direction) => by((device) => device.batteryLevel, byNumber, direction),
-  WifiRssi: (direction) => by((device) => device.wifiRssi, byNumber, direction),
-}
-
-function order({ sort = 'Created', sortDirection = 'Asc' }: Query): Compare<Device> {
-  const compare = COMPARE[sort](sortDirection === 'Asc' ? 1 : -1)
-  return (a, b) => compare(a, b) || compareCodePoints(a.id, b.id)
-}
-
-function by<T>(
-  valueOf: (device: Device) => T | null,
-  compare: Compare<T>,
-  direction: 1 | -1,
-): Compare<Device> {
-  return (left, right) => {
-    const a = valueOf(left)
-    const b = valueOf(right)
-    if (a === null || b === null) return Number(a === null) - Number(b === null)
-    return direction * compare(a, b)
+export function sortDevices<T extends ListedDevice>(
+  devices: readonly T[],
+  { sort = 'Created', sortDirection = 'Asc' }: Pick<DeviceListQuery, 'sort' | 'sortDirection'>,
+): T[] {
+  const direction = sortDirection === 'Asc' ? 1 : -1
+  switch (sort) {
+    case 'Created':
+      return sortBy(devices, ({ created }) => Date.parse(created), byNumber, direction)
+    case 'Name':
+      return sortBy(devices, ({ name }) => lowerName(name), compareCodePoints, direction)
+    case 'BatteryLevel':
+      return sortBy(devices, ({ batteryLevel }) => batteryLevel, byNumber, direction)
+    case 'WifiRssi':
+      return sortBy(devices, ({ wifiRssi }) => wifiRssi, byNumber, direction)
   }
+}
+
+const byNumber = (a: number, b: number) => a - b
+
+/** What is compared is worked out once for each device, not at each comparison. */
+function sortBy<T extends ListedDevice, K>(
+  devices: readonly T[],
+  keyOf: (device: T) => K | null,
+  compare: (a: K, b: K) => number,
+  direction: 1 | -1,
+): T[] {
+  const byKey = (a: K | null, b: K | null) =>
+    a === null || b === null ? Number(a === null) - Number(b === null) : direction * compare(a, b)
+  return devices
+    .map((device) => ({ device, key: keyOf(device) }))
+    .toSorted((a, b) => byKey(a.key, b.key) || compareCodePoints(a.device.id, b.device.id))
+    .map(({ device }) => device)
 }

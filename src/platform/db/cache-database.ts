@@ -1,17 +1,45 @@
 import { Dexie, type Table } from 'dexie'
 
 import type { Device } from '#src/contract/device.ts'
+import type { Image } from '#src/contract/image.ts'
+import type { ScheduleEvent } from '#src/contract/schedule.ts'
+import type { ListedTemplate } from '#src/contract/template.ts'
 
+import { upgradeFromFirst } from './cache-upgrade.ts'
+import type { DeviceKeys } from './device-keys.ts'
 import { cacheDatabaseName } from './names.ts'
 
-/** `scope`: the organisation that was asked for, empty for the caller's own. No PIN is ever kept. */
-export type CachedDevice = Device & { scope: string; pinCode: null }
+/** A row, and when it was asked for, by the device's clock. */
+export type Kept<T> = T & { askedAt: number }
+/** No PIN is ever kept. */
+export type CachedDevice = Kept<Device & { pinCode: null }>
+
+/** What is known of a whole list. */
+export interface ListMark {
+  key: string
+  askedAt: number
+  /** Another one with every change of its rows, in whichever tab: what a page has sorted before is old then. */
+  generation?: number
+}
+
+/** A span of a device's schedule that the server has told, in milliseconds. */
+export interface CachedSpan {
+  deviceId: string
+  from: number
+  to: number
+  askedAt: number
+}
 
 interface CacheTables {
   devices: Table<CachedDevice, string>
-  /** What a list said of itself: when it was asked for, and how many rows the server counted. */
-  lists: Table<{ key: string; askedAt: number; total: number }, string>
-  /** Small answers as they came: the workspace tree, the signed-in user, timezones. */
+  /** Who is on whose list, and the little of it by which a list is searched and sorted: ten thousand whole rows are too many. */
+  deviceKeys: Table<DeviceKeys, [scope: string, id: string]>
+  images: Table<Kept<Image>, string>
+  templates: Table<Kept<ListedTemplate>, string>
+  schedules: Table<Kept<ScheduleEvent>, string>
+  spans: Table<CachedSpan, [deviceId: string, from: number, to: number]>
+  lists: Table<ListMark, string>
+  /** Small answers as they came: trees, the signed-in user, timezones. */
   values: Table<{ key: string; value: unknown; askedAt: number }, string>
 }
 export type CacheDatabase = Dexie & CacheTables
@@ -20,6 +48,16 @@ export type CacheDatabase = Dexie & CacheTables
 export function openCacheDatabase(userId: string) {
   const db = new Dexie(cacheDatabaseName(userId), { chromeTransactionDurability: 'relaxed' })
   db.version(1).stores({ devices: 'id, workspaceId, scope', lists: 'key', values: 'key' })
+  db.version(2)
+    .stores({
+      devices: 'id',
+      deviceKeys: '[scope+id], id, [scope+workspaceId]',
+      images: 'id, imageFolderId',
+      templates: 'id, templateFolderId',
+      schedules: 'id, deviceId',
+      spans: '[deviceId+from+to], deviceId',
+    })
+    .upgrade(upgradeFromFirst)
   // A logout deletes it, perhaps in another tab; Dexie would let go too, but with a warning in the console.
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: false })

@@ -7,12 +7,14 @@ import { listDevices } from '#src/domain/device-list.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 
 import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
-import { keepDevicePage, recallDevice, recallDevicePage } from './device-cache.ts'
+import { keepDevice, keepDevicePage, recallDevice, recallDevicePage } from './device-cache.ts'
 
 const NOW = Date.UTC(2026, 5, 1)
 let db: CacheDatabase
+let userId: string
 beforeEach(() => {
-  db = openCacheDatabase(`user-${Math.random()}`)
+  userId = `user-${Math.random()}`
+  db = openCacheDatabase(userId)
 })
 afterEach(() => db.delete())
 
@@ -53,7 +55,7 @@ describe('the devices kept on this device', () => {
   it('have no PIN', async () => {
     await answer(fleet(3), {})
     expect(JSON.stringify(await db.devices.toArray())).not.toContain('123456')
-    expect((await recallDevice(db, id(1)))?.pinCode).toBeNull()
+    expect((await recallDevice(db, id(1)))?.value.pinCode).toBeNull()
   })
 
   it('lose what a complete answer no longer names, and nothing else', async () => {
@@ -74,14 +76,44 @@ describe('the devices kept on this device', () => {
 
   it('of one organisation do not answer for another', async () => {
     await answer(fleet(4), { organizationId: id(801), limit: 0 })
-    expect((await recallDevicePage(db, { organizationId: id(802) }, NOW))?.value.total).toBe(0)
+    expect(await recallDevicePage(db, { organizationId: id(802) }, NOW)).toBeUndefined()
+    await answer(fleet(2), { limit: 0 })
+    await answer([], { limit: 0 })
+    expect((await recallDevicePage(db, { organizationId: id(801) }, NOW))?.value.total).toBe(4)
   })
 
-  it('leave out a row that another build wrote in another shape', async () => {
-    await answer(fleet(2), { limit: 0 })
-    await db.devices.where({ id: id(1) }).modify((device) => {
-      Object.assign(device, { deviceRevision: 'i7' })
+  it('leave out a row that another build wrote in another shape, and count as many as there are', async () => {
+    await answer(fleet(5), { limit: 0 })
+    await db.devices.update(id(1), { deviceRevision: 'i7' } as never)
+    await db.deviceKeys.update(['', id(3)], { name: 7 } as never)
+    const known = await recallDevicePage(db, { limit: 2 }, NOW)
+    expect(known?.value).toMatchObject({ total: 3, data: [{ id: id(0) }, { id: id(2) }] })
+  })
+
+  it('are as fresh as the oldest row of a page', async () => {
+    const devices = fleet(4)
+    await keepDevicePage(db, {}, listDevices(devices, {}, NOW), 1_000)
+    const [first, second] = devices as [Device, Device]
+    await keepDevice(db, { ...first, name: 'A, changed' }, 5_000)
+    await keepDevice(db, { ...second, name: 'B, changed' }, 9_000)
+    const ask = (query: DeviceListQuery) => recallDevicePage(db, { sort: 'Name', ...query }, NOW)
+    expect(await ask({ limit: 2 })).toMatchObject({
+      askedAt: 5_000,
+      value: { data: [{ name: 'A, changed' }, { name: 'B, changed' }] },
     })
-    expect((await recallDevicePage(db, {}, NOW))?.value.data.map((one) => one.id)).toEqual([id(0)])
+    expect((await ask({ limit: 0 }))?.askedAt).toBe(1_000)
+    expect((await ask({ nameSearch: 'nothing' }))?.askedAt).toBe(1_000)
+    expect(await recallDevice(db, second.id)).toMatchObject({ askedAt: 9_000 })
+  })
+
+  it('show what another tab has changed meanwhile', async () => {
+    const devices = fleet(3)
+    await answer(devices, { limit: 0 })
+    const ask = () => recallDevicePage(db, { sort: 'Name', limit: 1 }, NOW)
+    expect((await ask())?.value.data[0]?.name).toBe('Device 0')
+    const otherTab = openCacheDatabase(userId)
+    await keepDevice(otherTab, { ...(devices[2] as Device), name: 'A first one' }, NOW)
+    otherTab.close()
+    expect((await ask())?.value.data[0]?.name).toBe('A first one')
   })
 })

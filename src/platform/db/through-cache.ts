@@ -9,7 +9,7 @@ import { log } from '#src/platform/log.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
 import { currentCache } from './current-cache.ts'
-import { keepDevicePage, keepDevices, recallDevice, recallDevicePage } from './device-cache.ts'
+import { keepDevice, keepDevicePage, recallDevice, recallDevicePage } from './device-cache.ts'
 import { answerOrSilence, SILENT } from './patience.ts'
 
 /** An answer, and how true it is. */
@@ -38,7 +38,7 @@ const SILENCE: readonly ProblemKind[] = [
 const PATIENCE_MS = 2_000
 
 /** Asks the server and keeps its answer; while it is silent, tells what was kept. */
-async function throughCache<T>(
+export async function throughCache<T>(
   ask: () => Promise<T>,
   { keep, recall }: Memory<T>,
 ): Promise<Known<T>> {
@@ -87,11 +87,8 @@ export const devicePageThroughCache = (query: DeviceListQuery, ask: () => Promis
 
 export const deviceThroughCache = (id: string, ask: () => Promise<Device>) =>
   throughCache(ask, {
-    keep: async (db, device) => keepDevices(db, [device], await scopeOf(db, id)),
-    recall: async (db) => {
-      const value = await recallDevice(db, id)
-      return value && { value, askedAt: 0 }
-    },
+    keep: keepDevice,
+    recall: (db) => recallDevice(db, id),
   })
 
 /** A small answer under a name of its own, such as the workspace tree. Old shapes count as not kept. */
@@ -112,8 +109,6 @@ export const valueThroughCache = <TSchema extends v.GenericSchema>(
 /** For the answer of a change: what was just sent is not asked for again before it can be shown. */
 export async function keepDeviceAnswer(device: Device) {
   const db = currentCache()
-  if (db) await quietly(scopeOf(db, device.id).then((scope) => keepDevices(db, [device], scope)))
+  if (db) await quietly(keepDevice(db, device, Date.now()))
   return device
 }
-
-const scopeOf = async (db: CacheDatabase, id: string) => (await db.devices.get(id))?.scope ?? ''

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+
+import type { Orientation } from '#src/contract/fields.ts'
+import { type ListedTemplate, templateEndpoints } from '#src/contract/template.ts'
+
+import { listMedia } from './media-list.ts'
+
+const FolderQuerySchema = templateEndpoints.inFolder.query
+const SelectQuerySchema = templateEndpoints.select.query
+export type TemplateFolderQuery = v.InferInput<typeof FolderQuerySchema>
+export type TemplateSelectQuery = v.InferInput<typeof SelectQuerySchema>
+
+type Listed = Pick<ListedTemplate, 'id' | 'name' | 'created' | 'templateFolderId' | 'devices'>
+
+interface Fit {
+  models: readonly string[]
+  orientation: Orientation | undefined
+}
+
+/** The answer of `GET /template-folders/:folderId/templates`; `listMedia` has the rules of order, search and pages. */
+export function listTemplatesInFolder<T extends Listed>(
+  templates: readonly T[],
+  folderId: string,
+  question: TemplateFolderQuery,
+) {
+  const { groupName = '', deviceGroupName = '', ...query } = v.parse(FolderQuerySchema, question)
+  const models = [groupName, deviceGroupName].filter((name) => name !== '')
+  return listMedia(fitting(templates, folderId, { models, orientation: query.orientation }), query)
+}
+
+/** The answer of `GET /templates`: those that fit certain models and an orientation, of one folder or of all. */
+export function listTemplatesThatFit<T extends Listed>(
+  templates: readonly T[],
+  question: TemplateSelectQuery,
+) {
+  const query = v.parse(SelectQuerySchema, question)
+  const models = (query.deviceGroupName ?? []).filter((name) => name !== '')
+  const fit = { models, orientation: query.orientation }
+  return listMedia(fitting(templates, query.imageFolderId, fit), query)
+}
+
+/** A template fits where one of its layouts is for one of the models and for the orientation, both at once. */
+const fitting = <T extends Listed>(
+  templates: readonly T[],
+  folderId: string | undefined,
+  { models, orientation }: Fit,
+) =>
+  templates.filter(
+    ({ templateFolderId, devices }) =>
+      (folderId === undefined || templateFolderId === folderId) &&
+      (models.length === 0 && orientation === undefined
+        ? true
+        : devices.some(
+            (layout) =>
+              (models.length === 0 || models.includes(layout.deviceGroupName)) &&
+              (orientation === undefined || layout.orientation === orientation),
+          )),
+  )

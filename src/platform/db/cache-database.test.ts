@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto'
+
+import { Dexie } from 'dexie'
+import { describe, expect, it } from 'vitest'
+
+import { buildDevice } from '#tests/fixtures/device.ts'
+import { restoreDatabase } from '#tests/helpers/stored-database.ts'
+
+import { openCacheDatabase } from './cache-database.ts'
+import { keepDevicePage, recallDevice, recallDevicePage } from './device-cache.ts'
+import { cacheDatabaseName } from './names.ts'
+
+const ORGANIZATION = '00000000-0000-4000-8000-000000000801'
+let users = 0
+const newUser = () => `user-${(users += 1)}`
+const page = (name: string) => ({ data: [buildDevice({ name })], total: 1, limit: 20, offset: 0 })
+
+describe('a cache that version 1 left', () => {
+  const upgraded = async () => {
+    const userId = newUser()
+    await restoreDatabase(cacheDatabaseName(userId), 'cache-v1.json')
+    return openCacheDatabase(userId)
+  }
+
+  it('still tells its devices, each on its own list, and when they were asked for [OFF-03]', async () => {
+    const db = await upgraded()
+    const query = { organizationId: ORGANIZATION, sort: 'Name', limit: 3 } as const
+    const known = await recallDevicePage(db, query, 0)
+    expect(known?.value.total).toBe(4)
+    expect(known?.value.data.map(({ name }) => name)).toEqual(['atrium 😀', 'Lobby', 'Zulu'])
+    expect(known?.askedAt).toBe(1_780_000_100_000)
+    const own = await recallDevicePage(db, {}, 0)
+    expect(own?.value.data.map(({ name }) => name)).toEqual(['Elsewhere'])
+    expect(await db.values.count()).toBe(2)
+  })
+
+  it('loses the row of another shape alone', async () => {
+    const db = await upgraded()
+    expect(await recallDevice(db, '00000000-0000-4000-8000-000000000008')).toBeUndefined()
+    expect([await db.devices.count(), await db.deviceKeys.count()]).toEqual([5, 5])
+  })
+})
+
+describe('a cache that goes away while it is open', () => {
+  it('is opened again after its connection was closed', async () => {
+    const db = openCacheDatabase(newUser())
+    await keepDevicePage(db, {}, page('Lobby'), 1)
+    db.backendDB().close()
+    expect((await recallDevicePage(db, {}, 0))?.value.data[0]?.name).toBe('Lobby')
+  })
+
+  it('is made again after somebody deleted it', async () => {
+    const userId = newUser()
+    const db = openCacheDatabase(userId)
+    await keepDevicePage(db, {}, page('Lobby'), 1)
+    await Dexie.delete(cacheDatabaseName(userId))
+    expect(await recallDevicePage(db, {}, 0)).toBeUndefined()
+    await keepDevicePage(db, {}, page('Atrium'), 2)
+    expect((await recallDevicePage(db, {}, 0))?.value.data[0]?.name).toBe('Atrium')
+  })
+})

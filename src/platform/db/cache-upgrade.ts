@@ -1,0 +1,41 @@
+import type { Transaction } from 'dexie'
+import * as v from 'valibot'
+
+import { readDevice } from './cached-rows.ts'
+import { keysOf } from './device-keys.ts'
+import { deviceListKey } from './list-keys.ts'
+
+/** Few enough that nobody notices the work on them. */
+const CHUNK = 250
+
+const FirstListSchema = v.object({ askedAt: v.number() })
+const FirstDeviceSchema = v.looseObject({ scope: v.string() })
+
+/** Version 1 had the devices alone, each on one list, and a row for every question ever asked of them. */
+export async function upgradeFromFirst(transaction: Transaction) {
+  const devices = transaction.table<unknown, string>('devices')
+  const lists = transaction.table<unknown, string>('lists')
+  const asked = (await lists.toArray()).filter((row) => v.is(FirstListSchema, row))
+  const askedAt = Math.max(0, ...asked.map((list) => list.askedAt))
+  await lists.clear()
+
+  const scopes = new Set<string>()
+  let last = ''
+  for (;;) {
+    const ids = await devices.where(':id').above(last).limit(CHUNK).primaryKeys()
+    const end = ids.at(-1)
+    if (end === undefined) break
+    last = end
+    const rows = (await devices.bulkGet(ids)).filter((row) => v.is(FirstDeviceSchema, row))
+    const read = rows.flatMap((row) =>
+      readDevice({ ...row, askedAt }).map(({ item }) => ({ device: item, scope: row.scope })),
+    )
+    for (const { scope } of read) scopes.add(scope)
+    await devices.bulkDelete(ids)
+    await devices.bulkPut(read.map(({ device }) => ({ ...device, pinCode: null, askedAt })))
+    await transaction
+      .table('deviceKeys')
+      .bulkPut(read.map(({ device, scope }) => keysOf(device, scope)))
+  }
+  await lists.bulkPut([...scopes].map((scope) => ({ key: deviceListKey(scope), askedAt })))
+}

@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import type { Image, ImageListQuery } from '#src/contract/image.ts'
+import type { ListedTemplate } from '#src/contract/template.ts'
+import { listImages } from '#src/domain/media-list.ts'
+
+import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
+import {
+  imageList,
+  keepMediaPage,
+  recallMediaPage,
+  templatesInFolder,
+  templatesThatFit,
+} from './media-cache.ts'
+
+let db: CacheDatabase
+beforeEach(() => {
+  db = openCacheDatabase(`user-${Math.random()}`)
+})
+afterEach(() => db.delete())
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const FOLDER = id(901)
+const OTHER = id(902)
+const image = (n: number, name: string, imageFolderId = FOLDER): Image => ({
+  id: id(n),
+  name,
+  imageFolderId,
+  thumbnail: '/media/x',
+  created: `2026-11-0${n}T08:00:00.000Z`,
+  uploadedByName: null,
+})
+/** As the server would answer from these images. */
+const answer = (images: Image[], query: ImageListQuery, askedAt = 1) =>
+  keepMediaPage(db, imageList(query), listImages(images, query), askedAt)
+const ask = (query: ImageListQuery) => recallMediaPage(db, imageList(query))
+const names = async (query: ImageListQuery) =>
+  (await ask({ sort: 'Name', sortDirection: 'Asc', ...query }))?.value.data.map(({ name }) => name)
+
+it('lists a folder without the server as it was seen, page by page [OFF-04]', async () => {
+  const images = [1, 2, 3, 4, 5].map((n) => image(n, `Map ${n}`))
+  await answer(images, { imageFolderId: FOLDER, limit: 3 }, 7)
+  await answer(images, { imageFolderId: FOLDER, limit: 3, offset: 3 }, 5)
+  const known = await ask({ imageFolderId: FOLDER, limit: 2, nameSearch: 'map' })
+  expect(known).toEqual({
+    value: { data: [images[4], images[3]], total: 5, limit: 2, offset: 0 },
+    askedAt: 7,
+  })
+  expect((await ask({ imageFolderId: FOLDER, offset: 4 }))?.askedAt).toBe(5)
+})
+
+it('does not call a folder empty that was never opened', async () => {
+  expect(await ask({ imageFolderId: FOLDER })).toBeUndefined()
+  await answer([], { imageFolderId: FOLDER })
+  expect((await ask({ imageFolderId: FOLDER }))?.value.total).toBe(0)
+  expect(await ask({ imageFolderId: OTHER })).toBeUndefined()
+  await answer([image(1, 'Map')], {})
+  expect((await ask({ imageFolderId: OTHER }))?.value.total).toBe(0)
+})
+
+it('forgets what a page proves to be gone, and nothing else', async () => {
+  const images = [1, 2, 3, 4].map((n) => image(n, `Map ${n}`))
+  await answer([...images, image(6, 'Elsewhere', OTHER)], {})
+  const query = { imageFolderId: FOLDER, sort: 'Name', sortDirection: 'Asc', limit: 2 } as const
+  await answer([images[0], images[2], images[3]] as Image[], query)
+  expect(await names({})).toEqual(['Elsewhere', 'Map 1', 'Map 3', 'Map 4'])
+  await answer([images[3] as Image], { ...query, nameSearch: 'map' })
+  expect(await names({})).toEqual(['Elsewhere', 'Map 4'])
+})
+
+it('leaves out a row of another shape', async () => {
+  await answer([image(1, 'Map'), image(2, 'Menu')], {})
+  await db.images.update(id(1), { name: null } as never)
+  expect(await names({})).toEqual(['Menu'])
+})
+
+it('lists templates of a folder, and those that fit a model [OFF-04]', async () => {
+  const template = (n: number, deviceGroupName: string): ListedTemplate => ({
+    id: id(n),
+    name: `Template ${n}`,
+    templateFolderId: FOLDER,
+    variables: [],
+    created: `2026-11-0${n}T08:00:00.000Z`,
+    updatedAt: `2026-11-0${n}T08:00:00.000Z`,
+    original: false,
+    devices: [{ deviceGroupName, orientation: 'horizontal' }],
+  })
+  const data = [template(2, 'i10'), template(1, 'i7')]
+  const page = { data, total: 2, limit: 20, offset: 0 }
+  await keepMediaPage(db, templatesInFolder(FOLDER, {}), page, 1)
+  const fit = (query: Parameters<typeof templatesThatFit>[0]) =>
+    recallMediaPage(db, templatesThatFit({ imageFolderId: FOLDER, ...query }))
+  expect((await fit({ deviceGroupName: ['i7'] }))?.value.data).toEqual([data[1]])
+  expect((await fit({ orientation: 'vertical' }))?.value.total).toBe(0)
+  const named = await recallMediaPage(db, templatesInFolder(FOLDER, { nameSearch: ' 2' }))
+  expect(named?.value.data).toEqual([data[0]])
+})

@@ -1,0 +1,115 @@
+import type { Table } from 'dexie'
+import type * as v from 'valibot'
+
+import { type Image, type ImageListQuery, ImageSchema } from '#src/contract/image.ts'
+import { type ListedTemplate, ListedTemplateSchema } from '#src/contract/template.ts'
+import { listImages } from '#src/domain/media-list.ts'
+import {
+  listTemplatesInFolder,
+  listTemplatesThatFit,
+  type TemplateFolderQuery,
+  type TemplateSelectQuery,
+} from '#src/domain/template-list.ts'
+
+import type { CacheDatabase, Kept } from './cache-database.ts'
+import { readRow } from './cached-rows.ts'
+import { goneIds } from './gone.ts'
+import { imageListKey, templateListKey, wholeKey } from './list-keys.ts'
+
+export interface MediaPage<T> {
+  data: T[]
+  total: number
+  limit: number
+  offset: number
+}
+
+/** A question about images or templates: where their rows are, and how it is answered from them. */
+export interface MediaList<T extends { id: string }> {
+  table: (db: CacheDatabase) => Table<Kept<T>, string>
+  row: v.GenericSchema<unknown, T>
+  folder: { field: string; id: string | undefined; keyOf: (id?: string) => string }
+  /** Whether the question leaves nothing of the folder out but by pages. */
+  plain: boolean
+  /** `everything`: without pages. */
+  list: (items: readonly T[], everything: boolean) => MediaPage<T>
+}
+
+const EVERYTHING = { limit: 0, offset: 0 }
+
+export const imageList = (query: ImageListQuery): MediaList<Image> => ({
+  table: ({ images }) => images,
+  row: ImageSchema,
+  folder: { field: 'imageFolderId', id: query.imageFolderId, keyOf: imageListKey },
+  plain: !query.nameSearch,
+  list: (items, everything) => listImages(items, everything ? { ...query, ...EVERYTHING } : query),
+})
+
+const templates = (folderId: string | undefined) => ({
+  table: ({ templates: table }: CacheDatabase) => table,
+  row: ListedTemplateSchema,
+  folder: { field: 'templateFolderId', id: folderId, keyOf: templateListKey },
+})
+
+export const templatesInFolder = (
+  folderId: string,
+  query: TemplateFolderQuery,
+): MediaList<ListedTemplate> => ({
+  ...templates(folderId),
+  plain: !query.nameSearch && !query.groupName && !query.deviceGroupName && !query.orientation,
+  list: (items, everything) =>
+    listTemplatesInFolder(items, folderId, everything ? { ...query, ...EVERYTHING } : query),
+})
+
+export const templatesThatFit = (query: TemplateSelectQuery): MediaList<ListedTemplate> => ({
+  ...templates(query.imageFolderId),
+  plain: !query.nameSearch && !query.deviceGroupName && !query.orientation,
+  list: (items, everything) =>
+    listTemplatesThatFit(items, everything ? { ...query, ...EVERYTHING } : query),
+})
+
+/** Keeps the rows of an answer, and forgets what it proves to be gone. */
+export async function keepMediaPage<T extends { id: string }>(
+  db: CacheDatabase,
+  list: MediaList<T>,
+  page: MediaPage<T>,
+  askedAt: number,
+) {
+  const table = list.table(db)
+  const key = list.folder.keyOf(list.folder.id)
+  await db.transaction('rw', table, db.lists, async () => {
+    const named = new Set(page.data.map(({ id }) => id))
+    const others = (await itemsOf(db, list)).filter(({ item }) => !named.has(item.id))
+    const everything = list.list([...others.map(({ item }) => item), ...page.data], true)
+    await table.bulkDelete(goneIds(everything.data, page))
+    await table.bulkPut(page.data.map((item) => ({ ...item, askedAt })))
+    await db.lists.put({ key, askedAt })
+    const whole = list.plain && page.offset === 0 && page.data.length === page.total
+    if (whole) await db.lists.put({ key: wholeKey(key), askedAt })
+  })
+}
+
+/** The same question asked of what is kept; undefined where the folder was never listed. */
+export async function recallMediaPage<T extends { id: string }>(
+  db: CacheDatabase,
+  list: MediaList<T>,
+) {
+  const { keyOf, id } = list.folder
+  const marks = await db.lists.bulkGet([keyOf(id), wholeKey(keyOf())])
+  const mark = marks.find((one) => one !== undefined)
+  if (!mark) return undefined
+  const rows = await itemsOf(db, list)
+  const value = list.list(
+    rows.map(({ item }) => item),
+    false,
+  )
+  const shown = new Set(value.data.map((item) => item.id))
+  const times = rows.filter(({ item }) => shown.has(item.id)).map(({ askedAt }) => askedAt)
+  return { value, askedAt: times.length > 0 ? Math.min(...times) : mark.askedAt }
+}
+
+async function itemsOf<T extends { id: string }>(db: CacheDatabase, list: MediaList<T>) {
+  const { field, id } = list.folder
+  const table = list.table(db)
+  const rows = await (id === undefined ? table : table.where({ [field]: id })).toArray()
+  return rows.flatMap((row) => readRow(list.row, row))
+}

@@ -1,0 +1,40 @@
+import type { Image, ImageListQuery } from '#src/contract/image.ts'
+import type { ListedTemplate } from '#src/contract/template.ts'
+import type { TemplateFolderQuery, TemplateSelectQuery } from '#src/domain/template-list.ts'
+
+import {
+  imageList,
+  keepMediaPage,
+  type MediaList,
+  type MediaPage,
+  recallMediaPage,
+  templatesInFolder,
+  templatesThatFit,
+} from './media-cache.ts'
+import { throughCache } from './through-cache.ts'
+
+const mediaThroughCache = <T extends { id: string }>(
+  list: MediaList<T>,
+  ask: () => Promise<MediaPage<T>>,
+) =>
+  throughCache(ask, {
+    keep: (db, page, askedAt) => keepMediaPage(db, list, page, askedAt),
+    recall: (db) => recallMediaPage(db, list),
+  })
+
+/** Pages of what the media library holds; without the server, from what was listed before (OFF-04). */
+export const imagePageThroughCache = (
+  query: ImageListQuery,
+  ask: () => Promise<MediaPage<Image>>,
+) => mediaThroughCache(imageList(query), ask)
+
+export const templateFolderPageThroughCache = (
+  folderId: string,
+  query: TemplateFolderQuery,
+  ask: () => Promise<MediaPage<ListedTemplate>>,
+) => mediaThroughCache(templatesInFolder(folderId, query), ask)
+
+export const templateSelectPageThroughCache = (
+  query: TemplateSelectQuery,
+  ask: () => Promise<MediaPage<ListedTemplate>>,
+) => mediaThroughCache(templatesThatFit(query), ask)

@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import type { ScheduleEvent } from '#src/contract/schedule.ts'
+
+import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
+import { keepSchedule, recallSchedule } from './schedule-cache.ts'
+
+let db: CacheDatabase
+beforeEach(() => {
+  db = openCacheDatabase(`user-${Math.random()}`)
+})
+afterEach(() => db.delete())
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const DEVICE = id(901)
+const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T00:00:00.000Z`
+const days = (from: number, to: number) => ({ from: day(from), to: day(to) })
+const entry = (n: number, start: string, end: string): ScheduleEvent => ({
+  id: id(n),
+  deviceId: DEVICE,
+  name: `Entry ${n}`,
+  description: null,
+  start,
+  end,
+  isOneTime: true,
+  timezoneId: 'UTC',
+  thumbnail: null,
+  templateId: null,
+  templateOrientation: null,
+  templateVariables: null,
+  imageUrl: null,
+  updatedAt: day(1),
+})
+const names = async (from: number, to: number) =>
+  (await recallSchedule(db, DEVICE, days(from, to)))?.value.map(({ name }) => name)
+
+it('tells the schedule of a device without the server, where all of it was seen [OFF-04]', async () => {
+  await keepSchedule(
+    db,
+    DEVICE,
+    days(1, 8),
+    [entry(2, day(3), day(4)), entry(1, day(2), day(3))],
+    9,
+  )
+  await keepSchedule(db, DEVICE, days(8, 15), [entry(3, day(14), day(16))], 4)
+  expect(await names(1, 8)).toEqual(['Entry 1', 'Entry 2'])
+  expect(await names(3, 5)).toEqual(['Entry 2'])
+  expect(await recallSchedule(db, DEVICE, days(2, 15))).toMatchObject({ askedAt: 4 })
+  expect(await names(14, 15)).toEqual(['Entry 3'])
+})
+
+it('does not call a week free that it never saw', async () => {
+  await keepSchedule(db, DEVICE, days(1, 8), [], 1)
+  await keepSchedule(db, DEVICE, days(10, 15), [], 1)
+  expect(await names(2, 7)).toEqual([])
+  expect(await names(7, 11)).toBeUndefined()
+  expect(await names(14, 16)).toBeUndefined()
+  expect(await recallSchedule(db, id(902), days(2, 7))).toBeUndefined()
+})
+
+it('forgets what a newer answer no longer names', async () => {
+  await keepSchedule(
+    db,
+    DEVICE,
+    days(1, 8),
+    [entry(1, day(2), day(3)), entry(2, day(7), day(9))],
+    1,
+  )
+  await keepSchedule(db, DEVICE, days(1, 7), [], 2)
+  expect(await names(1, 8)).toEqual(['Entry 2'])
+})
+
+it('leaves out a row of another shape', async () => {
+  await keepSchedule(
+    db,
+    DEVICE,
+    days(1, 8),
+    [entry(1, day(2), day(3)), entry(2, day(4), day(5))],
+    1,
+  )
+  await db.schedules.update(id(1), { end: 'never' })
+  expect(await names(1, 8)).toEqual(['Entry 2'])
+})

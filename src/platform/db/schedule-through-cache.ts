@@ -1,0 +1,15 @@
+import type { ScheduleEvent } from '#src/contract/schedule.ts'
+
+import { keepSchedule, recallSchedule, type SpanQuery } from './schedule-cache.ts'
+import { throughCache } from './through-cache.ts'
+
+/** A span of a device's schedule; without the server, where all of it was seen before (OFF-04). */
+export const scheduleThroughCache = (
+  deviceId: string,
+  span: SpanQuery,
+  ask: () => Promise<ScheduleEvent[]>,
+) =>
+  throughCache(ask, {
+    keep: (db, entries, askedAt) => keepSchedule(db, deviceId, span, entries, askedAt),
+    recall: (db) => recallSchedule(db, deviceId, span),
+  })
