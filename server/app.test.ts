@@ -97,6 +97,7 @@ describe('health', () => {
       status: 'ok',
       service: 'inkfleet',
       build: 'test',
+      keepsKeys: true,
     })
   })
 })
@@ -263,18 +264,6 @@ const NOT_YET = [
   'organization.deviceGroups',
   'organization.update',
   'organization.workspacesPermissions',
-  'template.create',
-  'template.get',
-  'template.inFolder',
-  'template.move',
-  'template.remove',
-  'template.save',
-  'template.select',
-  'templateFolder.create',
-  'templateFolder.move',
-  'templateFolder.remove',
-  'templateFolder.tree',
-  'templateFolder.update',
   'user.all',
   'user.finalizeCreation',
   'user.get',

@@ -7,6 +7,6 @@ import { healthEndpoints } from '#src/contract/health.ts'
 export function health(app: FastifyInstance, parts: Parts) {
   serve(app, parts, healthEndpoints.check, async (_input, { database, buildId }) => {
     await database.check()
-    return { status: 'ok' as const, service: 'inkfleet' as const, build: buildId }
+    return { status: 'ok' as const, service: 'inkfleet' as const, build: buildId, keepsKeys: true }
   })
 }

@@ -7,6 +7,8 @@ export const HealthSchema = v.object({
   status: v.literal('ok'),
   service: v.literal('inkfleet'),
   build: v.string(),
+  /** Whether each Idempotency-Key is applied once. A server that does not say so is asked what it has before a repeat. */
+  keepsKeys: v.optional(v.boolean()),
 })
 export type Health = v.InferOutput<typeof HealthSchema>
 

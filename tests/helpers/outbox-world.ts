@@ -7,8 +7,9 @@ import { type OutboxDatabase, openOutboxDatabase } from '#src/platform/outbox/da
 import {
   type Attempt,
   defineMutation,
-  type FilesOf,
+  type FileMap,
   type QueuedMutation,
+  type SaveOptions,
 } from '#src/platform/outbox/define.ts'
 import { createEngine, type EngineEvent } from '#src/platform/outbox/engine.ts'
 import { saveOp } from '#src/platform/outbox/enqueue.ts'
@@ -87,7 +88,8 @@ export function modelServer({ ignoresKeys = false } = {}) {
 const isUpload = (lane: string) => lane.endsWith(':content')
 export type ModelServer = ReturnType<typeof modelServer>
 
-const keyOf = ({ options }: Attempt<string>) => options.headers?.['idempotency-key'] ?? ''
+const keyOf = ({ options }: Pick<Attempt<FileMap>, 'options'>) =>
+  options.headers?.['idempotency-key'] ?? ''
 
 /** Three kinds, as the product has them: one that is sent as often as saved, one that joins, one with bytes. */
 export function kindsFor(server: ModelServer) {
@@ -115,7 +117,7 @@ export function kindsFor(server: ModelServer) {
     send: ({ id, changes }, attempt) =>
       server.receive({ key: keyOf(attempt), lane: `thing:${id}`, value: JSON.stringify(changes) }),
   })
-  const upload = defineMutation<v.GenericSchema<{ id: string }>, 'image'>({
+  const upload = defineMutation<v.GenericSchema<{ id: string }>, { image: File }>({
     kind: 'thing.upload',
     input: v.object({ id: v.string() }),
     queue: 'upload',
@@ -176,13 +178,20 @@ interface World {
   kinds: readonly QueuedMutation[]
   clock: ReturnType<typeof virtualClock>
   random?: () => number
+  keepsKeys?: () => boolean | undefined
 }
 
 let worlds = 0
 export const newUserId = () => `user-${Date.now()}-${(worlds += 1)}`
 
 /** A browser: its tabs share a database and locks. */
-export function openBrowser({ userId, kinds, clock, random = () => 0.5 }: World) {
+export function openBrowser({
+  userId,
+  kinds,
+  clock,
+  random = () => 0.5,
+  keepsKeys = () => true,
+}: World) {
   const signedIn = { as: userId as string | undefined }
   let locks = tabLocks()
   let tabs: Tab[] = []
@@ -197,8 +206,11 @@ export function openBrowser({ userId, kinds, clock, random = () => 0.5 }: World)
       userId,
       signedInAs: () => (dead ? undefined : signedIn.as),
       now: clock.now,
+      serverNow: clock.now,
+      keepsKeys,
       random,
       locks,
+      onProgress: () => {},
       wakeIn: (ms, run) => clock.wakeIn(ms, () => dead || run()),
       onEvent: (event) => events.push(event),
     })
@@ -225,14 +237,14 @@ export function openBrowser({ userId, kinds, clock, random = () => 0.5 }: World)
       for (const tab of tabs) tab.crash()
       locks = tabLocks()
     },
-    save<TSchema extends v.GenericSchema, TFile extends string = never, TValue = unknown>(
+    save<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue = unknown>(
       { db }: Tab,
-      mutation: QueuedMutation<TSchema, TFile, TValue>,
+      mutation: QueuedMutation<TSchema, TFiles, TValue>,
       input: v.InferInput<TSchema>,
-      ...files: FilesOf<TFile>
+      ...options: SaveOptions<TFiles>
     ) {
       const parts = { db, userId, appBuild: 'test', now: clock.now, freeSpace: async () => {} }
-      return saveOp(parts, mutation, input, ...files)
+      return saveOp(parts, mutation, input, ...options)
     },
     /** Lets time pass until nothing waits for it; at most `steps` waits. */
     async settle(steps = 200) {

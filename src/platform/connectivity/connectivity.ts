@@ -8,11 +8,18 @@ import { createConnectivity } from './monitor.ts'
 const PROBE_TIMEOUT_MS = 5_000
 const send = createSend(API_BASE)
 
+let serverKeepsKeys: boolean | undefined
+/** Whether the server applies an Idempotency-Key once; undefined until it was asked. */
+export const keepsKeys = () => serverKeepsKeys
+
 /** This tab's view of the way to the server. */
 export const connectivity = createConnectivity({
   async probe() {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
-    await send(healthEndpoints.check, {}, { signal, cache: 'no-store' }).catch(() => undefined)
+    const health = await send(healthEndpoints.check, {}, { signal, cache: 'no-store' }).catch(
+      () => undefined,
+    )
+    if (health) serverKeepsKeys = health.keepsKeys === true
   },
   onTraffic,
   hasNetwork: () => navigator.onLine,

@@ -9,3 +9,5 @@ export const SESSION_DATABASE = 'inkfleet-session'
 export const SHARED_DATABASE = 'inkfleet-shared'
 /** The browser remembers this name and wakes the service worker under it once there is a network. */
 export const OUTBOX_SYNC_TAG = 'inkfleet-outbox'
+/** Beside the databases, for a browser may throw those away: how many changes wait. */
+export const waitingCountKey = (userId: string) => `inkfleet-waiting:${userId}`

@@ -1,32 +1,99 @@
 import type { OutboxDatabase } from './database.ts'
-import { type Op, readOp } from './op.ts'
+import type { QueuedMutation } from './define.ts'
+import { dependents } from './dependencies.ts'
+import { type Op, readOp, readOps } from './op.ts'
+import { assertMayWrite } from './reader.ts'
+import { prepareInput } from './prepare.ts'
+import { removeOps } from './write-op.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** In one transaction with the change as it is now; false where it is not there or the deed refuses. */
+const onOp = (
+  db: OutboxDatabase,
+  opId: string,
+  deed: (op: Op) => Promise<boolean> | boolean,
+): Promise<boolean> =>
+  db.transaction('rw', [db.ops, db.blobs, db.idmap, db.meta], async () => {
+    await assertMayWrite(db)
+    const op = readOp(await db.ops.get({ opId }))
+    return op ? await deed(op) : false
+  })
 
 /** Puts a change that needed somebody back in line, at its old place and under its old key. */
 export const retryOp = (db: OutboxDatabase, opId: string) =>
-  db.transaction('rw', db.ops, async () => {
-    const op = readOp(await db.ops.get({ opId }))
-    if (op?.state !== 'attention') return false
-    const next: Op = { ...op, state: 'queued', notBefore: 0, failures: 0 }
-    delete next.error
-    delete next.failingSince
-    await db.ops.put(next)
+  onOp(db, opId, async (op) => {
+    if (op.state !== 'attention') return false
+    await db.ops.put(requeued(op))
     return true
   })
 
-/** Deletes a change for good, because its owner says so. Refused while it is being sent. */
+function requeued(op: Op): Op {
+  const next: Op = { ...op, state: 'queued', notBefore: 0, failures: 0 }
+  delete next.error
+  delete next.failingSince
+  return next
+}
+
+/**
+ * Deletes a change for good, because its owner says so, and with it what cannot be sent without it. Refused while one of
+ * them is being sent.
+ */
 export const discardOp = (db: OutboxDatabase, opId: string) =>
-  db.transaction('rw', db.ops, db.blobs, async () => {
-    const op = readOp(await db.ops.get({ opId }))
-    if (!op || op.state === 'sending') return false
-    await db.ops.delete(op.seq)
-    await db.blobs.where('opId').equals(opId).delete()
+  onOp(db, opId, async (op) => {
+    const { ops } = readOps(await db.ops.orderBy('seq').toArray())
+    const all = [op, ...dependents(op, ops)]
+    if (all.some(({ state }) => state === 'sending')) return false
+    await removeOps(db, all)
     return true
   })
 
-const RECEIPTS_KEPT_MS = 30 * 24 * 60 * 60_000
+/** Sends the edit over what somebody else made of the same fields (OFF-18). */
+export const keepMine = (db: OutboxDatabase, opId: string) =>
+  onOp(db, opId, async (op) => {
+    if (op.state !== 'attention' || !op.error?.theirs) return false
+    await db.ops.put({ ...requeued(op), base: op.error.theirs })
+    return true
+  })
 
-export const dropOldReceipts = (db: OutboxDatabase, nowMs: number) =>
-  db.receipts
+/** Gives the fields up that somebody else changed too, and sends what is left of the edit, if anything (OFF-18). */
+export const useTheirs = (db: OutboxDatabase, mutation: QueuedMutation, opId: string) =>
+  onOp(db, opId, async (op) => {
+    const { theirs, conflicts = [] } = op.error ?? {}
+    if (op.state !== 'attention' || !theirs || !mutation.threeWay) return false
+    const input = await prepareInput(db, mutation, op)
+    if (!input) return false
+    const given = new Set(conflicts.map(({ field }) => field))
+    const left = Object.entries(mutation.threeWay.fields(input.value)).filter(
+      ([field]) => !given.has(field),
+    )
+    if (left.length === 0) {
+      await removeOps(db, [op])
+      return true
+    }
+    const payload = mutation.threeWay.withFields(input.value, Object.fromEntries(left))
+    await db.ops.put({ ...requeued(op), payload, base: theirs })
+    return true
+  })
+
+/** Receipts tell for 30 days what was sent; ids and drafts outlive bookmarks and holidays. */
+const KEPT_MS = { receipts: 30 * DAY_MS, idmap: 90 * DAY_MS, drafts: 90 * DAY_MS }
+
+export async function dropOld(db: OutboxDatabase, nowMs: number) {
+  await db.receipts
     .where('doneAt')
-    .below(nowMs - RECEIPTS_KEPT_MS)
+    .below(nowMs - KEPT_MS.receipts)
     .delete()
+  await db.drafts
+    .where('at')
+    .below(nowMs - KEPT_MS.drafts)
+    .delete()
+  await db.transaction('rw', db.ops, db.idmap, async () => {
+    const needed = new Set(await db.ops.orderBy('refs').uniqueKeys())
+    await db.idmap
+      .where('at')
+      .below(nowMs - KEPT_MS.idmap)
+      .and(({ tempId }) => !needed.has(tempId))
+      .delete()
+  })
+}

@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { log } from '#src/platform/log.ts'
 
@@ -7,7 +5,11 @@ import { backoffMs } from './backoff.ts'
 import { classify, type Verdict } from './classify.ts'
 import type { OutboxDatabase } from './database.ts'
 import type { QueuedMutation } from './define.ts'
+import { finish, park, putBack, type Result } from './settle.ts'
 import { type Op, type OpError, readOp } from './op.ts'
+import { type Prepared, prepare } from './prepare.ts'
+import { assertMayWrite } from './reader.ts'
+import { threeWay } from './three-way.ts'
 
 export interface AttemptParts {
   db: OutboxDatabase
@@ -16,16 +18,16 @@ export interface AttemptParts {
   /** Who is signed in at this moment. */
   signedInAs: () => string | undefined
   now: () => number
+  /** The server's time, as far as it is known: what is bound to a moment is judged by it. */
+  serverNow: () => number
+  /** Whether the server applies a key once; undefined while it has not said so. */
+  keepsKeys: () => boolean | undefined
   random: () => number
+  /** Bytes on their way, of a change that is being sent. */
+  onProgress: (opId: string, sent: number, total: number) => void
 }
 
 export const LEASE_MS = 120_000
-
-interface Prepared {
-  mutation: QueuedMutation
-  input: unknown
-  files: Record<string, File>
-}
 
 /** Sends one change once and writes down what came of it. Undefined: it was not there to be sent any more. */
 export async function attempt(
@@ -33,49 +35,30 @@ export async function attempt(
   seq: number,
   owner: string,
   signal: AbortSignal,
-) {
+): Promise<Result | undefined> {
   const claimed = await claim(parts, seq, owner)
   if (!claimed) return undefined
   const { before, op } = claimed
+  const found = (reason: string) => park(parts, op, before, ofEngine(parts, reason))
+  if (isMissed(parts, before)) return await found('missed')
   const prepared = await prepare(parts, op)
-  if (typeof prepared === 'string') return await park(parts, op, before, found(parts, prepared))
+  if (typeof prepared === 'string') return await found(prepared)
 
-  const failure = await sendOnce(op, prepared, signal)
-  if (!failure) return await finish(parts, op, prepared)
-  const verdict = classify(failure, {
-    goneIsDone: prepared.mutation.goneIsDone,
-    history: op,
-    nowMs: parts.now(),
-  })
-  if (verdict.action === 'done') return await finish(parts, op, prepared)
-  if (verdict.action === 'park')
-    return await park(parts, op, op, refused(parts, verdict.reason, failure))
-  return await putBack(parts, op, verdict)
-}
-
-/** Everything that sending needs, or the reason why this build cannot send it. */
-async function prepare(
-  { db, definitions, userId }: AttemptParts,
-  op: Op,
-): Promise<Prepared | string> {
-  if (op.userId !== userId) return 'otherUser'
-  const mutation = definitions.get(op.kind)
-  if (!mutation) return 'unknownKind'
-  const input = v.safeParse(mutation.input, op.payload)
-  if (!input.success) return 'unreadable'
-
-  const files: Record<string, File> = {}
-  for (const { field, blobId } of op.files) {
-    const stored = await db.blobs.get(blobId)
-    if (!stored || stored.blob.size !== stored.size) return 'bytesLost'
-    files[field] = new File([stored.blob], stored.name, { type: stored.type })
+  if (parts.keepsKeys() === false && !isRepeatable(before, prepared)) {
+    const applied = await probe(before.firstSentAt, op, prepared, signal)
+    if (applied === 'unknown') return await found('unsure')
+    if ('problem' in applied) return await settle(parts, op, prepared, applied.problem)
+    if (applied.answer) return await finish(parts, op, prepared, applied.answer)
   }
-  return { mutation, input: input.output, files }
+  const sent = await sendOnce(parts, op, prepared, signal)
+  if ('answer' in sent) return await finish(parts, op, prepared, sent.answer)
+  return await settle(parts, op, prepared, sent.problem)
 }
 
 /** Marks the row as being sent before a byte leaves; from then on no newer change joins it. */
 const claim = ({ db, userId, signedInAs, now }: AttemptParts, seq: number, owner: string) =>
-  db.transaction('rw', db.ops, async () => {
+  db.transaction('rw', db.ops, db.meta, async () => {
+    await assertMayWrite(db)
     const before = readOp(await db.ops.get(seq))
     if (before?.state !== 'queued' || signedInAs() !== userId) return undefined
     const op: Op = {
@@ -89,44 +72,91 @@ const claim = ({ db, userId, signedInAs, now }: AttemptParts, seq: number, owner
     return { before, op }
   })
 
-async function sendOnce(op: Op, { mutation, input, files }: Prepared, signal: AbortSignal) {
+/** What may have reached the server is asked for under its key instead: the server knows whether it came in time. */
+export const isMissed = (
+  { serverNow }: Pick<AttemptParts, 'serverNow'>,
+  { expiresAt, firstSentAt }: Op,
+) => expiresAt !== undefined && firstSentAt === undefined && serverNow() >= expiresAt
+
+const isRepeatable = ({ firstSentAt }: Op, { mutation }: Prepared) =>
+  firstSentAt === undefined || mutation.repeatable === true
+
+/** Asks a server that keeps no keys for what an earlier attempt may have made, where repeating that would double it. */
+async function probe(
+  since: number | undefined,
+  op: Op,
+  { mutation, input }: Prepared,
+  signal: AbortSignal,
+) {
+  if (!mutation.probe) return 'unknown'
+  const options = { since: since ?? op.createdAt, signal, asUser: op.userId }
+  return await answerOf(op, mutation.probe(input, options))
+}
+
+async function answerOf(
+  op: Op,
+  work: Promise<unknown>,
+): Promise<{ answer: unknown } | { problem: Problem }> {
   try {
-    await mutation.send(input, {
-      files,
-      options: {
-        signal,
-        asUser: op.userId,
-        headers: { 'idempotency-key': `"${op.opId}"` }, // a quoted string, as the IETF draft has it
-      },
-    })
-    return undefined
+    return { answer: await work }
   } catch (error) {
     const problem = problemOf(error)
     if (problem.kind === 'unexpected') log.error(`sending ${op.kind} failed`, error)
-    return problem
+    return { problem }
   }
 }
 
-export interface Result {
-  op: Op
-  verdict: Verdict
+const sendOnce = (
+  { onProgress }: AttemptParts,
+  op: Op,
+  { mutation, input, files }: Prepared,
+  signal: AbortSignal,
+) => {
+  const options = {
+    signal,
+    asUser: op.userId,
+    headers: {
+      'idempotency-key': `"${op.opId}"`, // a quoted string, as the IETF draft has it
+      ...(op.base && mutation.threeWay && { 'if-match': op.base.version }),
+    },
+    ...(op.queue === 'upload' && {
+      onProgress: (sent: number, total: number) => onProgress(op.opId, sent, total),
+    }),
+  }
+  return answerOf(op, mutation.send(input, { files, options }))
 }
 
-/** Puts it back in line: for later, or for after the next sign-in. */
-function putBack(
-  parts: AttemptParts,
-  op: Op,
-  verdict: Extract<Verdict, { action: 'wait' | 'retry' | 'pause' }>,
-) {
-  const rest = released(op)
-  const next: Op =
-    verdict.action === 'retry'
-      ? postponed(parts, rest, verdict)
-      : { ...rest, state: verdict.action === 'pause' ? 'paused-auth' : 'queued' }
-  return fenced(parts, op, async () => {
-    await parts.db.ops.put(next)
-    return { op: next, verdict }
+function settle(parts: AttemptParts, op: Op, prepared: Prepared, problem: Problem) {
+  const met = problem.kind === 'changedSince' && meeting(op, prepared, problem.current)
+  if (met && met.conflicts.length === 0)
+    return putBack(parts, op, postponed(parts, { ...op, base: met.base }, MERGED), MERGED)
+  if (met)
+    return park(parts, op, op, {
+      ...refused(parts, 'changedSince', problem),
+      conflicts: met.conflicts,
+      theirs: met.base,
+    })
+  const verdict = classify(problem, {
+    goneIsDone: prepared.mutation.goneIsDone,
+    history: op,
+    nowMs: parts.now(),
   })
+  if (verdict.action === 'done') return finish(parts, op, prepared, undefined)
+  if (verdict.action === 'park') return park(parts, op, op, refused(parts, verdict.reason, problem))
+  return putBack(parts, op, next(parts, op, verdict), verdict)
+}
+
+/** Sent again upon the newer state; a server whose state is never the one it named is not asked in a hot loop. */
+const MERGED = { action: 'retry', countsAgainstServer: true } as const
+
+function meeting(op: Op, { mutation, input }: Prepared, current: unknown) {
+  const theirs = op.base && mutation.threeWay?.theirs(current)
+  return op.base && theirs && threeWay(op.base, mutation.threeWay?.fields(input) ?? {}, theirs)
+}
+
+const next = (parts: AttemptParts, op: Op, verdict: Verdict): Op => {
+  if (verdict.action === 'retry') return postponed(parts, op, verdict)
+  return { ...op, state: verdict.action === 'pause' ? 'paused-auth' : 'queued' }
 }
 
 function postponed(
@@ -141,45 +171,7 @@ function postponed(
   return { ...op, ...history, state: 'queued', notBefore: now() + wait }
 }
 
-const finish = (parts: AttemptParts, op: Op, { mutation, input }: Prepared) =>
-  fenced(parts, op, async () => {
-    const { opId, kind, entityKey, label } = op
-    const { db, now } = parts
-    await db.receipts.put({
-      opId,
-      kind,
-      entityKey,
-      label,
-      doneAt: now(),
-      refetch: mutation.refetch(input),
-    })
-    await db.ops.delete(op.seq)
-    await db.blobs.where('opId').equals(opId).delete()
-    return { op, verdict: { action: 'done' } }
-  })
-
-const park = (parts: AttemptParts, op: Op, as: Op, error: OpError) =>
-  fenced(parts, op, async () => {
-    const parked: Op = { ...released(as), state: 'attention', error }
-    await parts.db.ops.put(parked)
-    return { op: parked, verdict: { action: 'park', reason: error.reason } }
-  })
-
-function released(op: Op): Op {
-  const rest = { ...op }
-  delete rest.lease
-  return rest
-}
-
-/** One transaction, and only while the lease is still ours: a robbed tab's late answer changes nothing. */
-const fenced = (parts: AttemptParts, op: Op, write: () => Promise<Result>) =>
-  parts.db.transaction('rw', parts.db.ops, parts.db.blobs, parts.db.receipts, async () => {
-    const row = readOp(await parts.db.ops.get(op.seq))
-    if (row?.state !== 'sending' || row.lease?.owner !== op.lease?.owner) return undefined
-    return await write()
-  })
-
-const found = ({ now }: AttemptParts, reason: string): OpError => ({
+const ofEngine = ({ now }: AttemptParts, reason: string): OpError => ({
   reason,
   message: '',
   at: now(),

@@ -10,6 +10,8 @@ export type Verdict =
   | { action: 'wait'; floorMs?: number }
   /** This change is tried again later, the others go on. */
   | { action: 'retry'; floorMs?: number; countsAgainstServer: boolean }
+  /** This page is too old for the server: nothing more is sent before a reload. */
+  | { action: 'halt' }
   /** Sign-in first; everything is kept. */
   | { action: 'pause' }
   /** Somebody has to look at it; the others go on. */
@@ -35,6 +37,7 @@ export function classify(problem: Problem, circumstances: Circumstances): Verdic
     case 'timeout':
     case 'captive':
     case 'cancelled':
+    case 'outdated':
       return { action: 'wait' }
     case 'badAnswer':
       return ofServerFault(undefined, circumstances)
@@ -42,6 +45,8 @@ export function classify(problem: Problem, circumstances: Circumstances): Verdic
       return { action: 'wait', floorMs: capped(problem.retryAfterMs) }
     case 'unauthorized':
       return { action: 'pause' }
+    case 'outdated':
+      return { action: 'halt' }
     case 'stillRunning':
       return { action: 'retry', floorMs: STILL_RUNNING_WAIT_MS, countsAgainstServer: false }
     case 'transient':

@@ -1,15 +1,17 @@
 import { Dexie } from 'dexie'
 import type * as v from 'valibot'
 
-import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { cacheDatabaseName, thumbnailCacheName } from '#src/platform/db/names.ts'
+import { serverClock } from '#src/platform/clock/clock.ts'
+import { connectivity, keepsKeys } from '#src/platform/connectivity/connectivity.ts'
+import { cacheDatabaseName, thumbnailCacheName, waitingCountKey } from '#src/platform/db/names.ts'
 import { log } from '#src/platform/log.ts'
 import { settleBeforeReload } from '#src/platform/pwa/settle.ts'
 import { session } from '#src/platform/session/session.ts'
 import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
 
-import type { FilesOf, QueuedMutation } from './define.ts'
+import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
+import type { Slot } from './canary.ts'
 import type { EngineEvent } from './engine.ts'
 import type { Receipt } from './op.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -38,6 +40,10 @@ export function openOutbox({ userId, definitions, appBuild, onDone }: Opening) {
       return state.status === 'signedIn' ? state.userId : undefined
     },
     isReachable: () => connectivity.get() === 'online',
+    serverNow: () => serverClock.now(),
+    keepsKeys,
+    uploadsAtOnce,
+    canarySlot: localSlot(waitingCountKey(userId)),
     locks: browserLocks(),
     channel: tabChannel(),
     freeSpace: () => freeSpace(userId),
@@ -51,6 +57,8 @@ export function openOutbox({ userId, definitions, appBuild, onDone }: Opening) {
     settleBeforeReload(() => rest(outbox)),
     listen(globalThis, 'online', () => void engine.wake()),
     listen(document, 'visibilitychange', onVisible),
+    // Comes back from the back-forward cache, where no timer runs.
+    listen(globalThis, 'pageshow', () => void engine.wake()),
     connectivity.subscribe(() => {
       if (connectivity.get() === 'online') void engine.wake()
       else if (connectivity.get() !== 'checking') engine.giveUp()
@@ -75,13 +83,13 @@ export function onOutboxChange(listener: () => void) {
 }
 
 /** Saves a change of the signed-in user; see `Outbox.enqueue`. */
-export function enqueue<TSchema extends v.GenericSchema, TFile extends string, TValue>(
-  mutation: QueuedMutation<TSchema, TFile, TValue>,
+export async function enqueue<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
+  mutation: QueuedMutation<TSchema, TFiles, TValue>,
   input: v.InferInput<TSchema>,
-  ...files: FilesOf<TFile>
+  ...options: SaveOptions<TFiles>
 ) {
   if (!current) throw new Error('No outbox is open')
-  return current.enqueue(mutation, input, ...files)
+  return await current.enqueue(mutation, input, ...options)
 }
 
 function change(next: Outbox | undefined) {
@@ -104,6 +112,18 @@ async function freeSpace(userId: string) {
   if ('caches' in globalThis) await caches.delete(thumbnailCacheName(userId))
   await Dexie.delete(cacheDatabaseName(userId))
 }
+
+/** Two pictures side by side only help on a line that is not the bottleneck itself. */
+function uploadsAtOnce() {
+  const line = (navigator as { connection?: { effectiveType?: string } }).connection
+  return line?.effectiveType === '4g' ? 2 : 1
+}
+
+const localSlot = (key: string): Slot => ({
+  get: () => localStorage.getItem(key),
+  set: (value) =>
+    value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value),
+})
 
 function report(event: EngineEvent) {
   if (event.type === 'slow') void connectivity.probe()

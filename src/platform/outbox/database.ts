@@ -4,14 +4,27 @@ import { outboxDatabaseName } from '#src/platform/db/names.ts'
 
 import type { NewOp, Op, Receipt, StoredBlob } from './op.ts'
 
+/** The id that the server gave to what was made offline. */
+export interface GivenId {
+  tempId: string
+  entity: string
+  serverId: string
+  at: number
+}
+
+/** A half-filled form. */
+export interface Draft {
+  key: string
+  value: unknown
+  at: number
+}
+
 export interface OutboxTables {
   ops: Table<Op, number, NewOp>
   blobs: Table<StoredBlob, string>
-  /** Ids that the server gave to what was made offline. */
-  idmap: Table<{ tempId: string; entity: string; serverId: string; at: number }, string>
+  idmap: Table<GivenId, string>
   receipts: Table<Receipt, string>
-  /** Half-filled forms, by route. */
-  drafts: Table<{ key: string; value: unknown; at: number }, string>
+  drafts: Table<Draft, string>
   meta: Table<{ k: string; value: unknown }, string>
 }
 export type OutboxDatabase = Dexie & OutboxTables
@@ -26,6 +39,16 @@ export function openOutboxDatabase(userId: string) {
     receipts: 'opId, doneAt',
     drafts: 'key',
     meta: 'k',
+  })
+  db.version(2).stores({
+    ops: '++seq, &opId, state, [lane+seq], [state+notBefore], entityKey, *refs, *deps',
+    idmap: 'tempId, at',
+    drafts: 'key, at',
+  })
+  // A tab of a newer build upgrades it; Dexie would let go too, but with a warning in the console.
+  db.on('versionchange', () => {
+    db.close({ disableAutoOpen: false })
+    return false
   })
   return db as OutboxDatabase
 }

@@ -23,7 +23,9 @@ const closing: (() => void)[] = []
 afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
-const image = (text: string) => ({ image: new File([text], 'a.jpg', { type: 'image/jpeg' }) })
+const image = (text: string) => ({
+  files: { image: new File([text], 'a.jpg', { type: 'image/jpeg' }) },
+})
 const values = (arrivals: readonly { value: string }[]) => arrivals.map(({ value }) => value)
 
 describe('sending', () => {
@@ -145,7 +147,7 @@ describe('answers', () => {
   it('discards on demand, bytes included, but never what is being sent', async () => {
     const { server, upload, browser, tab } = setUp()
     server.next({ kind: 'forbidden', message: '' })
-    const opId = await browser.save(tab, upload, { id: '1' }, image('x'))
+    const { opId } = await browser.save(tab, upload, { id: '1' }, image('x'))
     tab.engine.kick()
     await browser.settle()
     await tab.db.ops.where({ opId }).modify({ state: 'sending' })
@@ -195,7 +197,7 @@ describe('answers', () => {
   it('keeps what this build does not know or cannot read, and never sends it', async () => {
     const { server, append, browser, tab } = setUp()
     await browser.save(tab, { ...append, kind: 'later.kind' }, { lane: 'a', value: 'x' })
-    const opId = await browser.save(tab, append, { lane: 'b', value: 'x' })
+    const { opId } = await browser.save(tab, append, { lane: 'b', value: 'x' })
     await tab.db.ops.where({ opId }).modify({ payload: { lane: 'b' } })
     tab.engine.kick()
     await browser.settle()
@@ -206,7 +208,7 @@ describe('answers', () => {
 
   it("never sends one user's change under another", async () => {
     const { server, append, browser, tab } = setUp()
-    const opId = await browser.save(tab, append, { lane: 'a', value: 'x' })
+    const { opId } = await browser.save(tab, append, { lane: 'a', value: 'x' })
     browser.signedIn.as = 'somebody-else'
     tab.engine.kick()
     await browser.settle()
@@ -227,7 +229,7 @@ describe('saving', () => {
     const first = await browser.save(tab, rename, { id: '1', changes: { name: 'a', note: 'n' } })
     const second = await browser.save(tab, rename, { id: '1', changes: { name: 'b' } })
     await browser.save(tab, rename, { id: '2', changes: { name: 'c' } })
-    expect(second).toBe(first)
+    expect(second).toEqual(first)
     browser.signedIn.as = tab.db.name.replace('inkfleet-outbox-', '')
     tab.engine.kick()
     await browser.settle()

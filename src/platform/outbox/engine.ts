@@ -1,10 +1,13 @@
 import type { Locks } from '#src/platform/tabs/locks.ts'
 
-import { attempt, type AttemptParts, type Result } from './attempt.ts'
-import { isReached } from './backoff.ts'
+import { attempt, type AttemptParts, isMissed } from './attempt.ts'
 import { createCircuit } from './circuit.ts'
+import { type Claim, createLease } from './lease.ts'
+import { createLine } from './line.ts'
 import { newId } from './new-id.ts'
-import { type Op, readOps } from './op.ts'
+import type { Op } from './op.ts'
+import { isOutdated } from './reader.ts'
+import type { Result } from './settle.ts'
 
 export type EngineEvent =
   | { type: 'settled'; result: Result }
@@ -12,16 +15,20 @@ export type EngineEvent =
   | { type: 'slow' }
   /** The database could not be written; it is tried again later. */
   | { type: 'storageFailed'; error: unknown }
+  /** This page is too old for what is stored, or for the server: it sends nothing more. */
+  | { type: 'outdated' }
 
 export interface EngineParts extends AttemptParts {
   locks: Locks
   /** Calls back once; returns what takes it back. */
   wakeIn: (ms: number, run: () => void) => () => void
+  /** How many uploads may go side by side on this line. */
+  uploadsAtOnce?: () => number
   onEvent: (event: EngineEvent) => void
 }
 
-/** Side by side, over all lanes (OFF-12). */
-const CAPACITY = { light: 4, upload: 1 }
+/** Light changes side by side, over all lanes (OFF-12). */
+const LIGHT_AT_ONCE = 4
 /** How soon the work of a crashed tab is taken over (OFF-21). */
 const OTHER_TAB_POLL_MS = 1_000
 const SLOW_AFTER_MS = 30_000
@@ -30,22 +37,23 @@ const STORAGE_RETRY_MS = 5_000
 
 /** Sends what waits, for one user. Of all tabs one sends at a time, for as long as there is something to send. */
 export function createEngine(parts: EngineParts) {
-  const { db, locks, now, userId } = parts
+  const { db, locks, userId } = parts
   const circuit = createCircuit(parts)
+  const lease = createLease(parts)
+  const line = createLine(parts)
   const flying = new Map<string, { queue: Op['queue']; done: Promise<void> }>()
   const lockName = `inkfleet-outbox-${userId}`
   let abort = new AbortController()
   let stopped = true
+  /** Too old to send; only a reload helps. */
+  let outdated = false
   let running: Promise<void> | undefined
   let again = false
-  /** What waits, as far as this tab knows; read anew after each kick. */
-  let queued: Op[] = []
-  let settled = 0
   let nudge = () => {}
   let cancelWake = () => {}
 
   function run() {
-    if (stopped) return
+    if (stopped || outdated) return
     if (running) {
       again = true
       nudge()
@@ -64,46 +72,72 @@ export function createEngine(parts: EngineParts) {
   async function drainUnderLock() {
     try {
       if (await locks.ifFree(lockName, drain)) return
-      const waiting = await db.ops.where('state').anyOf('queued', 'sending').count()
-      if (waiting > 0) wakeIn(OTHER_TAB_POLL_MS)
+      if (!(await line.isEmpty())) {
+        // Its holder was not heard of for so long that it must hang: what it still does is fenced.
+        if (await lease.isOver()) await locks.steal(lockName, drain)
+        else wakeIn(OTHER_TAB_POLL_MS)
+      }
     } catch (error) {
-      parts.onEvent({ type: 'storageFailed', error })
-      wakeIn(STORAGE_RETRY_MS)
+      // Robbed: whoever has the lock now sends on.
+      if (error instanceof DOMException && error.name === 'AbortError') wakeIn(OTHER_TAB_POLL_MS)
+      else failed(error)
     }
+  }
+
+  function failed(error: unknown) {
+    if (isOutdated(error)) return becomeOutdated()
+    parts.onEvent({ type: 'storageFailed', error })
+    wakeIn(STORAGE_RETRY_MS)
+  }
+
+  function becomeOutdated() {
+    outdated = true
+    cancelWake()
+    parts.onEvent({ type: 'outdated' })
   }
 
   function wakeIn(ms: number) {
     cancelWake()
-    if (!stopped) cancelWake = parts.wakeIn(ms, run)
+    if (!stopped && !outdated) cancelWake = parts.wakeIn(ms, run)
   }
 
   async function drain() {
-    const owner = newId()
+    const claim = await lease.claim(newId())
+    try {
+      await send(claim)
+    } finally {
+      await claim.end().catch(() => undefined) // it runs out by itself
+    }
+  }
+
+  async function send(claim: Claim) {
     await circuit.load()
     await takeOver()
-    let storageFailed = false
+    let problem: unknown
     const fail = (error: unknown) => {
-      storageFailed = true
-      parts.onEvent({ type: 'storageFailed', error })
+      problem = error ?? new Error('unknown')
     }
-    let stale = true
-    while (!stopped && !storageFailed && parts.signedInAs() === userId) {
-      stale ||= again
+    line.outdate()
+    const mayGoOn = () =>
+      !stopped && !outdated && !claim.isLost() && !problem && parts.signedInAs() === userId
+    while (mayGoOn()) {
+      if (again) line.outdate()
       again = false
       const nudged = new Promise<void>((resolve) => {
         nudge = resolve
       })
-      if (stale) queued = await readQueued()
-      stale = false
-      if (!circuit.isOpen()) for (const op of startable()) launch(op, owner, fail)
+      await line.refresh()
+      await line.parkMissed((op) => isMissed(parts, op))
+      if (!circuit.isOpen()) for (const op of startable()) launch(op, claim.owner, fail)
       if (flying.size === 0) {
         sleepUntilDue()
         break
       }
-      await Promise.race([nudged, ...[...flying.values()].map(({ done }) => done)])
+      await Promise.race([nudged, claim.lost, ...[...flying.values()].map(({ done }) => done)])
     }
+    if (claim.isLost()) giveUp()
     await Promise.all([...flying.values()].map(({ done }) => done))
-    if (storageFailed) wakeIn(STORAGE_RETRY_MS)
+    if (problem) failed(problem)
   }
 
   /** The lock proves that whoever was sending is gone; whether the server has it, the key will tell. */
@@ -116,27 +150,13 @@ export function createEngine(parts: EngineParts) {
         delete op.lease
       })
 
-  /** With those on their way, which hold their lanes; again if one of them was settled meanwhile. */
-  async function readQueued(): Promise<Op[]> {
-    const before = settled
-    const rows = await db.ops.where('state').anyOf('queued', 'sending').sortBy('seq')
-    return before === settled ? readOps(rows).ops : await readQueued()
-  }
-
-  /** The first of each lane: nothing of a lane goes before it. */
-  function heads() {
-    const lanes = new Set<string>()
-    return queued.filter(({ lane }) => !lanes.has(lane) && lanes.add(lane))
-  }
-
   /** The heads that are due, as far as there is room. */
   function startable() {
-    const room = { ...CAPACITY }
+    const room = { light: LIGHT_AT_ONCE, upload: parts.uploadsAtOnce?.() ?? 1 }
     for (const { queue } of flying.values()) room[queue] -= 1
     let total = circuit.isProbing() ? 1 - flying.size : Number.POSITIVE_INFINITY
-    return heads().filter(({ lane, queue, notBefore }) => {
-      if (flying.has(lane) || total <= 0 || room[queue] <= 0 || !isReached(notBefore, now()))
-        return false
+    return line.due().filter(({ lane, queue }) => {
+      if (flying.has(lane) || total <= 0 || room[queue] <= 0) return false
       room[queue] -= 1
       total -= 1
       return true
@@ -147,12 +167,8 @@ export function createEngine(parts: EngineParts) {
     const cancelSlow = parts.wakeIn(SLOW_AFTER_MS, () => parts.onEvent({ type: 'slow' }))
     const done = attempt(parts, op.seq, owner, abort.signal)
       .then(async (result) => {
-        settled += 1
-        queued = queued.flatMap((one) => (one.seq === op.seq ? stillQueued(result) : [one]))
-        if (!result) {
-          again = true
-          return
-        }
+        line.settled(op, result)
+        if (!result) return
         await steer(result)
         parts.onEvent({ type: 'settled', result })
       })
@@ -164,25 +180,27 @@ export function createEngine(parts: EngineParts) {
     flying.set(op.lane, { queue: op.queue, done })
   }
 
-  const stillQueued = (result: Result | undefined) =>
-    result?.op.state === 'queued' && result.verdict.action !== 'done' ? [result.op] : []
-
   /** What one answer says about the way to the server. */
   async function steer({ verdict }: Result) {
-    if (verdict.action === 'wait') await circuit.failed(verdict.floorMs)
-    else if (verdict.action !== 'pause') await circuit.answered()
-    if (verdict.action === 'pause') await pauseAll()
+    if (verdict.action === 'halt') becomeOutdated()
+    else if (verdict.action === 'wait') await circuit.failed(verdict.floorMs)
+    else if (verdict.action === 'pause') await pauseAll()
+    else await circuit.answered()
   }
 
-  const pauseAll = () => {
-    queued = []
-    return db.ops.where('state').equals('queued').modify({ state: 'paused-auth' })
+  async function pauseAll() {
+    await db.ops.where('state').equals('queued').modify({ state: 'paused-auth' })
+    line.outdate()
   }
 
   function sleepUntilDue() {
-    if (queued.length === 0) return
-    const due = Math.min(...heads().map(({ notBefore }) => Math.max(0, notBefore - now())))
-    wakeIn(Math.max(due, circuit.opensInMs(), 1))
+    const dueInMs = line.nextInMs(circuit.opensInMs())
+    if (dueInMs !== undefined) wakeIn(Math.max(dueInMs, 1))
+  }
+
+  function giveUp() {
+    abort.abort()
+    abort = new AbortController()
   }
 
   const wake = () => circuit.load().then(circuit.wake).then(run, run)
@@ -209,10 +227,7 @@ export function createEngine(parts: EngineParts) {
       while (running) await running
     },
     /** The server is out of reach: attempts that still hang are given up, and resent later under the same key. */
-    giveUp() {
-      abort.abort()
-      abort = new AbortController()
-    },
+    giveUp,
     /** Sends nothing more. Resolves when nothing is on its way; what takes longer than the grace is given up. */
     async stop() {
       stopped = true

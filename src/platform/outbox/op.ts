@@ -1,24 +1,38 @@
 import * as v from 'valibot'
 
 /** Grows when a stored row gets a new shape. Rows of an older one are lifted while they are read. */
-const OP_SCHEMA = 1
+export const OP_SCHEMA = 2
+
+const FieldConflictSchema = v.object({
+  field: v.string(),
+  /** What its author saw, wants, and what somebody else made of it meanwhile. */
+  base: v.unknown(),
+  mine: v.unknown(),
+  theirs: v.unknown(),
+})
+export type FieldConflict = v.InferOutput<typeof FieldConflictSchema>
+
+/** What its author saw of the fields that an edit sets, and the state's ETag. */
+const BaseSchema = v.object({ version: v.string(), fields: v.record(v.string(), v.unknown()) })
+export type Base = v.InferOutput<typeof BaseSchema>
 
 const OpErrorSchema = v.object({
   /** Why it needs somebody: the name of the problem, or what the engine found by itself. */
   reason: v.string(),
   message: v.string(),
   fields: v.optional(v.record(v.string(), v.array(v.string()))),
+  /** Fields that somebody else changed too (OFF-18), and the state that they were compared with. */
+  conflicts: v.optional(v.array(FieldConflictSchema)),
+  theirs: v.optional(BaseSchema),
   at: v.number(),
 })
 export type OpError = v.InferOutput<typeof OpErrorSchema>
 
-/** One change that waits to be sent. Times are milliseconds since 1970 by the device's clock. */
-export const OpSchema = v.object({
+const rowFields = {
   /** Order of saving, over all lanes. */
   seq: v.number(),
   /** The Idempotency-Key: equal on every attempt (OFF-13). */
   opId: v.string(),
-  schema: v.literal(OP_SCHEMA),
   kind: v.string(),
   userId: v.string(),
   lane: v.string(),
@@ -26,7 +40,7 @@ export const OpSchema = v.object({
   /** What it changes, such as `device:<id>`. */
   entityKey: v.string(),
   payload: v.unknown(),
-  files: v.array(v.object({ field: v.string(), blobId: v.string() })),
+  files: v.array(v.object({ field: v.string(), blobId: v.string(), size: v.optional(v.number()) })),
   /** The change in words. */
   label: v.string(),
   createdAt: v.number(),
@@ -43,13 +57,41 @@ export const OpSchema = v.object({
   firstSentAt: v.optional(v.number()),
   lease: v.optional(v.object({ owner: v.string(), until: v.number() })),
   error: v.optional(OpErrorSchema),
+}
+
+/** One change that waits to be sent. Times are milliseconds since 1970 by the device's clock. */
+export const OpSchema = v.object({
+  ...rowFields,
+  schema: v.literal(OP_SCHEMA),
+  /** Changes that have to be done first, by `opId`. */
+  deps: v.array(v.string()),
+  /** Temporary ids in the payload, replaced when it is sent. */
+  refs: v.array(v.string()),
+  /** What it makes, under the id that stands for it until the server gave one (OFF-14). */
+  yields: v.optional(v.object({ tempId: v.string(), entity: v.string() })),
+  /** Changes that one deed of the user made together. */
+  groupId: v.optional(v.string()),
+  base: v.optional(BaseSchema),
+  /** By the server's clock: not sent after this moment (OFF-20). */
+  expiresAt: v.optional(v.number()),
 })
 export type Op = v.InferOutput<typeof OpSchema>
 export type NewOp = Omit<Op, 'seq'>
 
+/** Every shape that a released build has stored. */
+const StoredOpSchema = v.variant('schema', [
+  OpSchema,
+  v.pipe(
+    v.object({ ...rowFields, schema: v.literal(1) }),
+    v.transform((row): Op => ({ ...row, schema: OP_SCHEMA, deps: [], refs: [] })),
+  ),
+])
+
 /** A row that this build cannot read. It is kept, counted and never sent. */
 export interface UnreadableOp {
   seq: number
+  /** Saved by a newer build, and so not broken. */
+  isNewer: boolean
 }
 
 export interface StoredBlob {
@@ -73,6 +115,7 @@ export interface Receipt {
   doneAt: number
   /** Query keys that every tab has to read again. */
   refetch: readonly (readonly unknown[])[]
+  groupId?: string
 }
 
 /** Splits rows into those that can be worked with and those that are only kept. */
@@ -80,11 +123,18 @@ export function readOps(rows: readonly unknown[]) {
   const ops: Op[] = []
   const unreadable: UnreadableOp[] = []
   for (const row of rows) {
-    const read = v.safeParse(OpSchema, row)
+    const read = v.safeParse(StoredOpSchema, row)
     if (read.success) ops.push(read.output)
-    else unreadable.push({ seq: v.parse(v.looseObject({ seq: v.number() }), row).seq })
+    else unreadable.push(unreadableOf(row))
   }
   return { ops, unreadable }
+}
+
+const NumberedSchema = v.looseObject({ seq: v.number(), schema: v.optional(v.unknown()) })
+
+function unreadableOf(row: unknown): UnreadableOp {
+  const { seq, schema } = v.parse(NumberedSchema, row)
+  return { seq, isNewer: typeof schema === 'number' && schema > OP_SCHEMA }
 }
 
 export const readOp = (row: unknown): Op | undefined =>

@@ -19,6 +19,8 @@ function browser({ isReachable = true } = {}) {
   const server = modelServer()
   const kinds = kindsFor(server)
   const locks = tabLocks()
+  let expected: string | null = null
+  const slot = { get: () => expected, set: (value: string | null) => void (expected = value) }
   const openTab = () => {
     const done: Receipt[] = []
     const outbox = createOutbox({
@@ -26,6 +28,10 @@ function browser({ isReachable = true } = {}) {
       definitions: [kinds.append, kinds.rename],
       signedInAs: () => userId,
       isReachable: () => isReachable,
+      serverNow: () => Date.now(),
+      keepsKeys: () => true,
+      uploadsAtOnce: () => 1,
+      canarySlot: slot,
       locks,
       channel: openTabChannel(userId),
       appBuild: 'test',
@@ -85,7 +91,7 @@ it('shows every tab the same, and tells every tab what to read again', async () 
 it('refuses a kind that could not be read back', async () => {
   const { upload, openTab } = browser()
   const image = new File(['x'], 'x.jpg')
-  await expect(openTab().outbox.enqueue(upload, { id: '1' }, { image })).rejects.toThrow(
+  await expect(openTab().outbox.enqueue(upload, { id: '1' }, { files: { image } })).rejects.toThrow(
     'does not know',
   )
 })

@@ -3,13 +3,18 @@ import type * as v from 'valibot'
 import type { TabChannel } from '#src/platform/tabs/channel.ts'
 import type { Locks } from '#src/platform/tabs/locks.ts'
 
-import { discardOp, dropOldReceipts, retryOp } from './actions.ts'
+import { discardOp, dropOld, keepMine, retryOp, useTheirs } from './actions.ts'
+import { createCanary, type Slot } from './canary.ts'
 import { openOutboxDatabase } from './database.ts'
-import type { FilesOf, QueuedMutation } from './define.ts'
+import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
+import { createDrafts } from './drafts.ts'
 import { createEngine, type EngineEvent } from './engine.ts'
 import { saveOp } from './enqueue.ts'
 import type { Receipt } from './op.ts'
-import { type OutboxWatch, watchOutbox } from './watch.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { createProgress } from './progress.ts'
+import { claimAsReader } from './reader.ts'
+import { watchOutbox } from './watch.ts'
 
 export interface OutboxParts {
   userId: string
@@ -17,48 +22,57 @@ export interface OutboxParts {
   signedInAs: () => string | undefined
   /** Whether the server answered the last time it was asked. */
   isReachable: () => boolean
+  serverNow: () => number
+  keepsKeys: () => boolean | undefined
+  uploadsAtOnce: () => number
   locks: Locks
   channel: TabChannel
+  /** Where it is written down how much waits, for a browser that throws databases away. */
+  canarySlot: Slot
   appBuild: string
   freeSpace: () => Promise<void>
   onDone: (receipts: readonly Receipt[]) => void
   onEvent: (event: EngineEvent) => void
 }
 
-export type Outcome = 'done' | 'attention' | 'waiting'
-
 export interface Saved {
   opId: string
+  /** Stands for what it makes until the server gave an id. */
+  tempId?: string
   /**
-   * What came of it, as soon as that is known: 'waiting' where it was put back for later. For a toast's words only;
-   * the change itself is safe.
+   * What came of it, as soon as that is known: 'waiting' where it was put back for later, 'cancelled' where it took back what
+   * had never been sent. For a toast's words only; the change itself is safe.
    */
-  outcome: () => Promise<Outcome>
+  outcome: () => Promise<Outcome | 'cancelled'>
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** One user's outbox in this tab: what saves, what sends, what shows. */
 export function createOutbox(parts: OutboxParts) {
-  const { userId, channel } = parts
+  const { userId, channel, definitions: kinds, onEvent, ...rest } = parts
   const db = openOutboxDatabase(userId)
   const now = () => Date.now()
-  const random = () => Math.random()
-  const definitions = new Map(parts.definitions.map((one) => [one.kind as string, one]))
+  const definitions = new Map(kinds.map((one) => [one.kind as string, one]))
+  const canary = createCanary({ db, slot: parts.canarySlot })
   const watch = watchOutbox(db, { now, onDone: parts.onDone })
+  const progress = createProgress({ userId, channel })
   const engine = createEngine({
+    ...rest,
+    userId,
     db,
     definitions,
-    userId,
-    signedInAs: parts.signedInAs,
     now,
-    random,
-    locks: parts.locks,
+    random: () => Math.random(),
+    onProgress: progress.report,
     wakeIn(ms, run) {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
-    onEvent: parts.onEvent,
+    onEvent(event) {
+      if (event.type === 'settled') progress.settled(event.result.op.opId)
+      onEvent(event)
+    },
   })
   const kick = () => {
     engine.kick()
@@ -67,7 +81,19 @@ export function createOutbox(parts: OutboxParts) {
   const unsubscribe = channel.subscribe((message) => {
     if (message.type === 'kick' && message.userId === userId) engine.kick()
   })
-  void dropOldReceipts(db, now()).catch(() => undefined) // the next start tries again
+  const lost = prepare()
+  async function prepare() {
+    try {
+      await claimAsReader(db)
+      const count = await canary.lostCount()
+      watch.subscribe(() => canary.expect(watch.get().ops.length + watch.get().unreadable.length))
+      await dropOld(db, now())
+      return count
+    } catch (error) {
+      onEvent({ type: 'storageFailed', error })
+      return 0
+    }
+  }
 
   const after = async (change: Promise<boolean>) => {
     const changed = await change
@@ -80,28 +106,45 @@ export function createOutbox(parts: OutboxParts) {
     db,
     engine,
     watch,
-    /** Resolves once the change is on disk. Throws what the input's schema says, or `StorageFullError`. */
-    async enqueue<TSchema extends v.GenericSchema, TFile extends string, TValue>(
-      mutation: QueuedMutation<TSchema, TFile, TValue>,
+    progress,
+    drafts: createDrafts({ db, now }),
+    /** How many changes this browser threw away since the last visit: told once. */
+    lost,
+    /**
+     * Resolves once the change is on disk. Throws what the input's schema says, `StorageFullError`, `OverBudgetError`, or
+     * `OutdatedPageError`.
+     */
+    async enqueue<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
+      mutation: QueuedMutation<TSchema, TFiles, TValue>,
       input: v.InferInput<TSchema>,
-      ...files: FilesOf<TFile>
+      ...options: SaveOptions<TFiles>
     ): Promise<Saved> {
       if (!definitions.has(mutation.kind))
         throw new Error(`The outbox does not know ${mutation.kind}`)
       const saving = { db, userId, appBuild: parts.appBuild, now, freeSpace: parts.freeSpace }
-      const opId = await saveOp(saving, mutation, input, ...files)
+      const { opId, tempId, cancelled } = await saveOp(saving, mutation, input, ...options)
       kick()
+      const patienceMs = parts.isReachable() ? PATIENCE_MS[mutation.queue] : 0
       return {
         opId,
-        outcome: () =>
-          outcomeOf(watch, opId, parts.isReachable() ? PATIENCE_MS[mutation.queue] : 0),
+        ...(tempId !== undefined && { tempId }),
+        outcome: async () => (cancelled ? 'cancelled' : await outcomeOf(watch, opId, patienceMs)),
       }
     },
     retry: (opId: string) => after(retryOp(db, opId)),
+    /** Takes along what cannot be sent without it. */
     discard: (opId: string) => after(discardOp(db, opId)),
+    keepMine: (opId: string) => after(keepMine(db, opId)),
+    async useTheirs(opId: string) {
+      const kind = watch.get().ops.find((op) => op.opId === opId)?.kind
+      const mutation = definitions.get(kind ?? '')
+      return mutation ? await after(useTheirs(db, mutation, opId)) : false
+    },
+    definitionOf: (kind: string) => definitions.get(kind),
     sendNow: () => engine.sendNow(),
     async close() {
       unsubscribe()
+      progress.close()
       watch.close()
       await engine.stop()
       db.close()
@@ -111,24 +154,3 @@ export function createOutbox(parts: OutboxParts) {
 
 /** How long a server that answers may take before the change counts as waiting. Pictures take their time. */
 const PATIENCE_MS = { light: 3_000, upload: 60_000 } as const
-
-/** The first thing that is known about a change after it was saved. */
-const outcomeOf = (watch: OutboxWatch, opId: string, patienceMs: number) =>
-  new Promise<Outcome>((resolve) => {
-    const settle = (outcome: Outcome | undefined) => {
-      if (!outcome) return
-      unsubscribe()
-      clearTimeout(timer)
-      resolve(outcome)
-    }
-    const unsubscribe = watch.subscribe(() => settle(currently(watch, opId)))
-    const timer = setTimeout(() => settle('waiting'), patienceMs)
-    settle(currently(watch, opId))
-  })
-
-function currently(watch: OutboxWatch, opId: string): Outcome | undefined {
-  if (watch.isDone(opId)) return 'done'
-  const op = watch.get().ops.find((one) => one.opId === opId)
-  if (op?.state === 'attention') return 'attention'
-  return op?.state === 'queued' && op.attempts > 0 ? 'waiting' : undefined
-}

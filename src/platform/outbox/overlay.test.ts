@@ -3,13 +3,15 @@ import { expect, it } from 'vitest'
 import { kindsFor, modelServer } from '#tests/helpers/outbox-world.ts'
 
 import type { Op } from './op.ts'
-import { changesOf, overlay } from './overlay.ts'
+import { changesOf, overlay, type PendingChange } from './overlay.ts'
 
 const { rename } = kindsFor(modelServer())
 const op = (seq: number, changes: object, state: Op['state'] = 'queued'): Op => ({
   seq,
   opId: String(seq),
-  schema: 1,
+  schema: 2,
+  deps: [],
+  refs: [],
   kind: 'thing.update',
   userId: 'u',
   lane: 'thing:1',
@@ -26,8 +28,10 @@ const op = (seq: number, changes: object, state: Op['state'] = 'queued'): Op => 
   failures: 0,
 })
 const thing: Record<string, string> = { id: '1', name: 'old', note: 'kept' }
-const show = (changes: Parameters<typeof overlay>[1], askedAt = 0) =>
-  overlay([rename], changes, thing, askedAt)
+type Shown = Omit<PendingChange, 'newId'>
+const show = (changes: readonly Shown[], askedAt = 0) =>
+  overlay([rename], changes.map(asIs), thing, askedAt)
+const asIs = (change: Shown) => ({ ...change, newId: '' })
 
 it('shows waiting changes in the order of saving, and leaves the value itself alone', () => {
   expect(show([{ op: op(1, { name: 'a' }) }, { op: op(2, { name: 'b' }) }])).toEqual({
@@ -52,5 +56,5 @@ it('shows nothing of what was refused, of other things, or of what it cannot rea
 
 it('names the changes of one thing', () => {
   const changes = [{ op: op(1, {}) }, { op: { ...op(2, {}), entityKey: 'thing:2' } }]
-  expect(changesOf(changes, 'thing:2').map((change) => change.op.seq)).toEqual([2])
+  expect(changesOf(changes.map(asIs), 'thing:2').map((change) => change.op.seq)).toEqual([2])
 })

@@ -6,6 +6,8 @@ import type { Op } from './op.ts'
 /** A change whose effect a cached value may not show yet. */
 export interface PendingChange {
   op: Op
+  /** Id of what it makes: temporary until the server gave one, empty where it makes nothing. */
+  newId: string
   /** Once the server has it: by the device's clock. */
   doneAt?: number
 }
@@ -26,12 +28,22 @@ export function overlay<TValue>(
   value: TValue,
   askedAt: number,
 ): TValue {
-  return changes.reduce((current, { op, doneAt }) => {
+  return changes.reduce((current, { op, newId, doneAt }) => {
     if (op.state === 'attention' || (doneAt !== undefined && doneAt < askedAt)) return current
     const kind = kinds.find((one) => one.kind === op.kind)
-    const input = kind && v.safeParse(kind.input, op.payload)
-    return input?.success ? (kind?.overlay?.(current, input.output) ?? current) : current
+    const input = kind && inputOf(kind.input, op)
+    const context = { newId, createdAt: op.createdAt }
+    return input?.success ? (kind?.overlay?.(current, input.output, context) ?? current) : current
   }, value)
+}
+
+const inputs = new WeakMap<Op, v.SafeParseResult<v.GenericSchema>>()
+
+/** A list is overlaid at every render: each change is parsed once. */
+function inputOf(schema: v.GenericSchema, op: Op) {
+  const known = inputs.get(op) ?? v.safeParse(schema, op.payload)
+  inputs.set(op, known)
+  return known
 }
 
 /** The changes of one entity, such as `device:<id>`, for the mark on its row. */

@@ -1,29 +1,40 @@
 import { useSyncExternalStore } from 'react'
 
 import { currentOutbox, onOutboxChange } from './current.ts'
-import type { OutboxView } from './watch.ts'
-
-const NOTHING: OutboxView = {
-  loaded: false,
-  ops: [],
-  unreadable: [],
-  changes: [],
-  counts: { waiting: 0, attention: 0 },
-}
+import { NOTHING } from './watch.ts'
 
 /** What waits, is being sent or needs somebody: the same in all tabs. */
 export const useOutbox = () =>
-  useSyncExternalStore(subscribe, () => currentOutbox()?.watch.get() ?? NOTHING)
+  useSyncExternalStore(subscribeToWatch, () => currentOutbox()?.watch.get() ?? NOTHING)
 
-function subscribe(listener: () => void) {
-  let unsubscribe = currentOutbox()?.watch.subscribe(listener)
-  const unsubscribeChange = onOutboxChange(() => {
-    unsubscribe?.()
-    unsubscribe = currentOutbox()?.watch.subscribe(listener)
-    listener()
-  })
-  return () => {
-    unsubscribe?.()
-    unsubscribeChange()
+/** How far the bytes of a change are, from 0 to 1; undefined while it is not on its way. */
+export const useProgress = (opId: string) =>
+  useSyncExternalStore(subscribeToProgress, () => currentOutbox()?.progress.get(opId))
+
+/** The id by which the server knows something that was made here; what is no temporary id comes back as it is. */
+export const useServerId = (id: string) => useOutbox().serverIds.get(id) ?? id
+
+type Subscribe = (listener: () => void) => () => void
+
+/** Subscribes to what the outbox that is open at the moment offers, through changes of user. */
+function following(pick: (outbox: NonNullable<ReturnType<typeof currentOutbox>>) => Subscribe) {
+  return (listener: () => void) => {
+    const begin = () => {
+      const outbox = currentOutbox()
+      return outbox && pick(outbox)(listener)
+    }
+    let unsubscribe = begin()
+    const unsubscribeChange = onOutboxChange(() => {
+      unsubscribe?.()
+      unsubscribe = begin()
+      listener()
+    })
+    return () => {
+      unsubscribe?.()
+      unsubscribeChange()
+    }
   }
 }
+
+const subscribeToWatch = following((outbox) => outbox.watch.subscribe)
+const subscribeToProgress = following((outbox) => outbox.progress.subscribe)

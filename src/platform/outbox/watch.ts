@@ -1,8 +1,12 @@
-import { liveQuery } from 'dexie'
+import { Dexie } from 'dexie'
 
+import { usageOf } from './budget.ts'
 import type { OutboxDatabase } from './database.ts'
-import { type Op, type Receipt, readOps, type UnreadableOp } from './op.ts'
+import { type Op, OP_SCHEMA, type Receipt, readOps, type UnreadableOp } from './op.ts'
 import type { PendingChange } from './overlay.ts'
+import { oldestReader } from './reader.ts'
+import { createRefresher } from './refresher.ts'
+import { withServerIds } from './temp-id.ts'
 
 export interface OutboxView {
   /** False until the database was read for the first time. */
@@ -13,17 +17,27 @@ export interface OutboxView {
   /** What `overlay` takes: the ops, and those of this visit that were sent a moment ago. */
   changes: readonly PendingChange[]
   counts: { waiting: number; attention: number }
+  files: { files: number; bytes: number }
+  /** What the server called the things that were made here, by their temporary ids. */
+  serverIds: ReadonlyMap<string, string>
+  /** A newer build has been here: this page may show what waits, and must not write. */
+  isReadOnly: boolean
 }
 
-const EMPTY: OutboxView = {
+export const NOTHING: OutboxView = {
   loaded: false,
   ops: [],
   unreadable: [],
   changes: [],
   counts: { waiting: 0, attention: 0 },
+  files: { files: 0, bytes: 0 },
+  serverIds: new Map(),
+  isReadOnly: false,
 }
 /** By then every read that matters was repeated. */
 const SHOWN_AFTER_DONE_MS = 10 * 60_000
+/** Receipts of several tabs are not written in the order of their times. */
+const OVERLAP_MS = 10_000
 
 export type OutboxWatch = ReturnType<typeof watchOutbox>
 
@@ -32,35 +46,77 @@ export function watchOutbox(
   db: OutboxDatabase,
   { now, onDone }: { now: () => number; onDone: (receipts: readonly Receipt[]) => void },
 ) {
-  let view = EMPTY
-  let done: (PendingChange & { doneAt: number })[] = []
+  let view = NOTHING
+  let done: { op: Op; doneAt: number }[] = []
   const known = new Set<string>()
-  const startedAt = now()
+  let readReceiptsFrom = now()
+  let serverIds: ReadonlyMap<string, string> = new Map()
+  let rowTexts = new Map<number, { text: string; op: Op }>()
   const listeners = new Set<() => void>()
 
-  const receiptsSince = (moment: number) =>
-    db.receipts.where('doneAt').aboveOrEqual(moment).toArray()
-  const subscription = liveQuery(async () => ({
-    rows: await db.ops.orderBy('seq').toArray(),
-    receipts: await receiptsSince(Math.max(startedAt, now() - SHOWN_AFTER_DONE_MS)),
-  })).subscribe({
-    next({ rows, receipts }) {
-      const fresh = receipts.filter(({ opId }) => !known.has(opId))
-      for (const { opId } of fresh) known.add(opId)
-      done = [
-        ...done.filter(({ doneAt }) => now() - doneAt < SHOWN_AFTER_DONE_MS),
-        ...fresh.flatMap(({ opId, doneAt }) =>
-          view.ops.filter((op) => op.opId === opId).map((op) => ({ op, doneAt })),
-        ),
-      ]
-      view = viewOf(rows, done)
-      if (fresh.length > 0) onDone(fresh)
-      for (const listener of listeners) listener()
-    },
-    error() {
+  async function freshReceipts() {
+    const found = await db.receipts.where('doneAt').aboveOrEqual(readReceiptsFrom).toArray()
+    readReceiptsFrom = Math.max(
+      Math.min(readReceiptsFrom, now()),
+      ...found.map(({ doneAt }) => doneAt - OVERLAP_MS),
+    )
+    const fresh = found.filter(({ opId }) => !known.has(opId))
+    for (const { opId } of fresh) known.add(opId)
+    return fresh
+  }
+
+  /** What did not change stays the same object, and need not be parsed again. */
+  function readRows(rows: readonly unknown[]) {
+    const texts = new Map<number, { text: string; op: Op }>()
+    const unreadable: UnreadableOp[] = []
+    const ops: Op[] = []
+    for (const row of rows) {
+      const text = JSON.stringify(row)
+      const before = rowTexts.get((row as { seq: number }).seq)
+      const read = before?.text === text ? { ops: [before.op], unreadable: [] } : readOps([row])
+      unreadable.push(...read.unreadable)
+      for (const op of read.ops) {
+        ops.push(op)
+        texts.set(op.seq, { text, op })
+      }
+    }
+    rowTexts = texts
+    return { ops, unreadable }
+  }
+
+  async function refresh() {
+    const [rows, fresh, idCount, oldest] = await Promise.all([
+      db.ops.orderBy('seq').toArray(),
+      freshReceipts(),
+      db.idmap.count(),
+      oldestReader(db),
+    ])
+    if (idCount !== serverIds.size)
+      serverIds = new Map(
+        (await db.idmap.toArray()).map(({ tempId, serverId }) => [tempId, serverId]),
+      )
+    done = [
+      ...done.filter(({ doneAt }) => now() - doneAt < SHOWN_AFTER_DONE_MS),
+      ...fresh.flatMap(({ opId, doneAt }) =>
+        view.ops.filter((op) => op.opId === opId).map((op) => ({ op, doneAt })),
+      ),
+    ]
+    view = viewOf(readRows(rows), done, serverIds, oldest > OP_SCHEMA)
+    if (fresh.length > 0) onDone(fresh)
+    for (const listener of listeners) listener()
+  }
+
+  const refresher = createRefresher(() =>
+    refresh().catch(() => {
       // Dexie opens a lost connection again with the next use; what was shown stays until then.
-    },
-  })
+    }),
+  )
+  const hear = (parts: object) => {
+    const prefix = `idb://${db.name}/`
+    if (Object.keys(parts).some((part) => part.startsWith(prefix))) refresher.touch()
+  }
+  Dexie.on('storagemutated', hear)
+  refresher.touch()
 
   return {
     get: () => view,
@@ -70,18 +126,48 @@ export function watchOutbox(
     },
     /** Whether the server has it, as far as this visit knows. */
     isDone: (opId: string) => known.has(opId),
-    close: () => subscription.unsubscribe(),
+    close() {
+      Dexie.on('storagemutated').unsubscribe(hear)
+      refresher.close()
+    },
   }
 }
 
-function viewOf(rows: readonly unknown[], done: readonly PendingChange[]): OutboxView {
-  const { ops, unreadable } = readOps(rows)
+function viewOf(
+  { ops, unreadable }: Pick<OutboxView, 'ops' | 'unreadable'>,
+  done: readonly { op: Op; doneAt: number }[],
+  serverIds: ReadonlyMap<string, string>,
+  isReadOnly: boolean,
+): OutboxView {
   const attention = ops.filter(({ state }) => state === 'attention').length + unreadable.length
+  const withIds = ({ op, ...rest }: { op: Op; doneAt?: number }): PendingChange => ({
+    ...rest,
+    op: resolved(op, serverIds),
+    newId: op.yields ? (serverIds.get(op.yields.tempId) ?? op.yields.tempId) : '',
+  })
   return {
     loaded: true,
     ops,
     unreadable,
-    changes: [...done, ...ops.map((op) => ({ op }))].sort((a, b) => a.op.seq - b.op.seq),
+    changes: [...done, ...ops.map((op) => ({ op }))]
+      .map(withIds)
+      .sort((a, b) => a.op.seq - b.op.seq),
     counts: { waiting: ops.length + unreadable.length - attention, attention },
+    files: usageOf(ops),
+    serverIds,
+    isReadOnly,
   }
+}
+
+const resolutions = new WeakMap<Op, { known: number; op: Op }>()
+
+/** The change with the ids that are known by now. */
+function resolved(op: Op, serverIds: ReadonlyMap<string, string>): Op {
+  const known = op.refs.filter((tempId) => serverIds.has(tempId)).length
+  if (known === 0) return op
+  const before = resolutions.get(op)
+  if (before?.known === known) return before.op
+  const next = { ...op, payload: withServerIds(op.payload, serverIds) }
+  resolutions.set(op, { known, op: next })
+  return next
 }

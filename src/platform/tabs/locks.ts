@@ -4,6 +4,8 @@ export interface Locks {
   exclusive: <T>(name: string, run: () => Promise<T>) => Promise<T>
   /** Runs only if nobody holds the lock; says whether it did. */
   ifFree: (name: string, run: () => Promise<void>) => Promise<boolean>
+  /** Takes the lock from whoever holds it and runs; the robbed one's request rejects with `AbortError`. */
+  steal: (name: string, run: () => Promise<void>) => Promise<void>
 }
 
 export const webLocks = (manager: LockManager): Locks => ({
@@ -14,6 +16,7 @@ export const webLocks = (manager: LockManager): Locks => ({
       await run()
       return true
     }),
+  steal: (name, run) => manager.request(name, { steal: true }, run),
 })
 
 /** For a page without Web Locks (plain http on a foreign host): orders the calls of this tab alone. */
@@ -36,6 +39,7 @@ export function tabLocks(): Locks {
       await exclusive(name, run)
       return true
     },
+    steal: (name, run) => exclusive(name, run),
   }
 }
 

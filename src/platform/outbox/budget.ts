@@ -1,0 +1,34 @@
+import type { OutboxDatabase } from './database.ts'
+import { readOps, type StoredBlob } from './op.ts'
+
+export interface Budget {
+  files: number
+  bytes: number
+}
+
+/** More than this waits nowhere but on a device that never sees its server; a browser may throw such a store away. */
+export const BUDGET: Budget = { files: 200, bytes: 300_000_000 }
+/** From this share on the page of pending changes says how much is left. */
+export const BUDGET_WARNING = 0.7
+
+/** As much waits as this device may keep: nothing was saved, and what had been saved before is whole. */
+export class OverBudgetError extends Error {
+  override readonly name = 'OverBudgetError'
+}
+
+export const usageOf = (ops: readonly { files: readonly { size?: number | undefined }[] }[]) => {
+  const sizes = ops.flatMap(({ files }) => files.map(({ size = 0 }) => size))
+  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
+
+/** Whether these files fit beside those that wait already. A change without files always fits. */
+export async function keepsBudget(
+  db: OutboxDatabase,
+  blobs: readonly StoredBlob[],
+  { files, bytes }: Budget = BUDGET,
+) {
+  if (blobs.length === 0) return true
+  const used = usageOf(readOps(await db.ops.toArray()).ops)
+  const added = blobs.reduce((sum, { size }) => sum + size, 0)
+  return used.files + blobs.length <= files && used.bytes + added <= bytes
+}

@@ -1,0 +1,38 @@
+import { dependents } from './dependencies.ts'
+import type { NewOp, Op } from './op.ts'
+
+/** Parked for a reason that leaves open whether the server has it. */
+const UNSURE = new Set(['unsure', 'serverKeepsFailing'])
+
+/** Whether the server can have heard of it: then it has to be told of the end, too. */
+const neverArrived = ({ state, firstSentAt, error }: Op) =>
+  state === 'attention'
+    ? !UNSURE.has(error?.reason ?? '')
+    : state !== 'sending' && firstSentAt === undefined
+
+/**
+ * What a deletion takes back without a word to the server: the creation of its entity, and what was done to that. Undefined
+ * where the server knows the entity, or where something else depends on it: an older folder moved into the new one is to be
+ * deleted for real.
+ */
+export function cancelledBy(removal: Pick<NewOp, 'entityKey'>, ops: readonly Op[]) {
+  const creation = ops.find(
+    ({ yields }) => yields && removal.entityKey.endsWith(`:${yields.tempId}`),
+  )
+  if (!creation) return undefined
+  const all = [creation, ...dependents(creation, ops)]
+  const made = all.flatMap(({ yields }) => (yields ? [yields.tempId] : []))
+  const isOfNew = ({ yields, entityKey }: Op) =>
+    yields !== undefined || made.some((tempId) => entityKey.endsWith(`:${tempId}`))
+  return all.every((op) => neverArrived(op) && isOfNew(op)) ? all : undefined
+}
+
+/** Unsent edits at the end of the lane, of what is deleted now: nothing that came after can need them. */
+export function supersededBy(removal: Pick<NewOp, 'entityKey' | 'lane'>, ops: readonly Op[]) {
+  const lane = ops.filter((op) => op.lane === removal.lane)
+  const others = lane.filter(
+    (op) => op.entityKey !== removal.entityKey || op.yields !== undefined || !neverArrived(op),
+  )
+  const lastOther = others.at(-1)?.seq ?? 0
+  return lane.filter(({ seq }) => seq > lastOther)
+}

@@ -1,0 +1,19 @@
+import type { Op } from './op.ts'
+
+type Linked = Pick<Op, 'opId' | 'deps' | 'refs' | 'yields'>
+
+const waitsDirectly = (op: Linked, earlier: Linked) =>
+  op.deps.includes(earlier.opId) ||
+  (earlier.yields !== undefined && op.refs.includes(earlier.yields.tempId))
+
+/** The unfinished changes that have to be done before this one. */
+export const prerequisites = <T extends Linked>(op: Linked, ops: readonly T[]) =>
+  ops.filter((earlier) => waitsDirectly(op, earlier))
+
+/** Everything that cannot be sent without this change, near and far, in order. */
+export function dependents<T extends Linked>(op: Linked, ops: readonly T[]): T[] {
+  const reached: Linked[] = [op]
+  for (const next of reached)
+    reached.push(...ops.filter((one) => !reached.includes(one) && waitsDirectly(one, next)))
+  return ops.filter((one) => one.opId !== op.opId && reached.includes(one))
+}

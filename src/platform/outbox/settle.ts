@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+
+import type { AttemptParts } from './attempt.ts'
+import type { Verdict } from './classify.ts'
+import { type Op, type OpError, readOp, type Receipt } from './op.ts'
+import type { Prepared } from './prepare.ts'
+
+export interface Result {
+  op: Op
+  verdict: Verdict
+}
+
+type Parts = Pick<AttemptParts, 'db' | 'now'>
+
+const MadeSchema = v.object({ id: v.string() })
+
+/** The server has it: receipt, the id that it gave, and the change's end are one transaction. */
+export const finish = (parts: Parts, op: Op, { mutation, input }: Prepared, answer: unknown) =>
+  fenced(parts, op, async () => {
+    const { db, now } = parts
+    const made = v.safeParse(MadeSchema, answer)
+    if (op.yields && made.success) await giveId(parts, op.yields, made.output.id)
+    const receipt: Receipt = {
+      opId: op.opId,
+      kind: op.kind,
+      entityKey: op.entityKey,
+      label: op.label,
+      doneAt: now(),
+      refetch: mutation.refetch(input),
+      ...(op.groupId !== undefined && { groupId: op.groupId }),
+    }
+    await db.receipts.put(receipt)
+    await db.ops.delete(op.seq)
+    await db.blobs.where('opId').equals(op.opId).delete()
+    return { op, verdict: { action: 'done' } }
+  })
+
+/** From here on all that waited for it stands in the lane of the real thing, beside changes that name it by its own id. */
+async function giveId(
+  { db, now }: Parts,
+  { tempId, entity }: NonNullable<Op['yields']>,
+  serverId: string,
+) {
+  await db.idmap.put({ tempId, entity, serverId, at: now() })
+  await db.ops
+    .where('refs')
+    .equals(tempId)
+    .modify((later) => {
+      later.lane = later.lane.replaceAll(tempId, serverId)
+      later.entityKey = later.entityKey.replaceAll(tempId, serverId)
+    })
+}
+
+export const park = (parts: Parts, op: Op, as: Op, error: OpError) =>
+  fenced(parts, op, async () => {
+    const parked: Op = { ...released(as), state: 'attention', error }
+    await parts.db.ops.put(parked)
+    return { op: parked, verdict: { action: 'park', reason: error.reason } }
+  })
+
+/** Puts it back in line: for later, or for after the next sign-in. */
+export const putBack = (parts: Parts, op: Op, next: Op, verdict: Verdict) =>
+  fenced(parts, op, async () => {
+    const back = released(next)
+    await parts.db.ops.put(back)
+    return { op: back, verdict }
+  })
+
+function released(op: Op): Op {
+  const rest = { ...op }
+  delete rest.lease
+  return rest
+}
+
+/** One transaction, and only while the lease is still ours: a robbed tab's late answer changes nothing. */
+const fenced = ({ db }: Parts, op: Op, write: () => Promise<Result>) =>
+  db.transaction('rw', db.ops, db.blobs, db.receipts, db.idmap, async () => {
+    const row = readOp(await db.ops.get(op.seq))
+    if (row?.state !== 'sending' || row.lease?.owner !== op.lease?.owner) return undefined
+    return await write()
+  })

@@ -1,0 +1,161 @@
+import { Dexie } from 'dexie'
+import * as v from 'valibot'
+
+import { cancelledBy, supersededBy } from './cancel.ts'
+import type { OutboxDatabase } from './database.ts'
+import type { FileMap, QueuedMutation, SaveExtras } from './define.ts'
+import { type NewOp, type Op, readOp, readOps, type StoredBlob } from './op.ts'
+import { assertMayWrite } from './reader.ts'
+import { tempIdsIn } from './temp-id.ts'
+
+/** What became of a saved change. */
+export interface Written {
+  /** The change that will be sent: its own, or the one that it joined. */
+  opId: string
+  /** Stands for what it makes. */
+  tempId?: string
+  /** It took back what had never been sent, so that nothing is left to send. */
+  cancelled?: true
+}
+
+interface Saving<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue> {
+  db: OutboxDatabase
+  mutation: QueuedMutation<TSchema, TFiles, TValue>
+  op: NewOp
+  blobs: readonly StoredBlob[]
+  extras: SaveExtras
+}
+
+/** The one transaction of a save: the change, its bytes, what it joins, cancels or stands for, and its draft. */
+export const writeOp = <TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
+  saving: Saving<TSchema, TFiles, TValue>,
+) => {
+  const { db, mutation, op, blobs, extras } = saving
+  const tables = [db.ops, db.blobs, db.idmap, db.drafts, db.meta]
+  return db.transaction('rw', tables, async (): Promise<Written> => {
+    await assertMayWrite(db)
+    if (extras.draft !== undefined) await db.drafts.delete(extras.draft)
+    if (extras.replaces !== undefined) await removeReplaced(db, extras.replaces, op)
+    op.refs = await knownTempIds(db, op)
+    if (mutation.removes) {
+      const ops = readOps(await db.ops.orderBy('seq').toArray()).ops
+      const cancelled = cancelledBy(op, ops)
+      if (cancelled) {
+        await removeOps(db, cancelled)
+        return { opId: op.opId, cancelled: true }
+      }
+      await removeOps(db, supersededBy(op, ops))
+    }
+    const unsent = await lastUnsent(db, op)
+    const joined = unsent && join(mutation, unsent, op)
+    return joined ? await update(saving, unsent, joined) : await add(db, op, blobs)
+  })
+}
+
+const fileOf = ({ field, blobId, size }: StoredBlob) => ({ field, blobId, size })
+
+async function add(db: OutboxDatabase, op: NewOp, blobs: readonly StoredBlob[]): Promise<Written> {
+  await db.blobs.bulkAdd([...blobs])
+  await db.ops.add({ ...op, files: blobs.map(fileOf) })
+  return { opId: op.opId, ...(op.yields && { tempId: op.yields.tempId }) }
+}
+
+type Joined = Pick<Op, 'payload' | 'label' | 'appBuild'>
+
+async function update<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
+  { db, op, blobs }: Saving<TSchema, TFiles, TValue>,
+  unsent: Op,
+  joined: Joined,
+): Promise<Written> {
+  const isReplaced = (field: string) => blobs.some((blob) => blob.field === field)
+  const replaced = unsent.files.filter(({ field }) => isReplaced(field))
+  await db.blobs.bulkDelete(replaced.map(({ blobId }) => blobId))
+  await db.blobs.bulkAdd(blobs.map((blob) => ({ ...blob, opId: unsent.opId })))
+  const next: Op = {
+    ...unsent,
+    ...joined,
+    files: [...unsent.files.filter(({ field }) => !isReplaced(field)), ...blobs.map(fileOf)],
+    deps: [...new Set([...unsent.deps, ...op.deps])],
+    refs: [...new Set([...unsent.refs, ...op.refs])],
+  }
+  if (op.base && unsent.base)
+    // What the older edit saw stays: it is what the server is asked to compare with.
+    next.base = { ...unsent.base, fields: { ...op.base.fields, ...unsent.base.fields } }
+  else if (op.base) next.base = op.base
+  if (op.expiresAt !== undefined) next.expiresAt = op.expiresAt
+  await db.ops.put(next)
+  return { opId: unsent.opId, ...(unsent.yields && { tempId: unsent.yields.tempId }) }
+}
+
+/** What was refused goes in the moment in which its better version is saved; what waited for it now waits for that. */
+async function removeReplaced(db: OutboxDatabase, opId: string, op: NewOp) {
+  const old = readOp(await db.ops.get({ opId }))
+  if (old?.state !== 'attention') return
+  if (old.yields && op.yields?.entity === old.yields.entity) op.yields = old.yields
+  await removeOps(db, [old])
+  await db.ops
+    .where('deps')
+    .equals(opId)
+    .modify((later) => {
+      later.deps = later.deps.map((one) => (one === opId ? op.opId : one))
+    })
+}
+
+export async function removeOps(db: OutboxDatabase, ops: readonly Op[]) {
+  await db.ops.bulkDelete(ops.map(({ seq }) => seq))
+  await db.blobs
+    .where('opId')
+    .anyOf(ops.map(({ opId }) => opId))
+    .delete()
+}
+
+/** Those that stand for something: a text that merely looks like one is a text. */
+async function knownTempIds(db: OutboxDatabase, op: NewOp) {
+  const found = tempIdsIn(op.payload)
+  if (found.length === 0) return []
+  const given = await db.idmap.bulkGet(found)
+  const coming = new Set(
+    readOps(await db.ops.toArray()).ops.flatMap(({ yields }) => (yields ? [yields.tempId] : [])),
+  )
+  return found.filter((id, at) => given[at] !== undefined || coming.has(id))
+}
+
+/**
+ * The last change of the lane, if it is to the same entity and not one byte of it has left. Only the last: what stands between
+ * two changes may need the older one as it was, as an entry that took the place from which another was moved.
+ */
+async function lastUnsent(db: OutboxDatabase, op: NewOp): Promise<Op | undefined> {
+  const last = readOp(
+    await db.ops
+      .where('[lane+seq]')
+      .between([op.lane, Dexie.minKey], [op.lane, Dexie.maxKey])
+      .last(),
+  )
+  const waits = last?.state === 'queued' || last?.state === 'paused-auth'
+  const isUnsent = waits && last.entityKey === op.entityKey && last.firstSentAt === undefined
+  return isUnsent ? last : undefined
+}
+
+function join<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
+  mutation: QueuedMutation<TSchema, TFiles, TValue>,
+  unsent: Op,
+  op: NewOp,
+): Joined | undefined {
+  const newer = v.parse(mutation.input, op.payload)
+  const [older, merge] =
+    unsent.kind === mutation.kind
+      ? [mutation as QueuedMutation, mutation.merge?.bind(mutation)]
+      : joinOf(mutation, unsent.kind)
+  const before = older && v.safeParse(older.input, unsent.payload)
+  if (!before?.success || !merge || !older) return undefined
+  const payload = merge(before.output as never, newer)
+  return { payload, label: older.label(v.parse(older.input, payload)), appBuild: op.appBuild }
+}
+
+function joinOf<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
+  { joins = [] }: QueuedMutation<TSchema, TFiles, TValue>,
+  kind: string,
+) {
+  const joining = joins.find(({ older }) => older.kind === kind)
+  return [joining?.older, joining?.join] as const
+}
