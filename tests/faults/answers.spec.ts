@@ -1,0 +1,70 @@
+import { accountOf } from '#tests/helpers/accounts.ts'
+
+import { picturing, renaming } from './changes.ts'
+import { makeDevices } from './ledger.ts'
+import { drained, expect, openRig, rigSignIn, save, storedIn, test } from './rig.ts'
+import type { Fate } from './storm.ts'
+
+const owner = accountOf('ORG_OWNER')
+
+/** The first sending of each change meets the fate, its repeats do not. */
+const onceEach = (fate: Fate) => {
+  const met = new Set<string>()
+  return ({ key }: { key: string | undefined }) => {
+    if (key === undefined || met.has(key)) return undefined
+    met.add(key)
+    return fate
+  }
+}
+
+for (const fate of ['answer-lost', 'answer-cut', 'late'] as const)
+  test(`3. an answer that does not arrive (${fate}) leaves one effect a change [OFF-13]`, async ({
+    page,
+    server,
+    front,
+    book,
+    judge,
+  }) => {
+    const devices = await makeDevices(server, `Answer ${fate}`, 4)
+    await rigSignIn(page, owner)
+    front.meets(onceEach(fate))
+    await save(
+      page,
+      devices.flatMap((device) => [renaming(book, device), picturing(book, device)]),
+    )
+    await drained(page)
+    expect(await judge(page)).toMatchObject({ saved: 8 })
+  })
+
+test('4. an answer is lost and the browser killed before it could ask again: one effect [OFF-13] [OFF-22]', async ({
+  browserOnDisk,
+  server,
+  front,
+  wire,
+  book,
+  judge,
+  consoleErrors,
+}) => {
+  const [device] = await makeDevices(server, 'Lost and killed', 1)
+  if (!device) throw new Error('No device')
+  const before = await browserOnDisk.launch()
+  consoleErrors.watch(before)
+  const page = await before.newPage()
+  await rigSignIn(page, owner)
+  front.meets(({ key }) => (key === undefined ? undefined : 'answer-lost'))
+  const [opId] = await save(page, [renaming(book, device)])
+  const took = () => front.exchanges.some(({ key, status }) => key === opId && status !== undefined)
+  await expect.poll(took).toBe(true)
+  await browserOnDisk.kill()
+  await wire.set({ kind: 'refuse' })
+
+  const after = await browserOnDisk.launch()
+  consoleErrors.watch(after)
+  await wire.set({ kind: 'pass' })
+  front.calm()
+  const again = await after.newPage()
+  await openRig(again)
+  await drained(again)
+  expect((await storedIn(again)).receipts).toContain(opId)
+  expect(await judge(again)).toMatchObject({ saved: 1 })
+})

@@ -1,0 +1,91 @@
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+
+import type { Exchange } from './front.ts'
+import { committedKeys, effectsOf, markIn } from './ledger.ts'
+
+interface Entry {
+  mark: string
+  lane: string
+  /** Absent where the browser died before it said "saved": the change may exist or not. */
+  opId: string | undefined
+}
+
+/** What is left of a run in the browser. */
+export interface Left {
+  opId: string
+}
+
+export interface Figures {
+  saved: number
+  lost: number
+  doubled: number
+  misordered: number
+}
+
+let runs = 0
+
+/** What a test had saved, in its order, to be held against what the server did. */
+export function createBook() {
+  runs += 1
+  const run = `R${Date.now().toString(36)}${runs}`
+  const entries: Entry[] = []
+  const discarded = new Set<string>()
+
+  return {
+    run,
+    entries,
+    /** A mark for the next change; travels in its name. */
+    mark(lane: string) {
+      const mark = `${run}-${String(entries.length).padStart(5, '0')}`
+      const entry: Entry = { mark, lane, opId: undefined }
+      entries.push(entry)
+      return { mark, saved: (opId: string) => void (entry.opId = opId) }
+    },
+    discarded: (opId: string) => void discarded.add(opId),
+
+    async figures(
+      server: ServerProcess,
+      left: readonly Left[],
+      exchanges: readonly Exchange[],
+    ): Promise<Figures> {
+      const effects = await effectsOf(server, run)
+      const opIds = new Set(entries.flatMap(({ opId }) => opId ?? []))
+      const committed = await committedKeys(server, [...opIds])
+      const kept = new Set([...left.map(({ opId }) => opId), ...discarded])
+      const seen = new Set(effects.map(({ mark }) => mark))
+      // Several saves may have joined into one change, which carries the mark of the newest.
+      const took = new Set(
+        exchanges.flatMap(({ key, body }) =>
+          key !== undefined && seen.has(markIn(body.toString('latin1'), run) ?? '') ? [key] : [],
+        ),
+      )
+      const lost = [...opIds].filter((opId) => {
+        // A key that the server remembers without an effect is a loss that looks like a success.
+        if (took.has(opId)) return false
+        return committed.has(opId) || !kept.has(opId)
+      })
+      return {
+        saved: opIds.size,
+        lost: lost.length,
+        doubled: effects.length - seen.size,
+        misordered: outOfOrder(entries, effects),
+      }
+    },
+  }
+}
+export type Book = ReturnType<typeof createBook>
+
+/** Effects that come after one that was saved later in the same lane. */
+function outOfOrder(entries: readonly Entry[], effects: readonly { mark: string }[]) {
+  const laneOf = new Map(entries.map(({ mark, lane }) => [mark, lane]))
+  const newest = new Map<string, string>()
+  let count = 0
+  for (const { mark } of effects) {
+    const lane = laneOf.get(mark)
+    if (lane === undefined) continue
+    const before = newest.get(lane) ?? ''
+    if (mark < before) count += 1
+    else newest.set(lane, mark)
+  }
+  return count
+}

@@ -1,0 +1,22 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { build } from 'vite'
+
+import { RIG_PATH } from './front.ts'
+
+/** The engine in a page without screens, built into a folder that the caller takes away. */
+export async function buildRigPage(): Promise<string> {
+  const outDir = await mkdtemp(path.join(tmpdir(), 'inkfleet-faults-page-'))
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL('page', import.meta.url)),
+    base: RIG_PATH,
+    logLevel: 'warn',
+    define: { __BUILD_ID__: JSON.stringify('faults') },
+    build: { target: 'es2022', outDir, emptyOutDir: true },
+  })
+  return outDir
+}

@@ -1,0 +1,42 @@
+import type { Book } from './book.ts'
+import type { RigDevice } from './ledger.ts'
+import type { Wish } from './page/main.ts'
+
+/** One change as a test plans it: what the page is asked for, and where the judge writes down what came of it. */
+export interface Planned {
+  wish: Wish
+  saved: (opId: string) => void
+}
+
+/** A new name for a device, with a mark in it. */
+export function renaming(book: Book, { id, name }: RigDevice): Planned {
+  const { mark, saved } = book.mark(`name of ${id}`)
+  return { wish: { kind: 'device.update', input: { id, name, changes: { name: mark } } }, saved }
+}
+
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** A picture for a device, with a mark in its file's name. `size` in pixels of grain, which no encoder makes small. */
+export function picturing(
+  book: Book,
+  { id, name, organizationId }: RigDevice,
+  size?: { width: number; height: number },
+): Planned {
+  const { mark, saved } = book.mark(`content of ${id}`)
+  const fileName = `${mark}.${size ? 'png' : 'jpg'}`
+  return {
+    wish: {
+      kind: 'device.uploadImage',
+      input: { id, name, organizationId, fileName, thumbnail: DOT },
+      files: {
+        image: {
+          seed: book.entries.length,
+          name: fileName,
+          ...(size && { ...size, type: 'image/png' as const }),
+        },
+      },
+    },
+    saved,
+  }
+}

@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as ask,
+  type ServerResponse,
+} from 'node:http'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Fate } from './storm.ts'
+
+/** Where the page of the rig lies. The console's service worker leaves everything below `/dev` alone. */
+export const RIG_PATH = '/dev/faults/'
+
+/** One request that came over the wire, and what became of it. */
+export interface Exchange {
+  method: string
+  path: string
+  key: string | undefined
+  /** Whose token it carried. */
+  userId: string | undefined
+  body: Buffer
+  sha256: string
+  fate: Fate | undefined
+  /** What the server answered, whether or not that arrived. */
+  status: number | undefined
+  replayed: boolean
+}
+
+export interface Front {
+  port: number
+  /** In the order of arrival. */
+  exchanges: readonly Exchange[]
+  /** Decides what each call of the API meets from now on. */
+  meets: (decide: (exchange: Exchange) => Fate | undefined) => void
+  calm: () => void
+  /** The server hears of no Idempotency-Key any more: the negative control. */
+  hideKeys: (hidden: boolean) => void
+  /** Called once, when half of the next request's bytes are at the server. */
+  atHalf: (run: () => Promise<void>) => void
+  close: () => Promise<void>
+}
+
+const HANG_MS = 3_000
+const LATE_MS = 400
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+}
+const PORTAL_PAGE = '<!doctype html><title>Welcome</title><h1>Accept the terms of this wifi</h1>'
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+const bytesOf = async (stream: AsyncIterable<Buffer>) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const subjectOf = (authorization: string | undefined) => {
+  const payload = authorization?.split('.')[1]
+  if (payload === undefined) return undefined
+  const claims: { sub?: string } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  return claims.sub
+}
+
+/**
+ * Stands before the server on `target`, on the browser's side of every process boundary: serves the rig's page from
+ * `folder`, notes each call, and spoils some as it is told. A spoilt call ends in a reset of its connection, so that
+ * Chromium's own repeats happen as they do on a bad network.
+ */
+export async function startFront(target: number, folder: string): Promise<Front> {
+  const exchanges: Exchange[] = []
+  let decide: (exchange: Exchange) => Fate | undefined = () => undefined
+  let keysHidden = false
+  let atHalf: (() => Promise<void>) | undefined
+
+  /** `bytes`: how many of the body leave before the connection is cut. */
+  const forward = (from: IncomingMessage, body: Buffer, bytes = body.length) =>
+    new Promise<Answer>((resolve, reject) => {
+      const { 'idempotency-key': key, ...rest } = from.headers
+      const kept = key === undefined || keysHidden ? {} : { 'idempotency-key': key }
+      const headers = { ...rest, ...kept, connection: 'close' }
+      const { method = 'GET', url = '/' } = from
+      const passed = ask({ host: '127.0.0.1', port: target, method, path: url, headers })
+      passed.once('error', reject)
+      passed.once('response', (answer) => {
+        bytesOf(answer).then(
+          (all) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: all }),
+          reject,
+        )
+      })
+      void (async () => {
+        if (bytes < body.length) {
+          passed.write(body.subarray(0, bytes), () => void sleep(20).then(() => passed.destroy()))
+        } else if (atHalf && body.length > 0) {
+          const run = atHalf
+          atHalf = undefined
+          const half = body.length >> 1
+          await new Promise((written) => passed.write(body.subarray(0, half), written))
+          await run().catch(reject)
+          passed.end(body.subarray(half))
+        } else passed.end(body)
+      })()
+    })
+
+  const forwardNoted = async (from: IncomingMessage, exchange: Exchange) => {
+    const answer = await forward(from, exchange.body)
+    exchange.status = answer.status
+    exchange.replayed = answer.headers['idempotency-replayed'] === 'true'
+    return answer
+  }
+
+  async function serveCall(from: IncomingMessage, to: ServerResponse) {
+    const body = await bytesOf(from)
+    const exchange: Exchange = {
+      method: from.method ?? '',
+      path: from.url ?? '',
+      key: /^"?([^"]+)/.exec(String(from.headers['idempotency-key'] ?? ''))?.[1],
+      userId: subjectOf(from.headers.authorization),
+      body,
+      sha256: createHash('sha256').update(body).digest('hex'),
+      fate: undefined,
+      status: undefined,
+      replayed: false,
+    }
+    exchanges.push(exchange)
+    exchange.fate = decide(exchange)
+    const reset = () => void from.socket.resetAndDestroy()
+
+    switch (exchange.fate) {
+      case undefined: {
+        const { status, headers, body: answer } = await forwardNoted(from, exchange)
+        // What is between this front and the server is no business of the browser's.
+        const { connection: _, 'transfer-encoding': __, ...rest } = headers
+        to.writeHead(status, { ...rest, 'content-length': answer.length }).end(answer)
+        return
+      }
+      case 'lost':
+        return reset()
+      case 'cut':
+        await forward(from, body, body.length >> 1).catch(() => undefined)
+        return reset()
+      case 'answer-lost':
+        await forwardNoted(from, exchange)
+        return reset()
+      case 'answer-cut': {
+        const { status, headers, body: answer } = await forwardNoted(from, exchange)
+        const type = headers['content-type'] ?? 'application/json'
+        to.writeHead(status, { 'content-type': type, 'content-length': answer.length + 1 })
+        to.write(answer, () => void sleep(20).then(reset))
+        return
+      }
+      case 'hang':
+        await sleep(HANG_MS)
+        return reset()
+      case 'late':
+        reset()
+        await sleep(LATE_MS)
+        await forwardNoted(from, exchange)
+        return
+      case 'portal':
+        to.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL_PAGE)
+        return
+      default:
+        to.writeHead(exchange.fate, { 'retry-after': '1', 'content-type': 'text/plain' }).end(
+          'Busy',
+        )
+    }
+  }
+
+  async function servePage(name: string, to: ServerResponse) {
+    const file = path.join(folder, path.normalize(`/${name === '' ? 'index.html' : name}`))
+    const bytes = await readFile(file).catch(() => undefined)
+    if (bytes === undefined) return void to.writeHead(404).end()
+    const type = TYPES[path.extname(file)] ?? 'application/octet-stream'
+    to.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(bytes)
+  }
+
+  async function serve(from: IncomingMessage, to: ServerResponse) {
+    const [url = '/'] = (from.url ?? '/').split('?')
+    if (url.startsWith(RIG_PATH)) return servePage(url.slice(RIG_PATH.length), to)
+    if (url.startsWith('/api/')) return serveCall(from, to)
+    const { status, headers, body } = await forward(from, await bytesOf(from))
+    const { connection: _, 'transfer-encoding': __, ...rest } = headers
+    to.writeHead(status, { ...rest, 'content-length': body.length }).end(body)
+  }
+
+  const server = createServer((from, to) => {
+    // A server that is gone, or a browser that is: whoever is left sees a reset.
+    serve(from, to).catch(() => from.socket.resetAndDestroy())
+  })
+  server.keepAliveTimeout = 60_000
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The front has no port')
+
+  return {
+    port: address.port,
+    exchanges,
+    meets: (next) => {
+      decide = next
+    },
+    calm: () => {
+      decide = () => undefined
+      keysHidden = false
+      atHalf = undefined
+    },
+    hideKeys: (hidden) => {
+      keysHidden = hidden
+    },
+    atHalf: (run) => {
+      atHalf = run
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

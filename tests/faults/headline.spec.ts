@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+
+import { accountOf } from '#tests/helpers/accounts.ts'
+import { seededRandom } from '#tests/helpers/random.ts'
+
+import { picturing, type Planned, renaming } from './changes.ts'
+import { makeDevices } from './ledger.ts'
+import { drained, expect, openRig, rigSignIn, save, storedIn, test } from './rig.ts'
+import { newSeed, storm } from './storm.ts'
+
+const owner = accountOf('ORG_OWNER')
+
+interface Size {
+  changes: number
+  kills: number
+  /** Saved in one go, between two looks at what came of it. */
+  portion: number
+}
+
+const SIZES = [
+  { title: '2. 150 changes, 3 killed browsers', size: { changes: 150, kills: 3, portion: 10 } },
+  {
+    title: '2. 1,000 changes, 12 killed browsers @long',
+    size: { changes: 1_000, kills: 12, portion: 20 },
+  },
+] satisfies { title: string; size: Size }[]
+
+for (const { title, size } of SIZES)
+  test(`${title}, 2 tabs, a fifth of all requests spoilt: none lost, doubled or out of order [OFF-12] [OFF-13] [OFF-21] [OFF-22]`, async ({
+    browserOnDisk,
+    server,
+    front,
+    book,
+    judge,
+    consoleErrors,
+  }) => {
+    test.setTimeout(20 * 60_000)
+    const seed = newSeed()
+    test.info().annotations.push({ type: 'seed', description: String(seed) })
+    console.log(`seed ${seed}: FAULT_SEED=${seed} repeats it`)
+    const random = seededRandom(seed)
+    const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
+    const devices = await makeDevices(server, 'Headline', 40)
+    const from = front.exchanges.length
+
+    const open = async () => {
+      const context = await browserOnDisk.launch()
+      consoleErrors.watch(context)
+      return Promise.all([context.newPage(), context.newPage()])
+    }
+    // Each tab has devices of its own: between two tabs nobody can say which change was first.
+    const ofTab = [devices.slice(0, 20), devices.slice(20)] as const
+    const plan = (tab: 0 | 1): Planned =>
+      random() < 0.1 ? picturing(book, pick(ofTab[tab])) : renaming(book, pick(ofTab[tab]))
+    const portion = (tab: 0 | 1) => {
+      const length = Math.min(size.portion, size.changes - book.entries.length)
+      return Array.from({ length }, () => plan(tab))
+    }
+    /** Until the browser dies under it or all is saved. */
+    const saveAll = async (page: Page, tab: number, until: number) => {
+      while (book.entries.length < until)
+        if (!(await survives(save(page, portion(tab === 0 ? 0 : 1))))) return
+    }
+
+    let tabs = await open()
+    await rigSignIn(tabs[0], owner)
+    front.meets(storm(seed, 0.2))
+    await openRig(tabs[1])
+    for (let kill = 1; kill <= size.kills; kill += 1) {
+      const until = Math.ceil((size.changes * kill) / size.kills)
+      const saving = Promise.all(tabs.map((page, tab) => saveAll(page, tab, until)))
+      await new Promise((resolve) => setTimeout(resolve, 500 + random() * 1_200))
+      await browserOnDisk.kill()
+      await saving
+      tabs = await open()
+      await Promise.all(tabs.map(openRig))
+    }
+    await Promise.all(tabs.map((page, tab) => saveAll(page, tab, size.changes)))
+    await drained(tabs[0], 15 * 60_000)
+    await drained(tabs[1])
+
+    const requests = front.exchanges.slice(from)
+    const spoilt = requests.filter(({ fate }) => fate !== undefined).length
+    const figures = await judge(tabs[0])
+    console.log(
+      `${figures.saved} of ${size.changes} changes reported saved, ${size.kills} kills, ${requests.length} requests, ` +
+        `${spoilt} spoilt (${Math.round((spoilt / requests.length) * 100)} %): ` +
+        `${figures.lost} lost, ${figures.doubled} doubled, ${figures.misordered} out of order`,
+    )
+    expect((await storedIn(tabs[0])).ops).toEqual([])
+    expect(spoilt / requests.length).toBeGreaterThan(0.15)
+  })
+
+/** False where the browser was killed meanwhile: whether it was saved, nobody has heard. */
+const survives = (saving: Promise<unknown>) =>
+  saving.then(
+    () => true,
+    () => false,
+  )

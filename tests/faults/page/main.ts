@@ -1,0 +1,113 @@
+import { listDevices } from '#src/data/devices/api.ts'
+import { queuedMutations } from '#src/data/queued-mutations.ts'
+import { login } from '#src/data/session/api.ts'
+import { BUILD_ID } from '#src/platform/build-id.ts'
+import { connectivity, watchNetworkEvents } from '#src/platform/connectivity/connectivity.ts'
+import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
+import { session } from '#src/platform/session/session.ts'
+
+import { picture, type Sketch } from './picture.ts'
+
+/** A change as a test asks for it: files as sketches, since bytes do not pass between test and page. */
+export interface Wish {
+  kind: string
+  input: unknown
+  files?: Record<string, Sketch>
+}
+
+let close: (() => Promise<void>) | undefined
+
+/** As the console's shell does for who is signed in. */
+function follow() {
+  const state = session.get()
+  void close?.()
+  close = undefined
+  if (state.status !== 'signedIn') return
+  const { userId } = state
+  close = openOutbox({ userId, definitions: queuedMutations, appBuild: BUILD_ID, onDone() {} })
+}
+
+const outbox = () => {
+  const open = currentOutbox()
+  if (!open) throw new Error('Nobody is signed in')
+  return open
+}
+
+async function enqueue({ kind, input, files = {} }: Wish) {
+  const mutation = queuedMutations.find((one) => one.kind === kind)
+  if (!mutation) throw new Error(`No mutation is called ${kind}`)
+  const drawn = Object.entries(files).map(
+    async ([field, sketch]) => [field, await picture(sketch)] as const,
+  )
+  const { opId } = await outbox().enqueue(
+    mutation,
+    input,
+    Object.fromEntries(await Promise.all(drawn)),
+  )
+  return { opId }
+}
+
+const rig = {
+  async login(email: string, password: string) {
+    await session.begin(await login({ email, password }), { remember: true })
+  },
+  logout: () => session.logout(),
+  session: () => session.get(),
+  connectivity: () => connectivity.get(),
+  enqueue,
+  /** One after the other, as a person does; what they resolved to. */
+  async enqueueAll(wishes: readonly Wish[]) {
+    const saved: { opId: string }[] = []
+    for (const wish of wishes) saved.push(await enqueue(wish))
+    return saved
+  },
+  /** What is stored, read from the database itself. */
+  async stored() {
+    const { ops, blobs, receipts } = outbox().db
+    const rows = await ops.orderBy('seq').toArray()
+    return {
+      ops: rows.map(({ opId, kind, state, lane, label, attempts, error }) => ({
+        opId,
+        kind,
+        state,
+        lane,
+        label,
+        attempts,
+        reason: error?.reason,
+        message: error?.message,
+      })),
+      blobs: await blobs.count(),
+      receipts: await receipts.toCollection().primaryKeys(),
+    }
+  },
+  /** What a screen would show. */
+  counts: () => outbox().watch.get().counts,
+  retry: (opId: string) => outbox().retry(opId),
+  discard: (opId: string) => outbox().discard(opId),
+  sendNow: () => outbox().sendNow(),
+  /** One call that is no change, through the same client. */
+  read: () => listDevices({ limit: 1, offset: 0 }),
+  /** A main thread that hears nothing for a while. */
+  spin(ms: number) {
+    const until = performance.now() + ms
+    while (performance.now() < until);
+  },
+}
+export type Rig = typeof rig
+
+declare global {
+  interface Window {
+    rig: Rig
+  }
+}
+
+watchNetworkEvents()
+await session.ready()
+follow()
+let who = JSON.stringify(session.get())
+session.subscribe(() => {
+  const now = JSON.stringify(session.get())
+  if (now !== who) follow()
+  who = now
+})
+window.rig = rig

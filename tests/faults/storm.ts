@@ -1,0 +1,49 @@
+import { seededRandom } from '#tests/helpers/random.ts'
+
+/** What one request meets between browser and server. */
+export type Fate =
+  /** The server never hears of it. */
+  | 'lost'
+  /** The server gets half of it. */
+  | 'cut'
+  /** The server has done it; the answer is thrown away. */
+  | 'answer-lost'
+  /** The server has done it; half of the answer arrives. */
+  | 'answer-cut'
+  /** Nothing comes back for a while, then a reset. */
+  | 'hang'
+  /** The browser gives up, and the server does it later all the same. */
+  | 'late'
+  /** Somebody in between refuses, with `Retry-After: 1`. */
+  | 429
+  | 503
+  /** The wifi answers with its sign-in page, as if all were well. */
+  | 'portal'
+
+export const EVERY_FATE: readonly Fate[] = [
+  'lost',
+  'cut',
+  'answer-lost',
+  'answer-lost',
+  'answer-cut',
+  'hang',
+  'late',
+  429,
+  503,
+  'portal',
+]
+
+/** Set to repeat a run that failed: the n-th request of a storm meets the same fate again. */
+const GIVEN_SEED = process.env['FAULT_SEED']
+export const newSeed = () =>
+  GIVEN_SEED === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(GIVEN_SEED)
+
+/** Fates for requests as they come: `share` of them meet one of `fates`. */
+export function storm(seed: number, share: number, fates = EVERY_FATE): () => Fate | undefined {
+  const random = seededRandom(seed)
+  return () => {
+    const strikes = random() < share
+    const fate = fates[Math.floor(random() * fates.length)]
+    return strikes ? fate : undefined
+  }
+}
