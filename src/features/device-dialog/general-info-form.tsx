@@ -22,7 +22,8 @@ import { saveChanges, whyNotSaved } from './save.ts'
 /** DEV-49. Compared with the device as it was when editing began, so that a later answer changes nothing here. */
 export function GeneralInfoForm({ device, onDone }: { device: Device; onDone: () => void }) {
   useSignals() // subscribes this component to `submitting`
-  const [before] = useState(() => generalInfoOf(device))
+  const [seen] = useState(device)
+  const [before] = useState(() => generalInfoOf(seen))
   const [form, { Form, Field }] = useForm<GeneralInfo>({
     initialValues: before,
     validate: valiForm(GeneralInfoSchema),
@@ -33,7 +34,7 @@ export function GeneralInfoForm({ device, onDone }: { device: Device; onDone: ()
   const save = async (input: GeneralInfo) => {
     const changes = changesBetween(before, v.parse(GeneralInfoSchema, input))
     if (changes)
-      await saveChanges(device, changes).catch((error: unknown) => {
+      await saveChanges(seen, changes).catch((error: unknown) => {
         throw new FormError<GeneralInfo>(whyNotSaved(error))
       })
     onDone()

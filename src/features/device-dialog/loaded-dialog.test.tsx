@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
-import { updateDeviceMutation } from '#src/data/devices/mutations.ts'
+import { updateDeviceMutation } from '#src/data/devices/update.ts'
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { cacheDatabaseName } from '#src/platform/db/names.ts'
 import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current.ts'

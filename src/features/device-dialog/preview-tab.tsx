@@ -1,6 +1,6 @@
 import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
-import { updateDeviceMutation } from '#src/data/devices/mutations.ts'
+import { updateDeviceMutation } from '#src/data/devices/update.ts'
 import { can } from '#src/domain/permissions.ts'
 import type { PendingChange } from '#src/platform/outbox/overlay.ts'
 

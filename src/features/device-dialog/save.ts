@@ -2,7 +2,8 @@ import '#src/platform/i18n/en/device-dialog.ts'
 import '#src/platform/i18n/en/devices-page.ts'
 
 import type { Device, UpdateDevice } from '#src/contract/device.ts'
-import { updateDeviceMutation, uploadDeviceImageMutation } from '#src/data/devices/mutations.ts'
+import { uploadDeviceImageMutation } from '#src/data/devices/content.ts'
+import { deviceBase, updateDeviceMutation } from '#src/data/devices/update.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { enqueue } from '#src/platform/outbox/current.ts'
 import { StorageFullError } from '#src/platform/outbox/enqueue.ts'
@@ -10,9 +11,11 @@ import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import type { PanelPicture } from '#src/widgets/panel-picture/panel-client.ts'
 
-/** Resolves once the change is on disk (OFF-06); what came of it, a toast says later. */
-export async function saveChanges({ id, name }: Device, changes: UpdateDevice) {
-  const saved = await enqueue(updateDeviceMutation, { id, name, changes })
+/** `device` as its author saw it. Resolves once the change is on disk (OFF-06); what came of it, a toast says later. */
+export async function saveChanges(device: Device, changes: UpdateDevice) {
+  const { id, name } = device
+  const base = deviceBase(device, changes)
+  const saved = await enqueue(updateDeviceMutation, { id, name, changes }, { base })
   // A refused change says so itself: on the device's row, in this dialog and on the page of pending changes.
   void announce(saved, { done: () => notify.success(t('deviceDialog:saved')) })
 }
@@ -33,7 +36,7 @@ export async function saveContent(
   const saved = await enqueue(
     uploadDeviceImageMutation,
     { id, name, organizationId, fileName, thumbnail },
-    { image },
+    { files: { image } },
   )
   void announce(saved, {
     done: () => notify.success(t('DevicesPage:uploaded')),

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { Device, DevicePage } from '#src/contract/device.ts'
+import { changesOfDevice } from '#src/data/devices/changes-of-device.ts'
 import { deviceKeys } from '#src/data/devices/keys.ts'
-import { deviceEntity, deviceMutations } from '#src/data/devices/mutations.ts'
+import { deviceOverlays } from '#src/data/devices/mutations.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import type { Known } from '#src/platform/db/through-cache.ts'
-import { changesOf, overlay } from '#src/platform/outbox/overlay.ts'
+import { overlay } from '#src/platform/outbox/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
 
 /** An open dialog is watched for the download of what was just set. */
@@ -26,8 +27,8 @@ export function useDevice(id: string) {
   })
   return {
     ...state,
-    device: data && overlay(deviceMutations, changes, data.value, data.askedAt),
-    changes: changesOf(changes, deviceEntity(id)),
+    device: data && overlay(deviceOverlays, changes, data.value, data.askedAt),
+    changes: changesOfDevice(changes, id),
     /** Kept here from an earlier visit, so without what is never kept. */
     isKept: data?.from === 'device',
   }

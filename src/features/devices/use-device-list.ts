@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import type { Device, DeviceListQuery } from '#src/contract/device.ts'
-import { deviceEntity, deviceMutations } from '#src/data/devices/mutations.ts'
+import { changesOfDevice } from '#src/data/devices/changes-of-device.ts'
+import { deviceOverlays } from '#src/data/devices/mutations.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
-import { changesOf, overlay, type PendingChange } from '#src/platform/outbox/overlay.ts'
+import { overlay, type PendingChange } from '#src/platform/outbox/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
 
 /** A device as it looks with what waits for the server, and those changes. */
@@ -21,8 +22,8 @@ export function useDeviceList(query: DeviceListQuery | undefined) {
     placeholderData: keepPreviousData,
   })
   const rows: DeviceRow[] | undefined = data?.value.data.map((device) => ({
-    device: overlay(deviceMutations, changes, device, data.askedAt),
-    changes: changesOf(changes, deviceEntity(device.id)),
+    device: overlay(deviceOverlays, changes, device, data.askedAt),
+    changes: changesOfDevice(changes, device.id),
   }))
   return { ...state, rows, total: data?.value.total ?? 0, reading: data }
 }

@@ -6,4 +6,6 @@ export const workspaces = addNamespace('workspaces', {
   ungrouped: '(Ungroupped)',
   warnings: 'Warnings',
   search: 'Search workspaces',
+  name: 'Name',
+  timezone: 'Timezone',
 })

@@ -1,0 +1,75 @@
+import '#src/platform/i18n/en/devices-page.ts'
+
+import * as v from 'valibot'
+
+import type { Device } from '#src/contract/device.ts'
+import { keepDeviceAnswer } from '#src/platform/db/through-cache.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
+
+import { setDeviceImage, uploadDeviceImage } from './api.ts'
+import { deviceEntity } from './entity.ts'
+import { deviceKeys } from './keys.ts'
+
+/**
+ * What a device shows now. Of several unsent contents only the newest is worth a refresh of the panel, whichever kind it is:
+ * each ends what was to be shown before it, so they have an entity and a lane of their own, and count as its removal.
+ */
+const slot = {
+  queue: 'upload',
+  lane: ({ id }: { id: string }) => `${deviceEntity(id)}:content`,
+  entity: ({ id }: { id: string }) => `${deviceEntity(id)}:content`,
+  removes: true,
+  refetch: ({ id }: { id: string }) => [deviceKeys.lists(), deviceKeys.detail(id)],
+  repeatable: true,
+} as const
+
+const deviceFields = { id: v.string(), name: v.string(), organizationId: v.string() }
+
+/** What is scheduled for now stays on the panel until it ends. */
+const shown = (device: Device, id: string, content: Partial<Device>): Device =>
+  device.id === id && device.runningContent === null ? { ...device, ...content } : device
+
+/** DEV-57: a picture from disk on a device, now. */
+export const uploadDeviceImageMutation = defineMutation({
+  ...slot,
+  kind: 'device.uploadImage',
+  input: v.object({
+    ...deviceFields,
+    /** The picture's own name, as `lobby.jpg`. */
+    fileName: v.string(),
+    /** The frame made small, as a data URL: shown until the server's own is there (OFF-08). */
+    thumbnail: v.pipe(v.string(), v.startsWith('data:image/png;base64,')),
+  }),
+  label: ({ name, fileName }) => t('DevicesPage:contentOf', { name, fileName }),
+  overlay: (device: Device, { id, thumbnail, fileName }) =>
+    shown(device, id, { thumbnail, contentName: withoutEnding(fileName), imageId: null }),
+  send: async ({ id, organizationId }, { options, files }: Attempt<{ image: File }>) =>
+    keepDeviceAnswer(await uploadDeviceImage(id, { organizationId, image: files.image }, options)),
+})
+
+/** A picture of the library on a device, now: the crop that was made of it, or all of it. */
+export const setDeviceImageMutation = defineMutation({
+  ...slot,
+  kind: 'device.setImage',
+  input: v.object({
+    ...deviceFields,
+    imageId: v.string(),
+    imageName: v.string(),
+    /** What the library shows of it, or the crop as a data URL. */
+    thumbnail: v.nullable(v.string()),
+  }),
+  label: ({ name, imageName }) => t('DevicesPage:contentOf', { name, fileName: imageName }),
+  overlay: (device: Device, { id, thumbnail, imageName, imageId }) =>
+    shown(device, id, { thumbnail, contentName: imageName, imageId }),
+  send: async (
+    { id, organizationId, imageId },
+    { options, files: { croppedImage } }: Attempt<{ croppedImage?: File }>,
+  ) => {
+    const form = { organizationId, imageId, ...(croppedImage && { croppedImage }) }
+    return keepDeviceAnswer(await setDeviceImage(id, form, options))
+  },
+})
+
+/** As the server titles what was uploaded. */
+export const withoutEnding = (fileName: string) => fileName.replace(/(?<=.)\.[^.]*$/, '')

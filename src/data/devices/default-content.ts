@@ -1,0 +1,94 @@
+import '#src/platform/i18n/en/changes.ts'
+
+import * as v from 'valibot'
+
+import type { Device } from '#src/contract/device.ts'
+import { OrientationSchema, VariablesSchema } from '#src/contract/fields.ts'
+import { keepDeviceAnswer } from '#src/platform/db/through-cache.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
+
+import { setDefaultImage, setDefaultTemplate } from './api.ts'
+import { withoutEnding } from './content.ts'
+import { deviceEntity } from './entity.ts'
+import { deviceKeys } from './keys.ts'
+
+/** What a device shows when nothing else is due: of several unsent ones the newest is sent, as with its content now. */
+const slot = {
+  lane: ({ id }: { id: string }) => `${deviceEntity(id)}:default`,
+  entity: ({ id }: { id: string }) => `${deviceEntity(id)}:default`,
+  removes: true,
+  refetch: ({ id }: { id: string }) => [deviceKeys.lists(), deviceKeys.detail(id)],
+  repeatable: true,
+} as const
+
+/** It shows at once where nothing else does. */
+function withDefault(
+  device: Device,
+  id: string,
+  content: Partial<Device>,
+  onPanel: Pick<Device, 'contentName' | 'thumbnail'>,
+): Device {
+  if (device.id !== id) return device
+  const isFree = device.runningContent === null && device.imageUrl === null
+  return { ...device, ...content, ...(isFree && onPanel) }
+}
+
+export const setDefaultImageMutation = defineMutation({
+  ...slot,
+  queue: 'upload',
+  kind: 'device.setDefaultImage',
+  input: v.object({
+    id: v.string(),
+    name: v.string(),
+    fileName: v.string(),
+    /** As a data URL: shown until the server's own is there (OFF-08). */
+    thumbnail: v.string(),
+  }),
+  label: ({ name, fileName }) => t('changes:defaultImage', { name, fileName }),
+  overlay: (device: Device, { id, fileName, thumbnail }) =>
+    withDefault(
+      device,
+      id,
+      {
+        defaultImageUrl: thumbnail,
+        templateAsDefaultSet: false,
+        templateId: null,
+        templateOrientation: null,
+        templateVariables: null,
+      },
+      { contentName: withoutEnding(fileName), thumbnail },
+    ),
+  send: async ({ id }, { options, files }: Attempt<{ croppedImage: File }>) =>
+    keepDeviceAnswer(await setDefaultImage(id, files, options)),
+})
+
+export const setDefaultTemplateMutation = defineMutation({
+  ...slot,
+  queue: 'light',
+  kind: 'device.setDefaultTemplate',
+  input: v.object({
+    id: v.string(),
+    name: v.string(),
+    templateId: v.string(),
+    templateName: v.string(),
+    orientation: OrientationSchema,
+    variables: VariablesSchema,
+  }),
+  label: ({ name, templateName }) => t('changes:defaultTemplate', { name, template: templateName }),
+  overlay: (device: Device, { id, templateId, templateName, orientation, variables }) =>
+    withDefault(
+      device,
+      id,
+      {
+        defaultImageUrl: null,
+        templateAsDefaultSet: true,
+        templateId,
+        templateOrientation: orientation,
+        templateVariables: variables,
+      },
+      { contentName: templateName, thumbnail: null },
+    ),
+  send: async ({ id, orientation, templateId, variables }, { options }) =>
+    keepDeviceAnswer(await setDefaultTemplate(id, { orientation, templateId, variables }, options)),
+})

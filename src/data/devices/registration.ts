@@ -1,0 +1,67 @@
+import '#src/platform/i18n/en/changes.ts'
+
+import * as v from 'valibot'
+
+import { NameSchema, TokenSchema } from '#src/contract/fields.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import type { CallOptions } from '#src/platform/http/call-options.ts'
+import { problemOf } from '#src/platform/http/problem.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { defineMutation } from '#src/platform/outbox/define.ts'
+
+import { getDevice, registerDevice } from './api.ts'
+import { deviceEntity } from './entity.ts'
+import { deviceKeys } from './keys.ts'
+
+const RegistrationSchema = v.object({
+  deviceId: v.string(),
+  organizationId: v.string(),
+  deviceName: NameSchema,
+  workspaceId: v.string(),
+  /** Goes with the change: no receipt, label or key holds it. */
+  token: TokenSchema,
+})
+type Registration = v.InferOutput<typeof RegistrationSchema>
+
+/** OFF-09. It has no overlay: nothing counts as registered before the server has said so. */
+export const registerDeviceMutation = defineMutation({
+  kind: 'device.register',
+  input: RegistrationSchema,
+  queue: 'light',
+  lane: ({ deviceId }) => deviceEntity(deviceId),
+  entity: ({ deviceId }) => deviceEntity(deviceId),
+  label: ({ deviceName }) => t('changes:registerDevice', { name: deviceName }),
+  merge: (_older, newer) => newer,
+  async send(registration, { options }) {
+    try {
+      return await registerDevice(registration, options)
+    } catch (error) {
+      // "Registered already" is a yes where it is registered just so.
+      if (problemOf(error).kind !== 'conflict') throw error
+      const device = await registered(registration, options)
+      if (!device) throw error
+      return device
+    }
+  },
+  refetch: ({ deviceId }) => [
+    deviceKeys.lists(),
+    deviceKeys.count(),
+    deviceKeys.detail(deviceId),
+    workspaceQueries.all(),
+  ],
+  probe: async (registration, options) => (await registered(registration, options)) !== undefined,
+})
+
+/** The device, if it is registered just so. What the caller may not see is not registered where they may. */
+async function registered(
+  { deviceId, deviceName, workspaceId }: Registration,
+  { signal, asUser }: CallOptions,
+) {
+  try {
+    const device = await getDevice(deviceId, { signal, ...(asUser !== undefined && { asUser }) })
+    return device.name === deviceName && device.workspaceId === workspaceId ? device : undefined
+  } catch (error) {
+    if (['notFound', 'forbidden'].includes(problemOf(error).kind)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+import '#src/platform/i18n/en/devices-page.ts'
+
+import * as v from 'valibot'
+
+import {
+  type Device,
+  DeviceSchema,
+  type UpdateDevice,
+  UpdateDeviceSchema,
+} from '#src/contract/device.ts'
+import { OrientationSchema } from '#src/contract/fields.ts'
+import { versionTag } from '#src/contract/version.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { keepDeviceAnswer } from '#src/platform/db/through-cache.ts'
+import { defineMutation } from '#src/platform/outbox/define.ts'
+import type { Base } from '#src/platform/outbox/op.ts'
+
+import { updateDevice } from './api.ts'
+import { deviceEntity } from './entity.ts'
+import { deviceKeys } from './keys.ts'
+
+/** OFF-10, OFF-18 */
+export const updateDeviceMutation = defineMutation({
+  kind: 'device.update',
+  input: v.object({
+    id: v.string(),
+    /** As the user knew it, for the words on the Pending changes page. */
+    name: v.string(),
+    changes: UpdateDeviceSchema,
+  }),
+  queue: 'light',
+  lane: ({ id }) => deviceEntity(id),
+  entity: ({ id }) => deviceEntity(id),
+  label: ({ name, changes }) =>
+    changes.name === undefined
+      ? t('DevicesPage:changeOf', { name })
+      : t('DevicesPage:renameOf', { name, newName: changes.name }),
+  merge: (older, newer) => ({
+    ...newer,
+    name: older.name,
+    changes: { ...older.changes, ...newer.changes },
+  }),
+  overlay: (device: Device, { id, changes }) =>
+    device.id === id ? { ...device, ...changes } : device,
+  send: async ({ id, changes }, { options }) =>
+    keepDeviceAnswer(await updateDevice(id, changes, options)),
+  refetch: ({ id }) => [deviceKeys.lists(), deviceKeys.detail(id)],
+  repeatable: true,
+  threeWay: {
+    fields: ({ changes }) => changes,
+    withFields: (input, fields) => ({ ...input, changes: v.parse(UpdateDeviceSchema, fields) }),
+    theirs(current) {
+      const device = v.safeParse(DeviceSchema, current)
+      return device.success ? seenOf(device.output) : undefined
+    },
+    fieldName: (field) =>
+      field === 'name'
+        ? t('DevicesPage:name')
+        : t(field === 'description' ? 'DevicesPage:description' : 'DevicesPage:orientation'),
+    valueText(field, value) {
+      const text = v.parse(v.fallback(v.string(), ''), value)
+      const orientation = v.safeParse(OrientationSchema, value)
+      return field === 'currentOrientation' && orientation.success
+        ? t(`DevicesPage:${orientation.output}`)
+        : text || '-'
+    },
+  },
+  form: ({ id }, opId) =>
+    `/user/devices?${new URLSearchParams({ device: id, mend: opId }).toString()}`,
+})
+
+const seenOf = ({ updatedAt, name, description, currentOrientation }: Device): Base => ({
+  version: versionTag(updatedAt),
+  fields: { name, description, currentOrientation },
+})
+
+/** What the author of an edit saw: of the fields that it sets. */
+export function deviceBase(device: Device, changes: UpdateDevice): Base {
+  const { version, fields } = seenOf(device)
+  return {
+    version,
+    fields: Object.fromEntries(Object.keys(changes).map((field) => [field, fields[field]])),
+  }
+}

@@ -1,0 +1,51 @@
+import '#src/platform/i18n/en/changes.ts'
+
+import * as v from 'valibot'
+
+import { NameSchema, TextSchema, TimezoneIdSchema } from '#src/contract/fields.ts'
+import type { Workspace } from '#src/contract/workspace.ts'
+import { findWorkspace } from '#src/domain/workspace-tree.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { defineMutation } from '#src/platform/outbox/define.ts'
+
+import { createWorkspace, listWorkspaces } from './api.ts'
+import { inTree, workspaceEntity } from './in-tree.ts'
+import { withChild } from './tree-edits.ts'
+
+/** How far the clocks of device and server may be apart before the console says so (OFF-29). */
+const CLOCKS_DIFFER_MS = 10 * 60_000
+
+/** WS-11 */
+export const createWorkspaceMutation = defineMutation({
+  ...inTree,
+  kind: 'workspace.create',
+  creates: 'workspace',
+  input: v.object({
+    name: NameSchema,
+    description: TextSchema,
+    parentId: v.string(),
+    organizationId: v.string(),
+    timezoneId: TimezoneIdSchema,
+  }),
+  entity: ({ parentId }) => workspaceEntity(parentId),
+  label: ({ name }) => t('changes:addWorkspace', { name }),
+  overlay: (tree: readonly Workspace[], input, { newId, createdAt }) =>
+    findWorkspace(tree, newId)
+      ? tree
+      : withChild(tree, {
+          ...input,
+          id: newId,
+          deviceCount: 0,
+          accessible: true,
+          updatedAt: new Date(createdAt).toISOString(),
+          workspaces: [],
+          users: [],
+        }),
+  send: (input, { options }) => createWorkspace(input, options),
+  async probe({ name, parentId }, { since, ...options }) {
+    const parent = findWorkspace(await listWorkspaces(options), parentId)?.node
+    return (parent?.workspaces ?? []).some(
+      (one) => one.name === name && Date.parse(one.updatedAt) >= since - CLOCKS_DIFFER_MS,
+    )
+  },
+})

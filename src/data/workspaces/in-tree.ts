@@ -1,0 +1,11 @@
+import { WORKSPACES_LANE } from './lane.ts'
+import { workspaceQueries } from './queries.ts'
+
+export const workspaceEntity = (id: string) => `workspace:${id}`
+
+/** What all changes of the tree have in common. */
+export const inTree = {
+  queue: 'light',
+  lane: () => WORKSPACES_LANE,
+  refetch: () => [workspaceQueries.all()],
+} as const

@@ -1,0 +1,36 @@
+import '#src/platform/i18n/en/changes.ts'
+
+import * as v from 'valibot'
+
+import type { Workspace } from '#src/contract/workspace.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { defineMutation, into } from '#src/platform/outbox/define.ts'
+
+import { moveWorkspace } from './api.ts'
+import { createWorkspaceMutation } from './create.ts'
+import { inTree, workspaceEntity } from './in-tree.ts'
+import { withBranchMoved } from './tree-edits.ts'
+
+const InputSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  parentId: v.string(),
+  parentName: v.string(),
+})
+type Input = v.InferOutput<typeof InputSchema>
+
+/** WS-22 */
+export const moveWorkspaceMutation = defineMutation({
+  ...inTree,
+  kind: 'workspace.move',
+  input: InputSchema,
+  entity: ({ id }) => workspaceEntity(id),
+  label: ({ name, parentName }) => t('changes:moveWorkspace', { name, place: parentName }),
+  merge: (_older, newer) => newer,
+  joins: [
+    into(createWorkspaceMutation, (created, { parentId }: Input) => ({ ...created, parentId })),
+  ],
+  overlay: (tree: readonly Workspace[], { id, parentId }) => withBranchMoved(tree, id, parentId),
+  send: ({ id, parentId }, { options }) => moveWorkspace(id, parentId, options),
+  repeatable: true,
+})

@@ -1,0 +1,29 @@
+import '#src/platform/i18n/en/changes.ts'
+
+import * as v from 'valibot'
+
+import type { Workspace } from '#src/contract/workspace.ts'
+import { deviceKeys } from '#src/data/devices/keys.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { defineMutation } from '#src/platform/outbox/define.ts'
+
+import { removeWorkspace } from './api.ts'
+import { inTree, workspaceEntity } from './in-tree.ts'
+import { workspaceQueries } from './queries.ts'
+import { withoutWorkspace } from './tree-edits.ts'
+
+/** WS-23, WS-24 */
+export const removeWorkspaceMutation = defineMutation({
+  ...inTree,
+  kind: 'workspace.remove',
+  removes: true,
+  /** `rootId`: where its devices go. */
+  input: v.object({ id: v.string(), name: v.string(), rootId: v.string() }),
+  entity: ({ id }) => workspaceEntity(id),
+  label: ({ name }) => t('changes:removeWorkspace', { name }),
+  overlay: (tree: readonly Workspace[], { id, rootId }) => withoutWorkspace(tree, id, rootId),
+  send: ({ id }, { options }) => removeWorkspace(id, options),
+  refetch: () => [workspaceQueries.all(), deviceKeys.all()],
+  goneIsDone: true,
+  repeatable: true,
+})

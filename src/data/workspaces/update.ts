@@ -1,0 +1,68 @@
+import '#src/platform/i18n/en/changes.ts'
+import '#src/platform/i18n/en/workspaces.ts'
+
+import * as v from 'valibot'
+
+import { NameSchema, TimezoneIdSchema } from '#src/contract/fields.ts'
+import { versionTag } from '#src/contract/version.ts'
+import { type Workspace, WorkspaceSchema } from '#src/contract/workspace.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { defineMutation, into } from '#src/platform/outbox/define.ts'
+import type { Base } from '#src/platform/outbox/op.ts'
+
+import { updateWorkspace } from './api.ts'
+import { createWorkspaceMutation } from './create.ts'
+import { inTree, workspaceEntity } from './in-tree.ts'
+import { withWorkspace } from './tree-edits.ts'
+
+const ChangesSchema = v.strictObject({
+  name: v.exactOptional(NameSchema),
+  timezoneId: v.exactOptional(TimezoneIdSchema),
+})
+type Changes = v.InferOutput<typeof ChangesSchema>
+const InputSchema = v.object({ id: v.string(), name: v.string(), changes: ChangesSchema })
+type Input = v.InferOutput<typeof InputSchema>
+
+/** WS-19, WS-21 */
+export const updateWorkspaceMutation = defineMutation({
+  ...inTree,
+  kind: 'workspace.update',
+  input: InputSchema,
+  entity: ({ id }) => workspaceEntity(id),
+  label: ({ name, changes }) =>
+    changes.name === undefined
+      ? t('changes:changeWorkspace', { name })
+      : t('changes:renameWorkspace', { name, newName: changes.name }),
+  merge: (older, newer) => ({ ...older, changes: { ...older.changes, ...newer.changes } }),
+  joins: [
+    into(createWorkspaceMutation, (created, { changes }: Input) => ({ ...created, ...changes })),
+  ],
+  overlay: (tree: readonly Workspace[], { id, changes }) =>
+    withWorkspace(tree, id, (one) => ({ ...one, ...changes })),
+  send: ({ id, changes }, { options }) => updateWorkspace(id, changes, options),
+  repeatable: true,
+  threeWay: {
+    fields: ({ changes }) => changes,
+    withFields: (input, fields) => ({ ...input, changes: v.parse(ChangesSchema, fields) }),
+    theirs(current) {
+      const workspace = v.safeParse(WorkspaceSchema, current)
+      return workspace.success ? seenOf(workspace.output) : undefined
+    },
+    fieldName: (field) => t(field === 'name' ? 'workspaces:name' : 'workspaces:timezone'),
+    valueText: (_field, value) => v.parse(v.fallback(v.string(), ''), value) || '-',
+  },
+})
+
+const seenOf = ({ updatedAt, name, timezoneId }: Workspace): Base => ({
+  version: versionTag(updatedAt),
+  fields: { name, timezoneId },
+})
+
+/** What the author of an edit saw: of the fields that it sets. */
+export function workspaceBase(workspace: Workspace, changes: Changes): Base {
+  const { version, fields } = seenOf(workspace)
+  return {
+    version,
+    fields: Object.fromEntries(Object.keys(changes).map((field) => [field, fields[field]])),
+  }
+}

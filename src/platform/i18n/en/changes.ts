@@ -1,0 +1,23 @@
+import { addNamespace } from '../runtime.ts'
+
+/** Changes in words, as the page of pending changes lists them. */
+export const changes = addNamespace('changes', {
+  moveDevice: 'Move “{{name}}” to “{{place}}”',
+  moveDevices: 'Move {{count}} devices to “{{place}}”',
+  notMoved_one: '{{count}} device could not be moved: it is not there any more.',
+  notMoved_other: '{{count}} devices could not be moved: they are not there any more.',
+  defaultImage: 'Show “{{fileName}}” on “{{name}}” by default',
+  defaultTemplate: 'Show the template “{{template}}” on “{{name}}” by default',
+  registerDevice: 'Register “{{name}}”',
+  addEntry: 'Schedule {{title}} on “{{device}}”, {{start}}',
+  changeEntry: 'Change {{title}} on “{{device}}”',
+  moveEntry: 'Move {{title}} on “{{device}}” to {{start}}',
+  removeEntry: 'Delete {{title}} from “{{device}}”',
+  entry: '“{{title}}”',
+  untitledEntry: 'an entry without a title',
+  addWorkspace: 'Add the workspace “{{name}}”',
+  renameWorkspace: 'Rename the workspace “{{name}}” to “{{newName}}”',
+  changeWorkspace: 'Change the workspace “{{name}}”',
+  moveWorkspace: 'Move the workspace “{{name}}” below “{{place}}”',
+  removeWorkspace: 'Delete the workspace “{{name}}”',
+})
