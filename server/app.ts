@@ -26,6 +26,8 @@ import { openApi } from './resources/openapi.ts'
 import { organizations } from './resources/organizations.ts'
 import { schedules } from './resources/schedules.ts'
 import { sessions } from './resources/sessions.ts'
+import { templateFolders } from './resources/template-folders.ts'
+import { templates } from './resources/templates.ts'
 import { timezones } from './resources/timezones.ts'
 import { users } from './resources/users.ts'
 import { workspaces } from './resources/workspaces.ts'
@@ -52,6 +54,8 @@ const RESOURCES = [
   devices,
   deviceContent,
   schedules,
+  templateFolders,
+  templates,
   imageFolders,
   images,
   media,

@@ -189,6 +189,11 @@ interface TemplatesTable {
   images: ColumnType<Record<string, string>, string | undefined, string>
   variables: ColumnType<{ key: string; label: string; value: string }[], string | undefined, string>
   original: Generated<boolean>
+  devices: ColumnType<
+    { deviceGroupName: string; orientation: Orientation }[],
+    string | undefined,
+    string
+  >
   created_at: Created
   updated_at: Updated
 }

@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely'
 
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
+import { jsonText } from '#server/db/json-text.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { settleFrame } from '#server/devices/due.ts'
 import { notFound } from '#server/http/problems.ts'
@@ -67,7 +68,7 @@ export function deviceContent(app: FastifyInstance, parts: Parts) {
       template_as_default_set: true,
       template_id: template.id,
       template_orientation: body.orientation,
-      template_variables: JSON.stringify(body.variables),
+      template_variables: jsonText(body.variables),
     })
   })
 

@@ -1,8 +1,9 @@
-import { sql, type SqlBool } from 'kysely'
 import type * as v from 'valibot'
 
 import type { Tx } from '#server/db/database.ts'
 import type { ImageListQuerySchema } from '#src/contract/image.ts'
+
+import { mediaOrder, nameHolds } from './media-order.ts'
 
 /**
  * The question of the image list in SQL. `src/domain/media-list.ts` answers the same question from memory, for the console
@@ -10,11 +11,6 @@ import type { ImageListQuerySchema } from '#src/contract/image.ts'
  */
 
 type ListQuery = v.InferOutput<typeof ImageListQuerySchema>
-
-const SORTED_BY = {
-  Created: sql`i.created_at`,
-  Name: sql`lower(i.name) collate "C"`,
-} as const satisfies Record<ListQuery['sort'], unknown>
 
 export const imageRows = (tx: Tx) =>
   tx
@@ -27,20 +23,20 @@ export type ImageRow = Awaited<ReturnType<ReturnType<typeof imageRows>['execute'
 
 /** One page and the count of all. `limit` 0 asks for everything (CONST-05); without an organisation, those of all. */
 export async function imagePage(tx: Tx, query: ListQuery, organizationId: string | null) {
-  const { limit, offset, imageFolderId, nameSearch, sort, sortDirection } = query
+  const { limit, offset, imageFolderId, nameSearch } = query
   const matching = tx
     .selectFrom('images as i')
     .where((eb) =>
       eb.and([
         ...(organizationId ? [eb('i.organization_id', '=', organizationId)] : []),
         ...(imageFolderId ? [eb('i.image_folder_id', '=', imageFolderId)] : []),
-        ...(nameSearch ? [sql<SqlBool>`position(lower(${nameSearch}) in lower(i.name)) > 0`] : []),
+        ...(nameSearch ? [nameHolds('i', nameSearch)] : []),
       ]),
     )
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const order = sql`${SORTED_BY[sort]} ${sql.raw(sortDirection === 'Asc' ? 'asc' : 'desc')}, i.id`
+  const order = mediaOrder('i', query)
   const rows = await imageRows(tx)
     .where(
       'i.id',

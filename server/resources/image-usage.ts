@@ -61,7 +61,8 @@ async function usageOf(tx: Tx, ids: string[], now: Date): Promise<Usage | undefi
 const plural = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
-const inWords = (
+/** Such as `1 device, 2 templates`; empty where nothing is. */
+export const inWords = (
   { devices, entries, templates }: Usage = { devices: 0, entries: 0, templates: 0 },
 ) =>
   [

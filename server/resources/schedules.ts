@@ -3,6 +3,7 @@ import type { Insertable, Updateable } from 'kysely'
 
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
+import { jsonText } from '#server/db/json-text.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { settleFrame } from '#server/devices/due.ts'
 import { notFound } from '#server/http/problems.ts'
@@ -51,7 +52,7 @@ export function schedules(app: FastifyInstance, parts: Parts) {
       name: body.name,
       template_id: template.id,
       template_orientation: body.templateOrientation,
-      template_variables: JSON.stringify(body.templateVariables),
+      template_variables: jsonText(body.templateVariables),
     })
   })
 
@@ -87,7 +88,7 @@ export function schedules(app: FastifyInstance, parts: Parts) {
       ...(templateId !== undefined && {
         template_id: (await templateFor(context.tx, device, templateId)).id,
       }),
-      ...(variables !== undefined && { template_variables: JSON.stringify(variables) }),
+      ...(variables !== undefined && { template_variables: jsonText(variables) }),
     })
   })
 

@@ -1,5 +1,21 @@
+import type { Selectable } from 'kysely'
+
 import type { Tx } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { notFound } from '#server/http/problems.ts'
+import { signedMediaUrl } from '#server/media/signed-url.ts'
+import type { Parts } from '#server/parts.ts'
+import type { ListedTemplate, Template } from '#src/contract/template.ts'
+
+import type { ListedRow } from './template-query.ts'
+
+type TemplateRow = Selectable<Schema['templates']>
+
+export async function findTemplate(tx: Tx, id: string) {
+  const row = await tx.selectFrom('templates').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('template')
+  return row
+}
 
 /**
  * A template that a device may show: one of its own organisation. It is held until the change is done, so that nobody
@@ -19,4 +35,61 @@ export async function templateFor(
     .executeTakeFirst()
   if (!row) throw notFound('template')
   return row
+}
+
+/** All of them, in one order so that two callers never wait for each other; one that is missing refuses all. */
+export async function lockTemplates(tx: Tx, ids: readonly string[]) {
+  const wanted = new Set(ids)
+  const rows = await tx
+    .selectFrom('templates')
+    .select(['id', 'organization_id'])
+    .where('id', 'in', [...wanted])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length < wanted.size) throw notFound('template')
+  return rows
+}
+
+export const presentListed = (row: ListedRow): ListedTemplate => ({
+  id: row.id,
+  name: row.name,
+  templateFolderId: row.template_folder_id,
+  variables: row.variables,
+  created: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  original: row.original,
+  devices: row.devices,
+})
+
+export async function presentTemplate(
+  tx: Tx,
+  row: TemplateRow,
+  parts: Pick<Parts, 'secrets' | 'now'>,
+): Promise<Template> {
+  return {
+    ...presentListed(row),
+    value: row.value,
+    images: Object.fromEntries(
+      (await imagesOf(tx, row)).map(({ id, name, sha256 }) => [
+        id,
+        signedMediaUrl(parts.secrets.media, { sha256, name, extension: 'webp' }, parts.now()),
+      ]),
+    ),
+  }
+}
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+/** The images that the design names anywhere, as far as they are there and of the same organisation (TPL-19). */
+async function imagesOf(tx: Tx, { value, organization_id }: TemplateRow) {
+  const ids = new Set(value.match(ID))
+  if (ids.size === 0) return []
+  return tx
+    .selectFrom('images')
+    .select(['id', 'name', 'sha256'])
+    .where('organization_id', '=', organization_id)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
 }

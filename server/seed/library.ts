@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/database.ts'
 
 import type { DemoPictureKey } from './pictures/library.ts'
 import type { StoredPictures } from './pictures/store.ts'
-import { DEMO_TEMPLATES } from './templates.ts'
+import { DEMO_TEMPLATE_DEVICES, DEMO_TEMPLATES } from './templates.ts'
 
 const FOLDERS = ['Landscapes', 'Signs', 'Exhibitions'] as const
 
@@ -67,6 +67,7 @@ async function seedTemplates(tx: Tx, organization_id: string) {
         name,
         value,
         variables: JSON.stringify(variables),
+        devices: JSON.stringify(DEMO_TEMPLATE_DEVICES),
         original: true,
       })
       .execute()

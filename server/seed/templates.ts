@@ -28,6 +28,11 @@ const design = (elements: Record<string, Element>) =>
     ),
   })
 
+/** The same said for lists: every demo template fits every demo model, either way up (TPL-20). */
+export const DEMO_TEMPLATE_DEVICES = MODELS.flatMap((deviceGroupName) =>
+  (['horizontal', 'vertical'] as const).map((orientation) => ({ deviceGroupName, orientation })),
+)
+
 const variable = (key: string, label: string, value: string) => ({ key, label, value })
 
 export const DEMO_TEMPLATES = [
