@@ -5,6 +5,7 @@ import type { devicesPage } from './en/devices-page.ts'
 import type { gallery } from './en/gallery.ts'
 import type { home } from './en/home.ts'
 import type { login } from './en/login.ts'
+import type { mediaLibrary } from './en/media-library.ts'
 import type { pending } from './en/pending.ts'
 import type { roles } from './en/roles.ts'
 import type { shell } from './en/shell.ts'
@@ -27,6 +28,7 @@ export interface Catalogue {
   deviceDialog: typeof deviceDialog
   Tabs: typeof tabs
   gallery: typeof gallery
+  MediaLibrary: typeof mediaLibrary
   pending: typeof pending
   changes: typeof changes
   home: typeof home

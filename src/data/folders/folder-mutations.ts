@@ -1,0 +1,132 @@
+import '#src/platform/i18n/en/media-library.ts'
+
+import * as v from 'valibot'
+
+import { MomentSchema } from '#src/contract/fields.ts'
+import { versionTag } from '#src/contract/version.ts'
+import { madeSince } from '#src/data/made-since.ts'
+import { findPlaced } from '#src/domain/tree.ts'
+import { addBelow, moveNode, removeNode, renameNode } from '#src/domain/tree-changes.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { defineMutation, into } from '#src/platform/outbox/define.ts'
+import type { Base } from '#src/platform/outbox/op.ts'
+
+import {
+  CreateFolderInputSchema,
+  type MoveFolderInput,
+  MoveFolderInputSchema,
+  RemoveFolderInputSchema,
+  type RenameFolderInput,
+  RenameFolderInputSchema,
+} from './inputs.ts'
+import type { Folder, FolderNoun } from './noun.ts'
+
+/** What the author of a rename saw (OFF-18). */
+export const folderBase = ({ name, updatedAt }: Pick<Folder, 'name' | 'updatedAt'>): Base => ({
+  version: versionTag(updatedAt),
+  fields: { newName: name },
+})
+
+const SeenSchema = v.object({ name: v.string(), updatedAt: MomentSchema })
+
+/** The changes of a tree of folders that may wait (OFF-10, MEDIA-08, MEDIA-24, MEDIA-25). */
+export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
+  const { calls, shape } = noun
+  const inTree = {
+    queue: 'light',
+    lane: () => noun.lane,
+    entity: ({ id }: { id: string }) => `${noun.name}:${id}`,
+    refetch: () => [noun.treeKey()],
+  } as const
+
+  const create = defineMutation({
+    ...inTree,
+    kind: `${noun.name}.create`,
+    input: CreateFolderInputSchema,
+    creates: noun.name,
+    entity: ({ parentId }) => `${noun.name}:${parentId}`,
+    label: ({ name, parentName }) => t('MediaLibrary:addFolder', { name, parent: parentName }),
+    overlay: (tree: T[], { name, description, organizationId, parentId }, { newId, createdAt }) =>
+      addBelow(
+        tree,
+        shape,
+        noun.newFolder({
+          id: newId,
+          name,
+          description,
+          organizationId,
+          parentId,
+          updatedAt: new Date(createdAt).toISOString(),
+        }),
+      ),
+    send: ({ name, description, organizationId, parentId }, { options }) =>
+      calls.create({ name, description, organizationId, parentId }, options),
+    async probe({ name, organizationId, parentId }, { since, ...options }) {
+      const tree = await calls.tree(organizationId, options)
+      const parent = findPlaced(tree, shape.childrenOf, parentId)?.node
+      return (parent ? shape.childrenOf(parent) : []).find(
+        (folder) => folder.name === name && madeSince(folder.updatedAt, since),
+      )
+    },
+  })
+
+  const rename = defineMutation({
+    ...inTree,
+    kind: `${noun.name}.rename`,
+    input: RenameFolderInputSchema,
+    label: ({ name, newName }) => t('MediaLibrary:renameFolder', { name, newName }),
+    merge: ({ name }, newer) => ({ ...newer, name }),
+    joins: [
+      into(create, (created, { newName }: RenameFolderInput) => ({ ...created, name: newName })),
+    ],
+    overlay: (tree: T[], { id, newName }) => renameNode(tree, shape, id, newName),
+    send: ({ id, newName }, { options }) => calls.rename(id, newName, options),
+    repeatable: true,
+    threeWay: {
+      fields: ({ newName }) => ({ newName }),
+      withFields: (input, fields) => v.parse(RenameFolderInputSchema, { ...input, ...fields }),
+      theirs(current) {
+        const folder = v.safeParse(SeenSchema, current)
+        return folder.success ? folderBase(folder.output) : undefined
+      },
+      fieldName: () => t('MediaLibrary:folderName'),
+      valueText: (_field, value) => (typeof value === 'string' ? value : ''),
+    },
+  })
+
+  const move = defineMutation({
+    ...inTree,
+    kind: `${noun.name}.move`,
+    input: MoveFolderInputSchema,
+    label: ({ name, parentName }) => t('MediaLibrary:moveFolder', { name, parent: parentName }),
+    merge: (_older, newer) => newer,
+    joins: [
+      into(create, (created, { parentId, parentName }: MoveFolderInput) => ({
+        ...created,
+        parentId,
+        parentName,
+      })),
+    ],
+    overlay: (tree: T[], { id, parentId }) => moveNode(tree, shape, id, parentId),
+    send: ({ id, parentId }, { options }) => calls.move(id, parentId, options),
+    repeatable: true,
+  })
+
+  const remove = defineMutation({
+    ...inTree,
+    kind: `${noun.name}.remove`,
+    input: RemoveFolderInputSchema,
+    removes: true,
+    label: ({ name }) =>
+      noun.name === 'imageFolder'
+        ? t('MediaLibrary:deleteImageFolder', { name })
+        : t('MediaLibrary:deleteTemplateFolder', { name }),
+    overlay: (tree: T[], { id }) => removeNode(tree, shape, id),
+    send: ({ id }, { options }) => calls.remove(id, options),
+    refetch: () => [noun.treeKey(), noun.contentKey()],
+    goneIsDone: true,
+    repeatable: true,
+  })
+
+  return { create, rename, move, remove }
+}

@@ -1,0 +1,82 @@
+import type { CreateFolder, ImageFolder, TemplateFolder } from '#src/contract/folder.ts'
+import { imageKeys } from '#src/data/images/keys.ts'
+import { templateKeys } from '#src/data/templates/keys.ts'
+import { changeNode, type TreeShape } from '#src/domain/tree-changes.ts'
+import type { CallOptions } from '#src/platform/http/call.ts'
+
+import { imageFolderCalls, templateFolderCalls } from './api.ts'
+import { folderKeys } from './keys.ts'
+
+export interface Folder {
+  id: string
+  name: string
+  description: string
+  parentId: string | null
+  organizationId: string
+  updatedAt: string
+}
+
+interface FolderCalls<T> {
+  tree: (organizationId: string, options?: CallOptions) => Promise<T[]>
+  create: (body: CreateFolder, options?: CallOptions) => Promise<T>
+  rename: (id: string, name: string, options?: CallOptions) => Promise<T>
+  move: (id: string, parentId: string, options?: CallOptions) => Promise<T>
+  remove: (id: string, options?: CallOptions) => Promise<unknown>
+}
+
+/** In what image folders and template folders differ: their names. */
+export interface FolderNoun<T extends Folder> {
+  /** First half of each kind. Stored on disk: never change it. */
+  name: 'imageFolder' | 'templateFolder'
+  /** One line for all that changes the tree, and for what is moved in it: nothing is deleted before its content has left. */
+  lane: `folder:${string}`
+  calls: FolderCalls<T>
+  shape: TreeShape<T>
+  /** With nothing in it. */
+  newFolder: (folder: Folder) => T
+  withCount: (folder: T, change: number) => T
+  treeKey: () => readonly unknown[]
+  contentKey: () => readonly unknown[]
+}
+
+export const imageFolder: FolderNoun<ImageFolder> = {
+  name: 'imageFolder',
+  lane: 'folder:images',
+  calls: imageFolderCalls,
+  shape: {
+    childrenOf: ({ imageFolders }) => imageFolders,
+    withChildren: (folder, imageFolders) => ({ ...folder, imageFolders }),
+  },
+  newFolder: (folder) => ({ ...folder, imageCount: 0, imageFolders: [] }),
+  withCount: (folder, change) => ({
+    ...folder,
+    imageCount: Math.max(0, folder.imageCount + change),
+  }),
+  treeKey: folderKeys.images,
+  contentKey: imageKeys.lists,
+}
+
+export const templateFolder: FolderNoun<TemplateFolder> = {
+  name: 'templateFolder',
+  lane: 'folder:templates',
+  calls: templateFolderCalls,
+  shape: {
+    childrenOf: ({ templateFolders }) => templateFolders,
+    withChildren: (folder, templateFolders) => ({ ...folder, templateFolders }),
+  },
+  newFolder: (folder) => ({ ...folder, templateCount: 0, templateFolders: [] }),
+  withCount: (folder, change) => ({
+    ...folder,
+    templateCount: Math.max(0, folder.templateCount + change),
+  }),
+  treeKey: folderKeys.templates,
+  contentKey: templateKeys.lists,
+}
+
+/** The tree with some more or fewer items in a folder. */
+export const counted = <T extends Folder>(
+  noun: FolderNoun<T>,
+  tree: T[],
+  folderId: string,
+  change: number,
+) => changeNode(tree, noun.shape, folderId, (folder) => noun.withCount(folder, change))
