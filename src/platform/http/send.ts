@@ -15,6 +15,8 @@ export interface SendOptions {
   /** The access token, where the call carries one. */
   bearer?: string | undefined
   cache?: RequestCache
+  /** Hears how many bytes of a form have left. */
+  onProgress?: ((sent: number, total: number) => void) | undefined
 }
 
 interface LooseRequest {
@@ -41,7 +43,9 @@ export function createSend(base: string): Send {
     try {
       const loose = request as LooseRequest
       const path = toPath(endpoint.path, loose.params ?? {}).slice(1)
-      const response = await http(path, toOptions(endpoint, loose, options))
+      const response = await (options.onProgress && loose.form && 'XMLHttpRequest' in globalThis
+        ? sendForm(`${base}/${path}`, endpoint, loose.form, options)
+        : http(path, toOptions(endpoint, loose, options)))
       const answer = await readAnswer(endpoint, response)
       const serverDate = response.headers.get('date')
       reportTraffic({ type: 'answered', sentAtMs, receivedAtMs: Date.now(), serverDate })
@@ -57,19 +61,33 @@ export function createSend(base: string): Send {
   }
 }
 
+const headersOf = ({ bearer, headers }: SendOptions) => ({
+  accept: 'application/json',
+  [CLIENT_HEADER]: String(CLIENT),
+  ...headers,
+  ...(bearer && { authorization: `Bearer ${bearer}` }),
+})
+
+/** Loaded with the first upload: the sign-in page has none. */
+async function sendForm(url: string, { method }: Endpoint, form: object, options: SendOptions) {
+  const { upload } = await import('./upload.ts')
+  return await upload(new URL(url, location.href), {
+    method,
+    headers: headersOf(options),
+    body: toFormData(form),
+    signal: options.signal,
+    onProgress: options.onProgress ?? (() => undefined),
+  })
+}
+
 function toOptions(endpoint: Endpoint, request: LooseRequest, options: SendOptions): Options {
-  const { bearer, headers, signal, cache } = options
+  const { signal, cache } = options
   return {
     method: endpoint.method,
     throwHttpErrors: false,
     // A portal's 307 would have the browser post the change to the portal.
     redirect: endpoint.method === 'GET' ? 'follow' : 'error',
-    headers: {
-      accept: 'application/json',
-      [CLIENT_HEADER]: String(CLIENT),
-      ...headers,
-      ...(bearer && { authorization: `Bearer ${bearer}` }),
-    },
+    headers: headersOf(options),
     ...(signal && { signal }),
     ...(cache && { cache }),
     ...(request.query && { searchParams: toSearchParams(request.query) }),

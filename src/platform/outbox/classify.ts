@@ -37,7 +37,6 @@ export function classify(problem: Problem, circumstances: Circumstances): Verdic
     case 'timeout':
     case 'captive':
     case 'cancelled':
-    case 'outdated':
       return { action: 'wait' }
     case 'badAnswer':
       return ofServerFault(undefined, circumstances)
