@@ -35,7 +35,7 @@ interface PanelTrayProps {
 
 /** The panel as the object that it is, and under it what is known about it right now. */
 export function PanelTray({ device, changes, maySetContent, ...content }: PanelTrayProps) {
-  const now = useNow()
+  const now = useNow('server')
   const connected = isConnected(device, now)
   return (
     <section className={styles.tray} aria-label={t('deviceDialog:picture')}>

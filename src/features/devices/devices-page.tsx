@@ -43,7 +43,7 @@ interface DevicesPageProps {
 }
 
 export function DevicesPage({ role, organizationId, search, onSearch }: DevicesPageProps) {
-  const now = useNow()
+  const now = useNow('server')
   const { data: workspaces } = useQuery(workspaceQueries.tree())
   const list = useDeviceList(toQuery(search, organizationId, workspaces))
   const path = pathToPlace(workspaces ?? [], placeOf(search))
@@ -66,7 +66,6 @@ export function DevicesPage({ role, organizationId, search, onSearch }: DevicesP
             <h2>{path.at(-1)?.name}</h2>
             <Freshness
               reading={list.reading}
-              now={now}
               busy={list.isFetching}
               onRefresh={() => void list.refetch()}
             />

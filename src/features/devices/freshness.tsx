@@ -4,6 +4,7 @@ import { RefreshCw } from 'lucide-react'
 
 import type { Known } from '#src/platform/db/through-cache.ts'
 import { ageOf } from '#src/domain/dates.ts'
+import { useNow } from '#src/platform/clock/use-now.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from '#src/ui/button.tsx'
 
@@ -11,13 +12,13 @@ import styles from './freshness.module.css'
 
 interface FreshnessProps {
   reading: Known<unknown> | undefined
-  now: number
   busy: boolean
   onRefresh: () => void
 }
 
 /** How old what is shown is, where it comes from, and the way to newer. */
-export function Freshness({ reading, now, busy, onRefresh }: FreshnessProps) {
+export function Freshness({ reading, busy, onRefresh }: FreshnessProps) {
+  const now = useNow('device')
   return (
     <span className={styles.freshness}>
       {reading && (

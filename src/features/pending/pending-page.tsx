@@ -3,6 +3,7 @@ import '#src/platform/i18n/en/pending.ts'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 
+import { useNow } from '#src/platform/clock/use-now.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
@@ -15,12 +16,11 @@ import { Group } from './group.tsx'
 import { AttentionItem, PendingItem, UnreadableItem } from './items.tsx'
 import styles from './pending-page.module.css'
 import { SentGroup } from './sent-group.tsx'
-import { useNow } from './use-now.ts'
 
 /** OFF-19: what needs attention, is being sent, waits and was sent. */
 export function PendingPage() {
   const view = useOutbox()
-  const nowMs = useNow()
+  const nowMs = useNow('device')
   const [discardId, setDiscardId] = useState<string>()
   if (!view.loaded) return <LoadingScreen />
 

@@ -9,6 +9,7 @@ import { install } from '#src/platform/pwa/pwa.ts'
 import { useInstallOffered } from '#src/platform/pwa/use-pwa.ts'
 import { session } from '#src/platform/session/session.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
+import { ClockNotice } from '#src/widgets/clock-notice/clock-notice.tsx'
 
 import { LogoutDialog } from './logout-dialog.tsx'
 import { Notifications } from './notifications.tsx'
@@ -56,6 +57,9 @@ export function Shell({ children }: { children: ReactNode }) {
         onInstall={installOffered ? () => void install.ask() : undefined}
         onLogout={() => (unsent > 0 ? setLeaving(true) : logOut())}
       />
+      <div className={styles.notices}>
+        <ClockNotice />
+      </div>
       <main className={styles.main}>{children}</main>
       {leaving && (
         <LogoutDialog count={unsent} onCancel={() => setLeaving(false)} onLogout={logOut} />

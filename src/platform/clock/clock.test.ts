@@ -4,32 +4,81 @@ import type { Traffic } from '#src/platform/http/traffic.ts'
 
 import { createServerClock } from './clock.ts'
 
-function hearing(differenceMs: number, tookMs = 100) {
-  let hear: (traffic: Traffic) => void = () => {}
-  const clock = createServerClock((listener) => {
-    hear = listener
-    return () => {}
-  })
-  const receivedAtMs = Date.now()
-  const serverDate = new Date(receivedAtMs + differenceMs).toUTCString()
-  hear({ type: 'answered', sentAtMs: receivedAtMs - tookMs, receivedAtMs, serverDate })
+const MINUTE = 60_000
+
+function browser() {
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  }
+  /** A page that is opened in it, and what the server answers there. */
+  return function open() {
+    let hear: (traffic: Traffic) => void = () => {}
+    const listen = (listener: typeof hear) => {
+      hear = listener
+      return () => {}
+    }
+    const clock = createServerClock({ listen, storage })
+    const answer = (differenceMs: number, tookMs = 100) => {
+      const receivedAtMs = Date.now()
+      const serverDate = new Date(receivedAtMs + differenceMs).toUTCString()
+      hear({ type: 'answered', sentAtMs: receivedAtMs - tookMs, receivedAtMs, serverDate })
+    }
+    return { clock, answer }
+  }
+}
+
+function hearing(differenceMs: number, tookMs?: number) {
+  const { clock, answer } = browser()()
+  answer(differenceMs, tookMs)
   return clock
 }
-const MINUTE = 60_000
+const difference = (clock: { now: () => number }) =>
+  Math.round((clock.now() - Date.now()) / MINUTE) + 0
 
 it('tells the time of the server from its answers, to the second', () => {
   expect(Math.abs(hearing(-90 * MINUTE).now() - (Date.now() - 90 * MINUTE))).toBeLessThan(2_000)
 })
 
 it.each([
-  [9, false],
-  [-9, false],
-  [11, true],
-  [-11, true],
-])('a device that is %i minutes off is wrong: %s', (minutes, wrong) => {
-  expect(hearing(minutes * MINUTE).isDeviceWrong()).toBe(wrong)
+  [9, 0],
+  [-9, 0],
+  [11, -11],
+  [-11, 11],
+])('where the server is %i minutes ahead, the device is wrong by %i [OFF-29]', (minutes, ahead) => {
+  expect(Math.round(hearing(minutes * MINUTE).deviceAheadMs() / MINUTE) + 0).toBe(ahead)
 })
 
 it('believes no answer that took too long to say when it was written', () => {
-  expect(hearing(60 * MINUTE, 30_000).isDeviceWrong()).toBe(false)
+  expect(hearing(60 * MINUTE, 30_000).deviceAheadMs()).toBe(0)
 })
+
+it('knows the difference in the next page, before the server has answered [OFF-29]', () => {
+  const open = browser()
+  open().answer(90 * MINUTE)
+  const next = open()
+  expect(difference(next.clock)).toBe(90)
+  next.answer(0)
+  expect(difference(open().clock)).toBe(0)
+})
+
+it('says when the difference changes, and not at every answer', () => {
+  const { clock, answer } = browser()()
+  let said = 0
+  clock.subscribe(() => (said += 1))
+  answer(0)
+  answer(0)
+  expect(said).toBe(0)
+  answer(20 * MINUTE)
+  answer(20 * MINUTE)
+  expect(said).toBe(1)
+})
+
+it.each(['', 'x', 'NaN', '{}'])(
+  'starts with the device’s own time from %j in storage',
+  (stored) => {
+    const storage = { getItem: () => stored, setItem: () => {} }
+    expect(difference(createServerClock({ listen: () => () => {}, storage }))).toBe(0)
+  },
+)

@@ -4,21 +4,59 @@ import { onTraffic, type Traffic } from '#src/platform/http/traffic.ts'
 const TOLERATED_MS = 10 * 60_000
 /** The Date header has whole seconds; a slow answer says nothing exact about when it was written. */
 const SLOWEST_ANSWER_MS = 10_000
+/** Answers differ by as much for no reason. */
+const NOISE_MS = 2_000
+/** Stored in the browser: never change it. */
+const OFFSET_KEY = 'inkfleet-clock-offset'
 
-/** The server's time, told from its answers' Date header; the device's own until the first one came. */
-export function createServerClock(listen: (listener: (traffic: Traffic) => void) => () => void) {
-  let offsetMs = 0
+interface Parts {
+  listen: (listener: (traffic: Traffic) => void) => () => void
+  /** Where the difference outlives the page, so that a start without the network knows it. */
+  storage: Pick<Storage, 'getItem' | 'setItem'> | undefined
+}
+
+/** The server's time, told from its answers' Date header; before the first one, from those of the last visit. */
+export function createServerClock({ listen, storage }: Parts) {
+  let offsetMs = Number(storage?.getItem(OFFSET_KEY) ?? 0) || 0
+  const listeners = new Set<() => void>()
   listen((traffic) => {
     if (traffic.type !== 'answered' || traffic.serverDate === null) return
     const { sentAtMs, receivedAtMs } = traffic
     const server = Date.parse(traffic.serverDate)
     if (Number.isNaN(server) || receivedAtMs - sentAtMs > SLOWEST_ANSWER_MS) return
-    offsetMs = server + 500 - (sentAtMs + receivedAtMs) / 2
+    adopt(server + 500 - (sentAtMs + receivedAtMs) / 2)
   })
+
+  function adopt(measuredMs: number) {
+    if (Math.abs(measuredMs - offsetMs) <= NOISE_MS) return
+    offsetMs = Math.round(measuredMs)
+    try {
+      storage?.setItem(OFFSET_KEY, String(offsetMs))
+    } catch {
+      // A full storage costs the next start without the network a right clock, nothing more.
+    }
+    for (const listener of listeners) listener()
+  }
+
   return {
     now: () => Date.now() + offsetMs,
-    isDeviceWrong: () => Math.abs(offsetMs) > TOLERATED_MS,
+    /** How far the device's clock is ahead, in milliseconds; 0 while it is right enough. */
+    deviceAheadMs: () => (Math.abs(offsetMs) > TOLERATED_MS ? -offsetMs : 0),
+    /** Called when the difference has changed. */
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }
 
-export const serverClock = createServerClock(onTraffic)
+export const serverClock = createServerClock({ listen: onTraffic, storage: localStorageIfAny() })
+
+/** Not there in a test without a page, and refused by a browser that keeps nothing. */
+function localStorageIfAny() {
+  try {
+    return typeof localStorage === 'undefined' ? undefined : localStorage
+  } catch {
+    return undefined
+  }
+}

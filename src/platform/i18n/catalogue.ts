@@ -1,4 +1,5 @@
 import type { changes } from './en/changes.ts'
+import type { clock } from './en/clock.ts'
 import type { common } from './en/common.ts'
 import type { deviceDialog } from './en/device-dialog.ts'
 import type { devicesPage } from './en/devices-page.ts'
@@ -18,6 +19,7 @@ import type { workspaces } from './en/workspaces.ts'
 /** What keys there are. Types only: the texts of a page travel with the page. */
 export interface Catalogue {
   common: typeof common
+  clock: typeof clock
   login: typeof login
   toasts: typeof toasts
   validation: typeof validation
