@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { NameSchema, TextSchema, TimezoneIdSchema } from '#src/contract/fields.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
+import { madeSince } from '#src/data/made-since.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
@@ -11,9 +12,6 @@ import { defineMutation } from '#src/platform/outbox/define.ts'
 import { createWorkspace, listWorkspaces } from './api.ts'
 import { inTree, workspaceEntity } from './in-tree.ts'
 import { withChild } from './tree-edits.ts'
-
-/** How far the clocks of device and server may be apart before the console says so (OFF-29). */
-const CLOCKS_DIFFER_MS = 10 * 60_000
 
 /** WS-11 */
 export const createWorkspaceMutation = defineMutation({
@@ -45,7 +43,7 @@ export const createWorkspaceMutation = defineMutation({
   async probe({ name, parentId }, { since, ...options }) {
     const parent = findWorkspace(await listWorkspaces(options), parentId)?.node
     return (parent?.workspaces ?? []).some(
-      (one) => one.name === name && Date.parse(one.updatedAt) >= since - CLOCKS_DIFFER_MS,
+      (one) => one.name === name && madeSince(one.updatedAt, since),
     )
   },
 })

@@ -1,0 +1,43 @@
+import '#src/platform/i18n/en/changes.ts'
+
+import * as v from 'valibot'
+
+import { formatDateTime } from '#src/domain/dates.ts'
+import { t } from '#src/platform/i18n/t.ts'
+
+import {
+  calendarLane,
+  entryEntity,
+  type KnownEntry,
+  KnownEntrySchema,
+  refetchOf,
+  titled,
+} from './entry.ts'
+
+/** Of what is done to an entry: the entry as it was seen, so that it also shows where it is moved to. */
+export const knownFields = { entry: KnownEntrySchema, deviceName: v.string() }
+
+interface Known {
+  entry: KnownEntry
+  deviceName: string
+}
+interface Change extends Known {
+  changes: { start?: string; end?: string; name?: string }
+}
+
+/** What changes and deletions of an entry have in common. */
+export const change = {
+  lane: ({ entry }: Known) => calendarLane(entry.deviceId),
+  entity: ({ entry }: Known) => entryEntity(entry.id),
+  refetch: ({ entry }: Known) => refetchOf(entry.deviceId),
+  repeatable: true,
+} as const
+
+export const changeLabel = ({ entry, deviceName: device, changes: { start } }: Change) =>
+  start === undefined
+    ? t('changes:changeEntry', { title: titled(entry.name), device })
+    : t('changes:moveEntry', { title: titled(entry.name), device, start: formatDateTime(start) })
+
+/** Nothing can be moved into the past (OFF-20). */
+export const expiryOf = ({ changes: { start } }: Change) =>
+  start === undefined ? undefined : Date.parse(start)

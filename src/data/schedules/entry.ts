@@ -1,0 +1,98 @@
+import '#src/platform/i18n/en/changes.ts'
+
+import * as v from 'valibot'
+
+import { MomentSchema } from '#src/contract/fields.ts'
+import { ScheduleEventSchema } from '#src/contract/schedule.ts'
+import { deviceKeys } from '#src/data/devices/keys.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
+import type { CallOptions } from '#src/platform/http/call-options.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import type { OverlayContext } from '#src/platform/outbox/define.ts'
+
+import { listEntries } from './api.ts'
+import { scheduleKeys } from './keys.ts'
+
+/** An entry as the user saw it; it may itself wait for the server, and its content too. */
+export const KnownEntrySchema = v.object({
+  ...ScheduleEventSchema.entries,
+  id: v.string(),
+  templateId: v.nullable(v.string()),
+})
+export type KnownEntry = v.InferOutput<typeof KnownEntrySchema>
+
+/** SCH-11, SCH-21: the end as it is sent. */
+export const newEntryFields = {
+  deviceId: v.string(),
+  deviceName: v.string(),
+  name: v.string(),
+  start: MomentSchema,
+  end: MomentSchema,
+}
+export interface NewEntry {
+  deviceId: string
+  deviceName: string
+  name: string
+  start: string
+  end: string
+}
+
+export const entryEntity = (id: string) => `schedule:${id}`
+
+/** An entry may take the place that another one leaves, so the changes of a device's calendar go one after the other. */
+export const calendarLane = (deviceId: string) => `device:${deviceId}:sched`
+
+/** The calendar, and what the device shows now and next. */
+export const refetchOf = (deviceId: string) => [
+  scheduleKeys.ofDevice(deviceId),
+  deviceKeys.lists(),
+  deviceKeys.detail(deviceId),
+]
+
+export const titled = (name: string) =>
+  name.trim() === '' ? t('changes:untitledEntry') : t('changes:entry', { title: name })
+
+/** What creations have in common, whatever they show. */
+export const creation = {
+  creates: 'schedule',
+  lane: ({ deviceId }: NewEntry) => calendarLane(deviceId),
+  entity: ({ deviceId }: NewEntry) => calendarLane(deviceId),
+  label: ({ deviceName, name, start }: NewEntry) =>
+    t('changes:addEntry', {
+      title: titled(name),
+      device: deviceName,
+      start: formatDateTime(start),
+    }),
+  refetch: ({ deviceId }: NewEntry) => refetchOf(deviceId),
+  expiresAt: ({ start }: NewEntry) => Date.parse(start),
+  /** Entries of a device never overlap, so that one of this name and span is this one. */
+  async probe({ deviceId, name, start, end }: NewEntry, { signal, asUser }: CallOptions) {
+    const options = { signal, ...(asUser !== undefined && { asUser }) }
+    const entries = await listEntries(deviceId, { from: start, to: end }, options)
+    return entries.some(
+      (one) =>
+        one.name === name &&
+        Date.parse(one.start) === Date.parse(start) &&
+        Date.parse(one.end) === Date.parse(end),
+    )
+  },
+} as const
+
+/** SCH-28 */
+export const timed = ({ name, start, end }: NewEntry) =>
+  ({ name, start, end, timezoneId: 'UTC' }) as const
+
+/** As it will look, but for its content. */
+export const newEntry = (input: NewEntry, { newId, createdAt }: OverlayContext): KnownEntry => ({
+  ...timed(input),
+  id: newId,
+  deviceId: input.deviceId,
+  description: '',
+  isOneTime: true,
+  thumbnail: null,
+  templateId: null,
+  templateOrientation: null,
+  templateVariables: null,
+  imageUrl: null,
+  updatedAt: new Date(createdAt).toISOString(),
+})
