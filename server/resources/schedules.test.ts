@@ -5,7 +5,7 @@ import type { Device } from '#src/contract/device.ts'
 import type { ScheduleEvent } from '#src/contract/schedule.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { buildRaster } from '#tests/fixtures/pictures.ts'
-import { addTemplate } from '#tests/fixtures/template-rows.ts'
+import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 type Call = Awaited<ReturnType<TestServer['as']>>
@@ -19,10 +19,14 @@ let calls: Record<keyof typeof people, Call>
 let place: ReturnType<typeof placedIn>
 let revisionId: string
 let templateId: string
+let templateFolderId: string
 let foreignTemplateId: string
 let device: { id: string; macAddress: string }
 
 const at = (hours: number) => new Date(server.clock.at + hours * HOUR_MS).toISOString()
+const newTemplate = async (organizationId: string, template_folder_id: string) =>
+  (await addTemplate(server.database, { organizationId, template_folder_id })).id
+
 /** Time passes; who was signed in signs in again, for access tokens end sooner. */
 async function later(ms: number) {
   server.clock.advance(ms)
@@ -55,8 +59,10 @@ beforeAll(async () => {
     foreigner: await server.addUser('ORG_OWNER', other.id),
   }
   await later(0)
-  templateId = (await addTemplate(server.database, { organizationId: acme.id })).id
-  foreignTemplateId = (await addTemplate(server.database, { organizationId: other.id })).id
+  const foreign = await addTemplateFolder(server.database, other.id)
+  templateFolderId = (await addTemplateFolder(server.database, acme.id)).id
+  templateId = await newTemplate(acme.id, templateFolderId)
+  foreignTemplateId = await newTemplate(other.id, foreign.id)
 }, 60_000)
 beforeEach(async () => {
   device = await addDevice(server.database, { ...place, device_revision_id: revisionId })
@@ -150,6 +156,11 @@ describe('a new entry', () => {
       templateVariables: { room: '2.14' },
       imageUrl: null,
     })
+  })
+
+  it('keeps the words of a template also where they hold half a character', async () => {
+    const answer = await templateEntry({ templateVariables: { room: 'a\uD83D' } })
+    expect(answer.json()).toMatchObject({ templateVariables: { room: 'a\uFFFD' } })
   })
 
   it('takes any title, also none [SCH-11]', async () => {
@@ -286,9 +297,7 @@ describe('a change', () => {
 
   it('gives it another template, or other words alone [CALL-60] [CALL-61] [SCH-23]', async () => {
     const { id } = (await templateEntry({})).json<ScheduleEvent>()
-    const { id: next } = await addTemplate(server.database, {
-      organizationId: place.organization_id,
-    })
+    const next = await newTemplate(place.organization_id, templateFolderId)
     const refilled = await patchTemplate(id, { templateId: next, orientation: 'vertical' })
     expect(refilled.json()).toMatchObject({
       templateId: next,
