@@ -47,6 +47,8 @@ export function deviceContent(app: FastifyInstance, parts: Parts) {
       .select(['id', 'name', 'sha256'])
       .where('id', '=', form.imageId)
       .where('organization_id', '=', form.organizationId)
+      // Nobody deletes it until the device has it.
+      .forKeyShare()
       .executeTakeFirst()
     if (!image) throw notFound('image')
     const sha256 = form.croppedImage

@@ -1,10 +1,11 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import type { Tx } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
-import { addTemplate } from '#tests/fixtures/template-rows.ts'
+import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 const HOUR_MS = 3_600_000
@@ -14,6 +15,7 @@ let revisionId: string
 let acme: Awaited<ReturnType<TestServer['addOrganization']>>
 let image: { id: string; sha256: string }
 let unused: { id: string }
+let templateFolderId: string
 let call: Awaited<ReturnType<TestServer['as']>>
 
 beforeAll(async () => {
@@ -27,6 +29,7 @@ beforeEach(async () => {
   const folder = await addImageFolder(server.database, acme.id)
   image = await addImage(server.database, folder)
   unused = await addImage(server.database, folder)
+  templateFolderId = (await addTemplateFolder(server.database, acme.id)).id
   // Sees no workspace, and so no device.
   call = await server.as(await server.addUser('ORG_EDITOR', acme.id))
 })
@@ -52,6 +55,7 @@ const entry = async (startAt: number, endAt: number) => {
 const template = (imageId: string) =>
   addTemplate(server.database, {
     organizationId: acme.id,
+    template_folder_id: templateFolderId,
     value: JSON.stringify({ elements: { logo: { type: 'picture', imageId } } }),
   })
 
@@ -98,5 +102,45 @@ describe('an image that is no longer used', () => {
     const { root } = await server.addOrganization('Other')
     await device({ ...placedIn(root), default_picture_sha256: image.sha256 })
     expect((await remove()).statusCode).toBe(200)
+  })
+})
+
+describe('at the same moment', () => {
+  /** Until another transaction waits for this one. */
+  const isWaitedFor = (tx: Tx) =>
+    expect
+      .poll(async () => {
+        const { rows } = await sql`
+          select from pg_locks
+          where not granted and transactionid = pg_current_xact_id_if_assigned()::xid`.execute(tx)
+        return rows.length
+      })
+      .toBe(1)
+
+  it('who puts an image on a device is first: it stays', async () => {
+    const { id } = await device({})
+    const answer = await server.database.as('system', async (tx) => {
+      await tx.updateTable('devices').set({ image_id: image.id }).where('id', '=', id).execute()
+      const removing = remove()
+      await isWaitedFor(tx)
+      return { removing }
+    })
+    expect((await answer.removing).statusCode).toBe(409)
+  })
+
+  it('who deletes it is first: the device hears that it is gone', async () => {
+    const grants = [acme.root.id]
+    const editor = await server.as(await server.addUser('ORG_EDITOR', acme.id, grants))
+    const { id } = await device({})
+    const form = new FormData()
+    form.set('organizationId', acme.id)
+    form.set('imageId', image.id)
+    const answer = await server.database.as('system', async (tx) => {
+      await tx.deleteFrom('images').where('id', '=', image.id).execute()
+      const setting = editor({ url: `/api/devices/${id}/set-image`, method: 'POST', payload: form })
+      await isWaitedFor(tx)
+      return { setting }
+    })
+    expect((await answer.setting).statusCode).toBe(404)
   })
 })

@@ -54,8 +54,8 @@ export function images(app: FastifyInstance, parts: Parts) {
   })
 
   serve(app, parts, imageEndpoints.move, async ({ body }, { tx }) => {
-    const folder = await holdFolder(tx, 'image_folders', body.imageFolderId)
     const moved = await lockImages(tx, body.imageIds)
+    const folder = await holdFolder(tx, 'image_folders', body.imageFolderId)
     if (moved.some((image) => image.organization_id !== folder.organization_id))
       throw notFound('image')
     await tx

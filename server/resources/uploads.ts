@@ -2,10 +2,7 @@ import path from 'node:path'
 
 import { invalid } from '#server/http/problems.ts'
 import { type Picture, PictureRefused, readPicture } from '#server/media/pictures.ts'
-import { LONGEST_NAME } from '#src/contract/fields.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
-
-const LONGEST_ENDING = 10
 
 /** A checked picture from the form field `field`, or a refusal that says what is wrong with the file. */
 export async function readUpload(file: File, field: string): Promise<Picture> {
@@ -20,19 +17,8 @@ export async function readUpload(file: File, field: string): Promise<Picture> {
 /** The name of a file as content is called: without its ending. */
 export const titleOf = (file: File) => titleOfFile(file.name)
 
-/** The whole name of a file as it is given back: where it is too long, its beginning makes room for the ending. */
+/** The whole name of a file as it is given back: the title with the ending, where that is one. */
 export function fileNameOf(file: File) {
-  const { ext } = path.parse(printable(file.name))
-  const ending = ext.length <= LONGEST_ENDING ? ext : ''
-  return `${shorten(titleOf(file), LONGEST_NAME - ending.length)}${ending}`
+  const { ext } = path.parse(file.name)
+  return `${titleOf(file)}${/^\.\P{Cc}{1,9}$/u.test(ext) ? ext : ''}`
 }
-
-/** A sender may call a file anything: PostgreSQL keeps no NUL, and nobody reads the other control characters. */
-const printable = (name: string) => name.replaceAll(/\p{Cc}/gu, '')
-
-/** Never ends in half a character. */
-const shorten = (text: string, length: number) =>
-  text
-    .trim()
-    .slice(0, length)
-    .replace(/[\uD800-\uDBFF]$/, '')
