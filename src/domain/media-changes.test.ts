@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { type MediaList, withChanged, withoutRow, withoutRows, withRow } from './media-changes.ts'
+import {
+  type MediaList,
+  withChanged,
+  withEdited,
+  withoutRow,
+  withoutRows,
+  withRow,
+} from './media-changes.ts'
 import { listMedia } from './media-list.ts'
 
 interface Row {
@@ -87,4 +94,10 @@ describe('a row that changed', () => {
     const before = list('abc')
     expect(withChanged(before, row('x', 'other'), row('x', 'third'))).toBe(before)
   })
+})
+
+it('edits a row where it is on the page', () => {
+  const renamed = (id: string) => withEdited(list('abc', 9), id, (one) => ({ ...one, name: 'z' }))
+  expect(drawn(renamed('id-a'))).toBe('bcz of 9')
+  expect(drawn(renamed('tmp_unknown'))).toBe('abc of 9')
 })

@@ -46,6 +46,16 @@ export function withChanged<T extends Row>(list: MediaList<T>, before: T, after:
   return { ...list, page: { ...page, data: [...list.pick(data)] } }
 }
 
+/** The list with a row of this page edited; of others nobody knows here. */
+export function withEdited<T extends Row>(
+  list: MediaList<T>,
+  id: string,
+  edit: (row: T) => T,
+): MediaList<T> {
+  const row = list.page.data.find((one) => one.id === id)
+  return row ? withChanged(list, row, edit(row)) : list
+}
+
 /** The list without the rows on this page that meet a condition, as far as anybody knows. */
 export function withoutRows<T extends Row>(
   list: MediaList<T>,

@@ -1,0 +1,97 @@
+import '#src/platform/i18n/en/media-library.ts'
+
+import * as v from 'valibot'
+
+import { MOST_IDS } from '#src/contract/fields.ts'
+import type { Image } from '#src/contract/image.ts'
+import { folderKeys } from '#src/data/folders/keys.ts'
+import { imageFolder } from '#src/data/folders/noun.ts'
+import { type MediaList, withChanged, withoutRow } from '#src/domain/media-changes.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { defineMutation } from '#src/platform/outbox/define.ts'
+
+import { moveImages, removeImage, removeImages } from './api.ts'
+import { imageKeys } from './keys.ts'
+import { SeenImageSchema } from './rows.ts'
+
+const ImagesSchema = v.pipe(v.array(SeenImageSchema), v.minLength(1), v.maxLength(MOST_IDS))
+
+interface Named {
+  id: string
+  name: string
+}
+
+const imageEntity = (images: readonly Named[]) =>
+  images.length === 1
+    ? `image:${images[0]?.id}`
+    : `images:${images
+        .map(({ id }) => id)
+        .toSorted()
+        .join(',')}`
+
+const inLibrary = {
+  queue: 'light',
+  lane: () => imageFolder.lane,
+  refetch: () => [imageKeys.lists(), folderKeys.images()],
+  repeatable: true,
+} as const
+
+/** MEDIA-32, MEDIA-34 */
+export const moveImagesMutation = defineMutation({
+  ...inLibrary,
+  kind: 'image.move',
+  input: v.object({
+    /** Each where it was, as the user saw it. */
+    images: ImagesSchema,
+    folderId: v.string(),
+    folderName: v.string(),
+  }),
+  entity: ({ images }) => imageEntity(images),
+  label: ({ images: [first, ...others], folderName: folder }) =>
+    first && others.length === 0
+      ? t('MediaLibrary:moveImage', { name: first.name, folder })
+      : t('MediaLibrary:moveImages', { count: others.length + 1, folder }),
+  merge: ({ images }, newer) => ({ ...newer, images }),
+  overlay: (list: MediaList<Image>, { images, folderId }) =>
+    images.reduce(
+      (shown, image) => withChanged(shown, image, { ...image, imageFolderId: folderId }),
+      list,
+    ),
+  send: ({ images, folderId }, { options }) =>
+    moveImages(
+      images.map(({ id }) => id),
+      folderId,
+      options,
+    ),
+})
+
+/** MEDIA-18 */
+export const removeImageMutation = defineMutation({
+  ...inLibrary,
+  kind: 'image.remove',
+  input: v.object({ image: SeenImageSchema }),
+  removes: true,
+  entity: ({ image }) => imageEntity([image]),
+  label: ({ image }) => t('MediaLibrary:deleteImage', { name: image.name }),
+  overlay: (list: MediaList<Image>, { image }) => withoutRow(list, image),
+  send: ({ image }, { options }) => removeImage(image.id, options),
+  goneIsDone: true,
+})
+
+/** MEDIA-11. All or none: where one of them is not there any more, the others are, so that is no success. */
+export const removeImagesMutation = defineMutation({
+  ...inLibrary,
+  kind: 'image.removeMany',
+  input: v.object({ images: ImagesSchema }),
+  entity: ({ images }) => imageEntity(images),
+  label: ({ images: [first, ...others] }) =>
+    first && others.length === 0
+      ? t('MediaLibrary:deleteImage', { name: first.name })
+      : t('MediaLibrary:deleteImages', { count: others.length + 1 }),
+  overlay: (list: MediaList<Image>, { images }) => images.reduce(withoutRow, list),
+  send: ({ images }, { options }) =>
+    removeImages(
+      images.map(({ id }) => id),
+      options,
+    ),
+})

@@ -1,0 +1,53 @@
+import '#src/platform/i18n/en/media-library.ts'
+
+import * as v from 'valibot'
+
+import type { ListedTemplate } from '#src/contract/template.ts'
+import { folderKeys } from '#src/data/folders/keys.ts'
+import { templateFolder } from '#src/data/folders/noun.ts'
+import { madeSince } from '#src/data/made-since.ts'
+import { type MediaList, withRow } from '#src/domain/media-changes.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { defineMutation } from '#src/platform/outbox/define.ts'
+
+import { createTemplate, listTemplatesInFolder } from './api.ts'
+import { templateKeys } from './keys.ts'
+import { designText, TemplateContentSchema } from './rows.ts'
+
+/** TPL-14. In the lane of the folders, as all that becomes of a template, so that a save before it was sent joins it. */
+export const createTemplateMutation = defineMutation({
+  kind: 'template.create',
+  input: v.object({
+    folderId: v.string(),
+    folderName: v.string(),
+    content: TemplateContentSchema,
+  }),
+  queue: 'light',
+  creates: 'template',
+  lane: () => templateFolder.lane,
+  entity: ({ folderId }) => `${templateFolder.name}:${folderId}`,
+  label: ({ content: { name }, folderName }) =>
+    t('MediaLibrary:addTemplate', { name, folder: folderName }),
+  overlay: (list: MediaList<ListedTemplate>, { folderId, content }, { newId, createdAt }) => {
+    const created = new Date(createdAt).toISOString()
+    const { name, variables, devices } = content
+    return withRow(list, {
+      id: newId,
+      templateFolderId: folderId,
+      name,
+      variables,
+      devices,
+      created,
+      updatedAt: created,
+      original: false,
+    })
+  },
+  send: ({ folderId, content: { value, ...content } }, { options }) =>
+    createTemplate(folderId, { ...content, value: designText(value) }, options),
+  refetch: () => [templateKeys.lists(), folderKeys.templates()],
+  async probe({ folderId, content: { name } }, { since, ...options }) {
+    const newest = { nameSearch: name, limit: 100 }
+    const { data } = await listTemplatesInFolder(folderId, newest, options)
+    return data.find((template) => template.name === name && madeSince(template.created, since))
+  },
+})

@@ -1,0 +1,76 @@
+import '#src/platform/i18n/en/media-library.ts'
+
+import * as v from 'valibot'
+
+import { MOST_IDS } from '#src/contract/fields.ts'
+import type { ListedTemplate } from '#src/contract/template.ts'
+import { folderKeys } from '#src/data/folders/keys.ts'
+import { templateFolder } from '#src/data/folders/noun.ts'
+import { type MediaList, withChanged, withoutRow } from '#src/domain/media-changes.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { defineMutation } from '#src/platform/outbox/define.ts'
+
+import { moveTemplates, removeTemplate } from './api.ts'
+import { templateKeys } from './keys.ts'
+import { SeenTemplateSchema } from './rows.ts'
+
+const inLibrary = {
+  queue: 'light',
+  lane: () => templateFolder.lane,
+  repeatable: true,
+} as const
+
+/** MEDIA-32, MEDIA-34 */
+export const moveTemplatesMutation = defineMutation({
+  ...inLibrary,
+  kind: 'template.move',
+  input: v.object({
+    /** Each where it was, as the user saw it. */
+    templates: v.pipe(v.array(SeenTemplateSchema), v.minLength(1), v.maxLength(MOST_IDS)),
+    folderId: v.string(),
+    folderName: v.string(),
+  }),
+  entity: ({ templates }) =>
+    templates.length === 1
+      ? `template:${templates[0]?.id}`
+      : `templates:${templates
+          .map(({ id }) => id)
+          .toSorted()
+          .join(',')}`,
+  label: ({ templates: [first, ...others], folderName: folder }) =>
+    first && others.length === 0
+      ? t('MediaLibrary:moveTemplate', { name: first.name, folder })
+      : t('MediaLibrary:moveTemplates', { count: others.length + 1, folder }),
+  merge: ({ templates }, newer) => ({ ...newer, templates }),
+  overlay: (list: MediaList<ListedTemplate>, { templates, folderId }) =>
+    templates.reduce(
+      (shown, template) =>
+        withChanged(shown, template, { ...template, templateFolderId: folderId }),
+      list,
+    ),
+  send: ({ templates, folderId }, { options }) =>
+    moveTemplates(
+      templates.map(({ id }) => id),
+      folderId,
+      options,
+    ),
+  refetch: ({ templates }) => [
+    templateKeys.lists(),
+    folderKeys.templates(),
+    ...templates.map(({ id }) => templateKeys.detail(id)),
+  ],
+})
+
+/** MEDIA-21 */
+export const removeTemplateMutation = defineMutation({
+  ...inLibrary,
+  kind: 'template.remove',
+  input: v.object({ template: SeenTemplateSchema }),
+  removes: true,
+  entity: ({ template }) => `template:${template.id}`,
+  label: ({ template }) => t('MediaLibrary:deleteTemplate', { name: template.name }),
+  overlay: (list: MediaList<ListedTemplate>, { template }) => withoutRow(list, template),
+  send: ({ template }, { options }) => removeTemplate(template.id, options),
+  refetch: () => [templateKeys.lists(), folderKeys.templates()],
+  goneIsDone: true,
+})

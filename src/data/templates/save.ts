@@ -1,0 +1,130 @@
+import '#src/platform/i18n/en/media-library.ts'
+
+import * as v from 'valibot'
+
+import {
+  type ListedTemplate,
+  type SaveTemplate,
+  type Template,
+  TemplateSchema,
+} from '#src/contract/template.ts'
+import { versionTag } from '#src/contract/version.ts'
+import { templateFolder } from '#src/data/folders/noun.ts'
+import { type MediaList, withEdited } from '#src/domain/media-changes.ts'
+import type { CallOptions } from '#src/platform/http/call.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { defineMutation, into } from '#src/platform/outbox/define.ts'
+import type { Base } from '#src/platform/outbox/op.ts'
+import { isEqual } from '#src/platform/outbox/three-way.ts'
+
+import { getTemplate, saveTemplate } from './api.ts'
+import { createTemplateMutation } from './create.ts'
+import { templateKeys } from './keys.ts'
+import { designOf, designText, type TemplateContent, TemplateContentSchema } from './rows.ts'
+
+const { name, value, variables, devices } = TemplateContentSchema.entries
+const ChangesSchema = v.object({
+  name: v.exactOptional(name),
+  value: v.exactOptional(value),
+  variables: v.exactOptional(variables),
+  devices: v.exactOptional(devices),
+})
+export type TemplateChanges = v.InferOutput<typeof ChangesSchema>
+
+const contentOf = (template: Template): TemplateContent => ({
+  name: template.name,
+  value: designOf(template.value),
+  variables: template.variables,
+  devices: template.devices,
+})
+
+/** What somebody made of a template: only that is saved, so that what others make of the rest stays (OFF-18). */
+export function changesOfTemplate(template: Template, content: TemplateContent): TemplateChanges {
+  const before = new Map(Object.entries(contentOf(template)))
+  const changed = Object.entries(content).filter(
+    ([field, wanted]) => !isEqual(before.get(field), wanted),
+  )
+  return v.parse(ChangesSchema, Object.fromEntries(changed))
+}
+
+/** What the author of these changes saw (OFF-18). */
+export function templateBase(template: Template, changes: TemplateChanges): Base {
+  const seen = Object.entries(contentOf(template)).filter(([field]) => field in changes)
+  return { version: versionTag(template.updatedAt), fields: Object.fromEntries(seen) }
+}
+
+/** The call takes a template whole: what was not changed is as it is now. */
+async function whole(id: string, changes: TemplateChanges, options: CallOptions) {
+  const parsed = v.safeParse(TemplateContentSchema, changes)
+  if (parsed.success) return parsed.output
+  const { signal, asUser } = options
+  const now = await getTemplate(id, { signal, ...(asUser !== undefined && { asUser }) })
+  return { ...contentOf(now), ...changes }
+}
+
+const asBody = (content: TemplateContent): SaveTemplate => ({
+  ...content,
+  value: designText(content.value),
+})
+
+/** TPL-15 */
+export const saveTemplateMutation = defineMutation({
+  kind: 'template.save',
+  input: v.object({ id: v.string(), name: v.string(), changes: ChangesSchema }),
+  queue: 'light',
+  lane: () => templateFolder.lane,
+  entity: ({ id }) => `template:${id}`,
+  label: ({ name: known }) => t('MediaLibrary:saveTemplate', { name: known }),
+  merge: (older, newer) => ({ ...older, changes: { ...older.changes, ...newer.changes } }),
+  joins: [
+    into(createTemplateMutation, (created, { changes }: { changes: TemplateChanges }) => ({
+      ...created,
+      content: { ...created.content, ...changes },
+    })),
+  ],
+  overlay: (list: MediaList<ListedTemplate>, { id, changes }) => {
+    const { value: _design, ...listed } = changes
+    return withEdited(list, id, (template) => ({ ...template, ...listed }))
+  },
+  send: async ({ id, changes }, { options }) =>
+    saveTemplate(id, asBody(await whole(id, changes, options)), options),
+  refetch: ({ id }) => [templateKeys.lists(), templateKeys.detail(id)],
+  repeatable: true,
+  threeWay: {
+    fields: ({ changes }) => changes,
+    withFields: (input, fields) => ({ ...input, changes: v.parse(ChangesSchema, fields) }),
+    theirs(current) {
+      const template = v.safeParse(TemplateSchema, current)
+      if (!template.success) return undefined
+      const fields = contentOf(template.output)
+      return { version: versionTag(template.output.updatedAt), fields: { ...fields } }
+    },
+    fieldName: (field) => FIELD_NAMES[field]?.() ?? field,
+    valueText,
+  },
+})
+
+const FIELD_NAMES: Readonly<Record<string, () => string>> = {
+  name: () => t('MediaLibrary:templateField-name'),
+  value: () => t('MediaLibrary:templateField-value'),
+  variables: () => t('MediaLibrary:templateField-variables'),
+  devices: () => t('MediaLibrary:templateField-devices'),
+}
+
+function valueText(field: string, shown: unknown) {
+  if (field === 'value')
+    return t('MediaLibrary:designOfSize', { size: (designText(shown) ?? '').length })
+  const changes = v.safeParse(ChangesSchema, { [field]: shown })
+  return (changes.success && inWords(changes.output)) || t('MediaLibrary:none')
+}
+
+const inWords = ({
+  name: text = '',
+  variables: filled = [],
+  devices: layouts = [],
+}: TemplateChanges) =>
+  [
+    ...(text ? [text] : []),
+    ...filled.map((variable) => `${variable.label || variable.key}: ${variable.value}`),
+    ...layouts.map(({ deviceGroupName, orientation }) => `${deviceGroupName} ${orientation}`),
+  ].join(', ')
