@@ -24,6 +24,7 @@ import { mail } from './resources/mail.ts'
 import { media } from './resources/media.ts'
 import { openApi } from './resources/openapi.ts'
 import { organizations } from './resources/organizations.ts'
+import { registration } from './resources/registration.ts'
 import { schedules } from './resources/schedules.ts'
 import { sessions } from './resources/sessions.ts'
 import { templateFolders } from './resources/template-folders.ts'
@@ -52,6 +53,7 @@ const RESOURCES = [
   workspaces,
   timezones,
   devices,
+  registration,
   deviceContent,
   schedules,
   templateFolders,

@@ -1,0 +1,24 @@
+import type { Tx } from '#server/db/database.ts'
+import { registrationToken } from '#server/services/registration-token.ts'
+
+/** What the code on the set-up picture of a panel opens: the page that registers it (REG-01). */
+export async function registrationAddress(
+  tx: Tx,
+  { origin, key, now }: { origin: string; key: Uint8Array; now: Date },
+  device: { id: string; mac_address: string },
+) {
+  const { modelName } = await tx
+    .selectFrom('devices as d')
+    .innerJoin('device_revisions as r', 'r.id', 'd.device_revision_id')
+    .innerJoin('device_groups as g', 'g.id', 'r.device_group_id')
+    .select('g.name as modelName')
+    .where('d.id', '=', device.id)
+    .executeTakeFirstOrThrow()
+  const query = new URLSearchParams({
+    deviceId: device.id,
+    mac: device.mac_address,
+    modelName,
+    token: await registrationToken(key, device.id, now),
+  })
+  return `${origin}/devices/register?${query}`
+}

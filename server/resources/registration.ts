@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+
+import { type Tx, withScope } from '#server/db/database.ts'
+import { settleFrame } from '#server/devices/due.ts'
+import { conflict, notFound } from '#server/http/problems.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Parts } from '#server/parts.ts'
+import { type TokenProblem, tokenProblem } from '#server/services/registration-token.ts'
+import { deviceEndpoints } from '#src/contract/device.ts'
+
+import { findDevice } from './devices.ts'
+import { findVisibleWorkspace } from './workspace-rows.ts'
+
+const SAID: Record<TokenProblem, string> = {
+  expired: 'This code has expired. Scan the code that the panel shows now.',
+  foreign: 'This code was not made by this server. Scan the code that the panel shows.',
+  otherDevice: 'This code belongs to another panel. Scan the code on this one.',
+}
+
+/** Panels that were on nobody's wall come into an organisation. */
+export function registration(app: FastifyInstance, parts: Parts) {
+  serve(app, parts, deviceEndpoints.registerToOrganization, async ({ body }, context) => {
+    const { actor, tx, media, secrets } = context
+    const { deviceId, organizationId } = body
+    const now = context.now()
+    const workspace = await findVisibleWorkspace(tx, actor, body.workspaceId)
+    if (workspace.organization_id !== organizationId) throw notFound('workspace')
+    // A panel of nobody is seen by the platform alone; the token says who may touch it.
+    await withScope(tx, actor, 'system', async () => {
+      await holdUnregistered(tx, context, body)
+      await tx
+        .updateTable('devices')
+        .set({
+          organization_id: organizationId,
+          workspace_id: workspace.id,
+          name: body.deviceName,
+          timezone_id: workspace.timezone_id,
+        })
+        .where('id', '=', deviceId)
+        .execute()
+    })
+    await settleFrame({ tx, media, secrets, now }, deviceId)
+    return findDevice(context, deviceId)
+  })
+}
+
+/**
+ * Refuses what is registered already, before it looks at the token: a sender who lost the answer then hears that it was done,
+ * however late. Whose it is, only its own organisation is told.
+ */
+async function holdUnregistered(
+  tx: Tx,
+  { secrets, now }: Pick<Parts, 'secrets' | 'now'>,
+  asked: { deviceId: string; organizationId: string; token: string },
+) {
+  const device = await tx
+    .selectFrom('devices')
+    .select('organization_id')
+    .where('id', '=', asked.deviceId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (device?.organization_id === asked.organizationId)
+    throw conflict('This panel is registered in this organisation already.')
+  const problem = await tokenProblem(secrets.deviceKey, asked.token, asked.deviceId, now())
+  if (problem) throw conflict(SAID[problem])
+  if (!device) throw notFound('device')
+  if (device.organization_id !== null)
+    throw conflict('This panel is registered in another organisation.')
+}
