@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Device } from '#src/contract/device.ts'
+import { overlay } from '#src/platform/outbox/overlay.ts'
+import { buildDevice } from '#tests/fixtures/device.ts'
+import { offlineOutbox } from '#tests/helpers/saving.ts'
+
+import { changesOfDevice } from './changes-of-device.ts'
+import { setDeviceImageMutation, uploadDeviceImageMutation } from './content.ts'
+import { setDefaultImageMutation, setDefaultTemplateMutation } from './default-content.ts'
+import { moveDevicesMutation } from './move.ts'
+import { deviceMutations, deviceOverlays } from './mutations.ts'
+import { registerDeviceMutation } from './registration.ts'
+import { deviceBase, updateDeviceMutation } from './update.ts'
+
+const { id, name } = buildDevice()
+const OTHER = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2aff'
+const ORGANIZATION = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a30'
+const LIBRARY_IMAGE = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a31'
+const PICTURE = 'data:image/png;base64,AAAA'
+const file = (fileName: string) => new File(['bytes'], fileName, { type: 'image/jpeg' })
+
+const uploaded = (fileName: string) =>
+  [
+    uploadDeviceImageMutation,
+    { id, name, organizationId: ORGANIZATION, fileName, thumbnail: PICTURE },
+    { files: { image: file(fileName) } },
+  ] as const
+const fromLibrary = [
+  setDeviceImageMutation,
+  {
+    id,
+    name,
+    organizationId: ORGANIZATION,
+    imageId: LIBRARY_IMAGE,
+    imageName: 'Beach',
+    thumbnail: '/beach.webp',
+  },
+] as const
+const defaultImage = [
+  setDefaultImageMutation,
+  { id, name, fileName: 'closed.png', thumbnail: PICTURE },
+  { files: { croppedImage: file('closed.png') } },
+] as const
+const defaultTemplate = [
+  setDefaultTemplateMutation,
+  {
+    id,
+    name,
+    templateId: LIBRARY_IMAGE,
+    templateName: 'Menu',
+    orientation: 'vertical',
+    variables: { soup: 'Leek' },
+  },
+] as const
+const moved = (ids: readonly string[], workspaceId: string, workspaceName = 'North') =>
+  [
+    moveDevicesMutation,
+    {
+      devices: ids.map((one) => ({ id: one, name, workspaceId: 'before' })),
+      workspaceId,
+      workspaceName,
+    },
+  ] as const
+const registration = (deviceName: string, token = 'secret-token') => ({
+  deviceId: id,
+  organizationId: ORGANIZATION,
+  deviceName,
+  workspaceId: OTHER,
+  token,
+})
+
+const shown = async (outbox: ReturnType<typeof offlineOutbox>, differences: Partial<Device> = {}) =>
+  overlay(deviceOverlays, await outbox.changes(), buildDevice(differences), 0)
+const kindsLeft = async (outbox: ReturnType<typeof offlineOutbox>) =>
+  (await outbox.ops()).map(({ kind }) => kind)
+
+describe('content of a device', () => {
+  it('shows at once what was set, unless an entry of the schedule runs [OFF-08]', async () => {
+    const outbox = offlineOutbox()
+    await outbox.save(...uploaded('lobby.sign.jpg'))
+    expect(await shown(outbox)).toMatchObject({ thumbnail: PICTURE, contentName: 'lobby.sign' })
+    expect(await shown(outbox, { id: OTHER })).toEqual(buildDevice({ id: OTHER }))
+    const runningContent = { title: 'Sale', end: '2026-06-10T09:00:00.000Z' }
+    expect(await shown(outbox, { runningContent })).toEqual(buildDevice({ runningContent }))
+
+    await outbox.save(...fromLibrary)
+    expect(await shown(outbox)).toMatchObject({
+      thumbnail: '/beach.webp',
+      contentName: 'Beach',
+      imageId: LIBRARY_IMAGE,
+    })
+  })
+
+  it('of several unsent ones the newest is sent, whichever kind it is, with its bytes alone [OFF-15]', async () => {
+    const outbox = offlineOutbox()
+    await outbox.save(...uploaded('first.jpg'))
+    await outbox.save(...fromLibrary)
+    expect(await kindsLeft(outbox)).toEqual(['device.setImage'])
+    expect((await outbox.ops())[0]?.files).toEqual([])
+    await outbox.save(...uploaded('third.jpg'))
+    expect(await kindsLeft(outbox)).toEqual(['device.uploadImage'])
+    expect((await outbox.ops())[0]?.label).toBe('Show “third.jpg” on “Lobby”')
+  })
+
+  it('one that may have arrived stays, and the newer goes behind it', async () => {
+    const outbox = offlineOutbox()
+    const { opId } = await outbox.save(...uploaded('first.jpg'))
+    await outbox.markSent(opId)
+    await outbox.save(...fromLibrary)
+    expect(await kindsLeft(outbox)).toEqual(['device.uploadImage', 'device.setImage'])
+  })
+
+  it('now and by default are two things: neither replaces the other', async () => {
+    const outbox = offlineOutbox()
+    await outbox.save(...uploaded('now.jpg'))
+    await outbox.save(...defaultTemplate)
+    await outbox.save(...fromLibrary)
+    await outbox.save(...defaultImage)
+    expect(await kindsLeft(outbox)).toEqual(['device.setImage', 'device.setDefaultImage'])
+  })
+})
+
+describe('default content', () => {
+  it('an image takes the place of a template, and the other way round [OFF-08] [OFF-10]', async () => {
+    const outbox = offlineOutbox()
+    await outbox.save(...defaultTemplate)
+    expect(await shown(outbox, { defaultImageUrl: '/old.webp' })).toMatchObject({
+      defaultImageUrl: null,
+      templateAsDefaultSet: true,
+      templateId: LIBRARY_IMAGE,
+      templateOrientation: 'vertical',
+      templateVariables: { soup: 'Leek' },
+    })
+    await outbox.save(...defaultImage)
+    expect(await shown(outbox, { templateId: OTHER, templateAsDefaultSet: true })).toMatchObject({
+      defaultImageUrl: PICTURE,
+      templateAsDefaultSet: false,
+      templateId: null,
+      templateOrientation: null,
+      templateVariables: null,
+    })
+  })
+
+  it.each<[string, Partial<Device>, string | null]>([
+    ['nothing else is due', {}, 'closed'],
+    ['a picture was set by hand', { imageUrl: '/now.webp', contentName: 'Now' }, 'Now'],
+    [
+      'an entry runs',
+      { runningContent: { title: 'Sale', end: '2026-06-10T09:00:00.000Z' }, contentName: 'Sale' },
+      'Sale',
+    ],
+  ])('is on the panel where %s', async (_, differences, contentName) => {
+    const outbox = offlineOutbox()
+    await outbox.save(...defaultImage)
+    expect((await shown(outbox, differences)).contentName).toBe(contentName)
+  })
+})
+
+describe('devices that move', () => {
+  it('are one change, and are seen where they go [OFF-10]', async () => {
+    const outbox = offlineOutbox()
+    await outbox.save(...moved([id, OTHER], 'there'))
+    expect(await shown(outbox)).toMatchObject({ workspaceId: 'there' })
+    expect(await shown(outbox, { id: OTHER })).toMatchObject({ workspaceId: 'there' })
+    expect((await outbox.ops()).map(({ label }) => label)).toEqual(['Move 2 devices to “North”'])
+    const changes = await outbox.changes()
+    expect(changesOfDevice(changes, OTHER)).toHaveLength(1)
+    expect(changesOfDevice(changes, LIBRARY_IMAGE)).toHaveLength(0)
+  })
+
+  it('the same ones moved on, in any order, are moved once, from where they were [OFF-15]', async () => {
+    const outbox = offlineOutbox()
+    await outbox.save(...moved([id, OTHER], 'there'))
+    await outbox.save(moveDevicesMutation, {
+      devices: [OTHER, id].map((one) => ({ id: one, name, workspaceId: 'there' })),
+      workspaceId: 'yonder',
+      workspaceName: 'South',
+    })
+    const [op, ...more] = await outbox.ops()
+    expect(more).toEqual([])
+    expect(op?.payload).toMatchObject({
+      workspaceId: 'yonder',
+      devices: [{ workspaceId: 'before' }, { workspaceId: 'before' }],
+    })
+  })
+
+  it('other ones are moved by themselves, in order', async () => {
+    const outbox = offlineOutbox()
+    await outbox.save(...moved([id, OTHER], 'there'))
+    await outbox.save(...moved([OTHER], 'yonder', 'South'))
+    expect((await outbox.ops()).map(({ label }) => label)).toEqual([
+      'Move 2 devices to “North”',
+      'Move “Lobby” to “South”',
+    ])
+    expect(await shown(outbox, { id: OTHER })).toMatchObject({ workspaceId: 'yonder' })
+  })
+})
+
+describe('a registration', () => {
+  it('changes nothing that is shown: it is no device before the server says so [OFF-09]', async () => {
+    const outbox = offlineOutbox()
+    await outbox.save(registerDeviceMutation, registration('Entrance'))
+    expect(await shown(outbox)).toEqual(buildDevice())
+    expect(registerDeviceMutation).not.toHaveProperty('overlay')
+  })
+
+  it('made again takes the place of the one that was not sent [OFF-15]', async () => {
+    const outbox = offlineOutbox()
+    await outbox.save(registerDeviceMutation, registration('Entrance', 'old-token'))
+    await outbox.save(registerDeviceMutation, registration('Main entrance'))
+    const [op, ...more] = await outbox.ops()
+    expect(more).toEqual([])
+    expect(op).toMatchObject({ label: 'Register “Main entrance”', lane: `device:${id}` })
+    expect(JSON.stringify(op)).not.toContain('old-token')
+  })
+
+  it('has its token in its input and nowhere else', async () => {
+    const outbox = offlineOutbox()
+    await outbox.save(registerDeviceMutation, registration('Entrance'))
+    const [op] = await outbox.ops()
+    expect(JSON.stringify({ ...op, payload: null })).not.toContain('secret-token')
+    const keys = registerDeviceMutation.refetch(registration('Entrance'))
+    expect(JSON.stringify(keys)).not.toContain('secret-token')
+  })
+})
+
+describe('an edit', () => {
+  const { threeWay } = updateDeviceMutation
+  const seen = buildDevice({ description: 'By the door' })
+
+  it('knows what its author saw of the fields that it sets [OFF-18]', () => {
+    expect(deviceBase(seen, { description: null })).toEqual({
+      version: `"${Date.parse(seen.updatedAt).toString(36)}"`,
+      fields: { description: 'By the door' },
+    })
+  })
+
+  it('reads the device that a refusal came with, and no other thing [OFF-18]', () => {
+    const current = { ...seen, name: 'Hall', updatedAt: '2026-06-02T08:00:00.000Z' }
+    expect(threeWay?.theirs(structuredClone(current))?.fields).toEqual({
+      name: 'Hall',
+      description: 'By the door',
+      currentOrientation: 'horizontal',
+    })
+    expect(threeWay?.theirs({ name: 'Hall' })).toBeUndefined()
+    expect(threeWay?.theirs(undefined)).toBeUndefined()
+  })
+
+  it.each([
+    ['name', 'horizontal', 'Name', 'horizontal'],
+    ['description', null, 'Description', '-'],
+    ['currentOrientation', 'vertical', 'Orientation', 'Vertical'],
+  ])('says %s and its value in words [OFF-18]', (field, value, fieldName, text) => {
+    expect(threeWay?.fieldName(field)).toBe(fieldName)
+    expect(threeWay?.valueText(field, value)).toBe(text)
+  })
+
+  it('leads back to its form, which finds it by its id [OFF-17]', () => {
+    expect(updateDeviceMutation.form?.({ id, name, changes: {} }, OTHER)).toBe(
+      `/user/devices?device=${id}&mend=${OTHER}`,
+    )
+  })
+})
+
+it('every kind of a device marks its row, its content included', async () => {
+  const outbox = offlineOutbox()
+  await outbox.save(updateDeviceMutation, { id, name, changes: { name: 'Hall' } })
+  await outbox.save(...uploaded('now.jpg'))
+  await outbox.save(...defaultTemplate)
+  await outbox.save(...moved([id], 'there'))
+  await outbox.save(registerDeviceMutation, registration('Hall'))
+  const marks = changesOfDevice(await outbox.changes(), id)
+  expect(marks).toHaveLength(5)
+  expect(deviceMutations.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(marks.map(({ op }) => op.kind)),
+  )
+})

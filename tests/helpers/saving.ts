@@ -1,0 +1,34 @@
+import 'fake-indexeddb/auto'
+
+import type * as v from 'valibot'
+
+import { openOutboxDatabase } from '#src/platform/outbox/database.ts'
+import type { FileMap, QueuedMutation, SaveOptions } from '#src/platform/outbox/define.ts'
+import { saveOp } from '#src/platform/outbox/enqueue.ts'
+import { type Op, readOps } from '#src/platform/outbox/op.ts'
+import type { PendingChange } from '#src/platform/outbox/overlay.ts'
+
+import { newUserId } from './outbox-world.ts'
+
+/** An outbox that nothing is sent from: what is saved meets what was saved before, as it does without a network. */
+export function offlineOutbox() {
+  const userId = newUserId()
+  const db = openOutboxDatabase(userId)
+  const parts = { db, userId, appBuild: 'test', now: () => Date.now(), freeSpace: async () => {} }
+  const ops = async (): Promise<Op[]> => readOps(await db.ops.orderBy('seq').toArray()).ops
+  return {
+    ops,
+    save: <TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
+      mutation: QueuedMutation<TSchema, TFiles, TValue>,
+      input: v.InferInput<TSchema>,
+      ...options: SaveOptions<TFiles>
+    ) => saveOp(parts, mutation, input, ...options),
+    /** As `overlay` takes them. */
+    changes: async (): Promise<PendingChange[]> =>
+      (await ops()).map((op) => ({ op, newId: op.yields?.tempId ?? '' })),
+    /** As if its first byte had left. */
+    markSent: async (opId: string) => {
+      await db.ops.where({ opId }).modify({ firstSentAt: 1, attempts: 1 })
+    },
+  }
+}
