@@ -76,18 +76,13 @@ export function createThumbnails({ caches, fetch, signedInUser, now }: Thumbnail
       },
     })
 
-  /** The first in are the first out; then what is too old. */
+  /** The first in are the first out: as many as are too many, and those that are too old. */
   async function tidy(cache: Cache) {
     const keys = await cache.keys()
-    for (const key of keys.slice(0, Math.max(0, keys.length - MOST_KEPT))) await cache.delete(key)
-    const oldest = keys[0] && (await cache.match(keys[0]))
-    if (oldest && isOld(oldest)) await dropOld(cache)
-  }
-
-  async function dropOld(cache: Cache) {
-    for (const key of await cache.keys()) {
+    const surplus = keys.length - MOST_KEPT
+    for (const [at, key] of keys.entries()) {
       const kept = await cache.match(key)
-      if (!kept || !isOld(kept)) break
+      if (at >= surplus && kept && !isOld(kept)) break
       await cache.delete(key)
     }
   }

@@ -1,26 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 
-import { readConfig } from '#server/config.ts'
-import { startServer } from '#server/main.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
-import {
-  deviceRow,
-  noteRenames,
-  openWorkspace,
-  rename,
-  renamesTo,
-  workerIsReady,
-} from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
-import type { ServerProcess } from '#tests/helpers/server-process.ts'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const NEXT_BUILD = 'the-next-build'
+import { openWorkspace, rename, workerIsReady } from '#tests/helpers/device-stories.ts'
+import { expect, signIn, test } from '#tests/helpers/e2e.ts'
 
 test('the browser finds nothing that keeps it from installing the console, and starts it at /home in a window of its own [PWA-01]', async ({
   browserOnDisk,
@@ -171,99 +154,3 @@ const keptAnswers = (page: Page) =>
     }
     return found
   })
-
-/** As `npm start` builds it, but elsewhere and under another name. */
-const buildNext = async (folder: string) => {
-  const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')))
-  const build = spawn(
-    process.execPath,
-    [vite, 'build', '--outDir', folder, '--logLevel', 'error'],
-    {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, BUILD_ID: NEXT_BUILD },
-    },
-  )
-  const [code] = (await once(build, 'close')) as [number]
-  expect(code).toBe(0)
-}
-
-/** The same server on the same data and port, after it was brought up to date. */
-const startNext = async (server: ServerProcess, consoleFolder: string) => {
-  await server.stop()
-  const config = readConfig({
-    PORT: String(server.port),
-    HOST: '127.0.0.1',
-    DATA_DIR: server.dataFolder,
-    LOG_LEVEL: 'warn',
-    BUILD_ID: NEXT_BUILD,
-  })
-  return startServer(config, { consoleFolder })
-}
-
-const bar = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'A new version of the console is ready.' })
-
-/** What the page does when somebody comes back to it. */
-const comeBack = (page: Page) =>
-  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-
-const countLoads = (pages: readonly Page[]) => {
-  const loads = pages.map(() => 0)
-  for (const [at, page] of pages.entries())
-    page.on('load', () => (loads[at] = (loads[at] ?? 0) + 1))
-  return loads
-}
-
-const twoTabs = async (page: Page, context: BrowserContext, server: ServerProcess) => {
-  const other = await context.newPage()
-  for (const tab of [page, other]) await openWorkspace(tab, server, 'Upper hall')
-  await workerIsReady(page)
-  return other
-}
-
-test('a new build waits behind a bar in every tab; accepted, each tab reloads once and what waits to be sent is still there', async ({
-  page,
-  context,
-  loginAs,
-  wire,
-  server,
-  consoleErrors,
-}, info) => {
-  test.setTimeout(300_000)
-  consoleErrors.allow(NO_NETWORK)
-  const newName = 'Upper hall, wall of the new build'
-  const folder = info.outputPath('next-build')
-  await noteRenames(server)
-  await loginAs('ORG_MANAGER')
-  const other = await twoTabs(page, context, server)
-  await expect(page.getByText('Build local-development')).toBeVisible()
-  await buildNext(folder)
-  const next = await startNext(server, folder)
-  try {
-    // The change arrives and its answer does not, as long as the wire is like this: it keeps waiting.
-    await wire.set({ kind: 'drop-answer', to: /^PUT \/api\/devices\//, times: 10_000 })
-    await rename(page, 'Upper hall, north wall', newName)
-    const loads = countLoads([page, other])
-    await comeBack(page)
-    for (const tab of [page, other]) await expect(bar(tab)).toBeVisible()
-    await bar(other).getByRole('button', { name: 'Dismiss' }).click()
-    await expect(bar(other)).toHaveCount(0)
-    await expect(page.getByText('Build local-development')).toBeVisible()
-    expect(loads).toEqual([0, 0])
-
-    await bar(page).getByRole('button', { name: 'Reload' }).click()
-    for (const tab of [page, other]) {
-      await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible()
-      await expect(deviceRow(tab, newName).getByText('Waiting to send')).toBeVisible()
-      await expect(bar(tab)).toHaveCount(0)
-    }
-    await wire.set({ kind: 'pass' })
-    for (const tab of [page, other])
-      await expect(tab.getByText('Waiting to send')).toHaveCount(0, { timeout: 60_000 })
-    expect(await renamesTo(server, newName)).toBe(1)
-    expect(loads).toEqual([1, 1])
-  } finally {
-    await next.stop()
-  }
-})

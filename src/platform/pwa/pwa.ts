@@ -26,6 +26,10 @@ export const updates = createUpdates({
   ...(workers && { worker: new Workbox('/sw.js') }),
   onControllerChange: (listener) => workers?.addEventListener('controllerchange', listener),
   isControlled: Boolean(workers?.controller),
+  hasNewer: async () => {
+    const registration = await workers?.getRegistration()
+    return Boolean(registration?.installing ?? registration?.waiting)
+  },
   reload: () => location.reload(),
   wakeIn: (ms, run) => void setTimeout(run, ms),
   drain: rest.all,

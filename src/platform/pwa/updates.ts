@@ -13,6 +13,8 @@ interface Parts {
   onControllerChange: (listener: () => void) => void
   /** Whether a service worker served this page. */
   isControlled: boolean
+  /** Whether the browser has begun to fetch a newer build, or has one. */
+  hasNewer: () => Promise<boolean>
   reload: () => void
   wakeIn: (ms: number, run: () => void) => void
   /** Brings this and all other tabs to rest: nothing is on its way any more. */
@@ -70,10 +72,12 @@ export function createUpdates({ worker, ...parts }: Parts) {
       arrived = resolve
       parts.wakeIn(DOWNLOAD_MS, resolve)
     })
-    await worker.update().then(
-      () => download,
-      () => undefined, // out of reach: a reload shows what there is
-    )
+    try {
+      await worker.update()
+      if (await parts.hasNewer()) await download
+    } catch {
+      // Out of reach: a reload shows what there is.
+    }
   }
 
   return {

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+
+import {
+  deviceRow,
+  deviceRows,
+  openWorkspace,
+  workerIsReady,
+} from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+
+const THUMBNAIL = /\/media\/[0-9a-f]{64}\/[^/]+\.thumb\.webp/
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+interface Kept {
+  cache: string
+  url: string
+  bytes: number
+}
+
+/** All pictures that the browser keeps, in the order in which they were put there. */
+const keptPictures = (page: Page) =>
+  page.evaluate(async () => {
+    const found: Kept[] = []
+    for (const cache of await caches.keys()) {
+      if (!cache.startsWith('thumbs-')) continue
+      const opened = await caches.open(cache)
+      for (const { url } of await opened.keys()) {
+        const answer = await opened.match(url)
+        found.push({ cache, url, bytes: (await answer?.blob())?.size ?? 0 })
+      }
+    }
+    return found
+  })
+
+const userIdOf = (page: Page) => page.evaluate(() => localStorage.getItem('userId') ?? '')
+
+/** The pictures of the list that are drawn, by their addresses. */
+const drawn = (page: Page) =>
+  page
+    .getByRole('grid', { name: 'Devices' })
+    .locator('img')
+    .evaluateAll((images) =>
+      images
+        .filter((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)
+        .map((image) => image.getAttribute('src') ?? ''),
+    )
+
+/** As an `img` element asks for it. */
+const draws = (page: Page, url: string) =>
+  page.evaluate(
+    (src) =>
+      new Promise<boolean>((resolve) => {
+        const image = new Image()
+        image.addEventListener('load', () => resolve(true))
+        image.addEventListener('error', () => resolve(false))
+        image.src = src
+      }),
+    url,
+  )
+
+test('thumbnails that were seen once show again without the network, also by a signature that has changed or ended; full pictures are not kept; logging out takes them away [PWA-04]', async ({
+  page,
+  loginAs,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  await loginAs('ORG_MANAGER')
+  await workerIsReady(page)
+  await openWorkspace(page, server, 'Upper hall')
+  await expect.poll(async () => (await drawn(page)).length).toBeGreaterThan(2)
+  const seen = await drawn(page)
+  expect(seen.filter((src) => !THUMBNAIL.test(src))).toEqual([])
+  const userId = await userIdOf(page)
+  await expect
+    .poll(async () => (await keptPictures(page)).length)
+    .toBe(new Set(seen.map((src) => src.split('/')[2])).size)
+  const kept = await keptPictures(page)
+  expect(new Set(kept.map(({ cache }) => cache))).toEqual(new Set([`thumbs-v1-${userId}`]))
+  expect(kept.filter(({ url, bytes }) => url.includes('?') || bytes === 0)).toEqual([])
+
+  // The full picture of a device is looked at too, and not kept.
+  const full = await page.evaluate(
+    async (token) => {
+      const answer = await fetch('/api/devices?limit=50', {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const { data } = (await answer.json()) as { data: { imageUrl: string | null }[] }
+      return data.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? ''
+    },
+    await page.evaluate(() => localStorage.getItem('accessToken')),
+  )
+  expect(full).toMatch(/^\/media\//)
+  expect(await draws(page, full)).toBe(true)
+  expect(await keptPictures(page)).toHaveLength(kept.length)
+
+  await wire.set({ kind: 'refuse' })
+  await page.reload()
+  await expect(deviceRows(page).first()).toBeVisible()
+  await expect.poll(async () => (await drawn(page)).toSorted()).toEqual(seen.toSorted())
+  const [first = ''] = seen
+  const [address = ''] = first.split('?')
+  for (const url of [
+    `${address}?exp=1&sig=ended`,
+    address,
+    address.replace(/[^/]+\.thumb/, 'renamed.thumb'),
+  ])
+    expect({ url, drawn: await draws(page, url) }).toEqual({ url, drawn: true })
+  const never = address.replace(/[0-9a-f]{64}/, 'a'.repeat(64))
+  expect(await draws(page, never)).toBe(false)
+
+  await wire.set({ kind: 'pass' })
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await keptPictures(page)).toEqual([])
+  // Nobody is signed in: it may be looked at, and is not kept.
+  expect(await draws(page, first)).toBe(true)
+  expect(await page.evaluate(() => caches.keys())).not.toContainEqual(
+    expect.stringMatching(/^thumbs/),
+  )
+})
+
+test('kept thumbnails are bounded in number and age, and half an answer is none of them [PWA-04]', async ({
+  page,
+  loginAs,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  await loginAs('ORG_MANAGER')
+  await workerIsReady(page)
+  await page.goto('/home')
+  const cache = `thumbs-v1-${await userIdOf(page)}`
+  const { thumbnail } = await firstDevice(page)
+  const [, , sha = ''] = thumbnail.split('/')
+
+  // As 620 others, seen before, of which the first ten are two months old; and this one, as old.
+  await page.evaluate(
+    async ({ cache, sha, now, day }) => {
+      const opened = await caches.open(cache)
+      const put = (key: string, days: number) =>
+        opened.put(
+          `/media/${key}`,
+          new Response('not a picture', {
+            headers: { 'inkfleet-kept-at': String(now - days * day) },
+          }),
+        )
+      await put(sha, 60)
+      for (let at = 0; at < 620; at += 1) await put(`other-${at}`, at < 40 ? 60 : 1)
+    },
+    { cache, sha, now: Date.now(), day: DAY_MS },
+  )
+  // Cut off in the middle: neither shown nor kept, and what was kept stays.
+  await wire.set({ kind: 'reset-after', bytes: 0 })
+  expect(await draws(page, thumbnail)).toBe(false)
+  expect((await keptPictures(page)).length).toBe(621)
+  await wire.set({ kind: 'pass' })
+  expect(await draws(page, thumbnail)).toBe(true)
+  await expect.poll(async () => (await keptPictures(page)).length).toBe(581)
+  const names = (await keptPictures(page)).map(({ url }) => url.split('/').at(-1))
+  expect(names[0]).toBe('other-40')
+  expect(names.at(-1)).toBe(sha)
+  await openWorkspace(page, server, 'Upper hall')
+  await expect(deviceRow(page, 'Upper hall, landing')).toBeVisible()
+})
+
+const firstDevice = async (page: Page) =>
+  page.evaluate(
+    async (token) => {
+      const answer = await fetch('/api/devices?limit=50', {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const { data } = (await answer.json()) as { data: { thumbnail: string | null }[] }
+      const found = data.find(({ thumbnail }) => thumbnail !== null)
+      return { thumbnail: found?.thumbnail ?? '' }
+    },
+    await page.evaluate(() => localStorage.getItem('accessToken')),
+  )

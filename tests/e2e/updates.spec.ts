@@ -1,0 +1,250 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { readConfig } from '#server/config.ts'
+import { startServer } from '#server/main.ts'
+import {
+  deviceRow,
+  noteRenames,
+  openWorkspace,
+  rename,
+  renamesTo,
+  workerIsReady,
+} from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const NEXT_BUILD = 'the-next-build'
+
+/** As `npm start` builds it, but elsewhere and under another name. */
+const buildNext = async (folder: string) => {
+  const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')))
+  const build = spawn(
+    process.execPath,
+    [vite, 'build', '--outDir', folder, '--logLevel', 'error'],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, BUILD_ID: NEXT_BUILD },
+    },
+  )
+  const [code] = (await once(build, 'close')) as [number]
+  expect(code).toBe(0)
+}
+
+/** The same server on the same data and port, after it was brought up to date. */
+const startNext = async (server: ServerProcess, consoleFolder: string) => {
+  await server.stop()
+  const config = readConfig({
+    PORT: String(server.port),
+    HOST: '127.0.0.1',
+    DATA_DIR: server.dataFolder,
+    LOG_LEVEL: 'warn',
+    BUILD_ID: NEXT_BUILD,
+  })
+  return startServer(config, { consoleFolder })
+}
+
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'New version ready.' })
+
+/** What the page does when somebody comes back to it. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+const countLoads = (pages: readonly Page[]) => {
+  const loads = pages.map(() => 0)
+  for (const [at, page] of pages.entries())
+    page.on('load', () => (loads[at] = (loads[at] ?? 0) + 1))
+  return loads
+}
+
+const twoTabs = async (page: Page, context: BrowserContext, server: ServerProcess) => {
+  const other = await context.newPage()
+  for (const tab of [page, other]) await openWorkspace(tab, server, 'Upper hall')
+  await workerIsReady(page)
+  return other
+}
+
+test('a new build waits behind a bar in every tab; accepted, each tab reloads once and what waits to be sent is still there [PWA-06]', async ({
+  page,
+  context,
+  loginAs,
+  wire,
+  server,
+  consoleErrors,
+}, info) => {
+  test.setTimeout(300_000)
+  consoleErrors.allow(NO_NETWORK)
+  const newName = 'Upper hall, wall of the new build'
+  const folder = info.outputPath('next-build')
+  await noteRenames(server)
+  await loginAs('ORG_MANAGER')
+  const other = await twoTabs(page, context, server)
+  await expect(page.getByText('Build local-development')).toBeVisible()
+  await buildNext(folder)
+  const next = await startNext(server, folder)
+  try {
+    // The change arrives and its answer does not, as long as the wire is like this: it keeps waiting.
+    await wire.set({ kind: 'drop-answer', to: /^PUT \/api\/devices\//, times: 10_000 })
+    await rename(page, 'Upper hall, north wall', newName)
+    const loads = countLoads([page, other])
+    await comeBack(page)
+    for (const tab of [page, other])
+      await expect(bar(tab)).toHaveText('New version ready. 1 change is waiting; it is kept.Reload')
+    await bar(other).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(bar(other)).toHaveCount(0)
+    await expect(page.getByText('Build local-development')).toBeVisible()
+    expect(loads).toEqual([0, 0])
+
+    await bar(page).getByRole('button', { name: 'Reload' }).click()
+    for (const tab of [page, other]) {
+      await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible()
+      await expect(deviceRow(tab, newName).getByText('Waiting to send')).toBeVisible()
+      await expect(bar(tab)).toHaveCount(0)
+    }
+    await wire.set({ kind: 'pass' })
+    for (const tab of [page, other])
+      await expect(tab.getByText('Waiting to send')).toHaveCount(0, { timeout: 60_000 })
+    expect(await renamesTo(server, newName)).toBe(1)
+    expect(loads).toEqual([1, 1])
+  } finally {
+    await next.stop()
+  }
+})
+
+/** Holds changes of devices in this tab until they are let go, and notes when one was answered and when the tab loads. */
+const holdChanges = async (tab: Page) => {
+  const told: string[] = []
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await tab.route(/\/api\/devices\//, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    told.push('sent')
+    await held
+    await route.continue()
+  })
+  tab.on('requestfinished', (request) => {
+    if (request.method() === 'PUT') told.push('answered')
+  })
+  tab.on('load', () => told.push('loaded'))
+  return { told, letGo }
+}
+
+test('a change that is on its way is answered before any tab reloads, also where the tab that accepts is on its first visit [PWA-06]', async ({
+  page,
+  context,
+  loginAs,
+  wire,
+  server,
+  consoleErrors,
+}, info) => {
+  test.setTimeout(300_000)
+  consoleErrors.allow(NO_NETWORK)
+  const newName = 'Upper hall, wall on its way'
+  const folder = info.outputPath('next-build')
+  await noteRenames(server)
+  // Signed in and never loaded again: no service worker has served this tab.
+  await loginAs('ORG_MANAGER')
+  await workerIsReady(page)
+  const other = await context.newPage()
+  await openWorkspace(other, server, 'Upper hall')
+  expect(await other.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await buildNext(folder)
+  const next = await startNext(server, folder)
+  try {
+    await comeBack(page)
+    for (const tab of [page, other]) await expect(bar(tab)).toBeVisible()
+    const { told, letGo } = await holdChanges(other)
+    const loads = countLoads([page, other])
+    const before = wire.arrivals.length
+    await rename(other, 'Upper hall, landing', newName)
+    await expect.poll(() => told).toEqual(['sent'])
+
+    await bar(page).getByRole('button', { name: 'Reload' }).click()
+    await page.waitForTimeout(3_000)
+    expect(loads).toEqual([0, 0])
+    letGo()
+    for (const tab of [page, other])
+      await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible()
+    expect(told).toEqual(['sent', 'answered', 'loaded'])
+    await expect(deviceRow(other, newName)).toBeVisible()
+    expect(loads).toEqual([1, 1])
+    const puts = wire.arrivals.slice(before).filter(({ request }) => request.startsWith('PUT '))
+    expect(puts).toHaveLength(1)
+    expect(await renamesTo(server, newName)).toBe(1)
+  } finally {
+    await next.stop()
+  }
+})
+
+test('a page that the server takes no changes from says so for as long as it stands, keeps them, and sends them after a reload [PWA-06]', async ({
+  page,
+  loginAs,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/426/)
+  const newName = 'Upper hall, wall of an old page'
+  await noteRenames(server)
+  await loginAs('ORG_MANAGER')
+  await workerIsReady(page)
+  await openWorkspace(page, server, 'Upper hall')
+  // As a tab that was left open over many releases.
+  await page.route(/\/api\//, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'inkfleet-client': '0' } }),
+  )
+  await rename(page, 'Upper hall, south wall', newName)
+  const tooOld = page.getByRole('status').filter({ hasText: 'This page is too old' })
+  await expect(tooOld).toContainText('This page is too old to send changes. 1 change is kept.')
+  await expect(tooOld.getByRole('button')).toHaveText(['Reload'])
+  expect(await renamesTo(server, newName)).toBe(0)
+
+  await page.unroute(/\/api\//)
+  await tooOld.getByRole('button', { name: 'Reload' }).click()
+  await expect(tooOld).toHaveCount(0)
+  await expect(deviceRow(page, newName)).toBeVisible()
+  await expect.poll(() => renamesTo(server, newName)).toBe(1)
+  await expect(page.getByText('Waiting to send')).toHaveCount(0)
+})
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a page whose files are gone is loaded once more, never in a circle; without the network it says what is the matter [PWA-06]', async ({
+    page,
+    context,
+    loginAs,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/Failed to load resource|dynamically imported module/)
+    const USERS = /\/assets\/users-[^/]+\.js/
+    await loginAs('ORG_MANAGER')
+    const missing = page.getByText('This part of the console is not on this device yet')
+    const users = page.getByRole('navigation').getByRole('link', { name: 'Users' })
+
+    await context.setOffline(true)
+    const loads = countLoads([page])
+    await users.click()
+    await expect(missing).toBeVisible()
+    expect(loads).toEqual([0])
+
+    await context.setOffline(false)
+    await page.goto('/home')
+    loads[0] = 0
+    await page.route(USERS, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    await users.click()
+    await expect.poll(() => loads).toEqual([1])
+    await expect(missing).toBeVisible()
+    await page.waitForTimeout(2_000)
+    expect(loads).toEqual([1])
+
+    await page.unroute(USERS)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+    expect(loads).toEqual([2])
+  })
+})
