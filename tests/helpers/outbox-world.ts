@@ -232,6 +232,13 @@ export function openBrowser({
   return {
     openTab,
     signedIn,
+    /** Holds the lock as a tab does that hangs. */
+    holdLock() {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      void locks.exclusive(`inkfleet-outbox-${userId}`, () => held)
+      return release
+    },
     /** Kills every tab at once, as a browser's end does; their locks are free. */
     kill() {
       for (const tab of tabs) tab.crash()

@@ -36,3 +36,12 @@ export function supersededBy(removal: Pick<NewOp, 'entityKey' | 'lane'>, ops: re
   const lastOther = others.at(-1)?.seq ?? 0
   return lane.filter(({ seq }) => seq > lastOther)
 }
+
+/** Changes in other lanes that speak of what is deleted now: the deletion waits for them, as it came after them. */
+export function mentioning(removal: Pick<NewOp, 'entityKey' | 'lane'>, ops: readonly Op[]) {
+  const id = removal.entityKey.slice(removal.entityKey.indexOf(':') + 1)
+  return ops
+    .filter(({ lane, state }) => lane !== removal.lane && state !== 'attention')
+    .filter(({ payload }) => JSON.stringify(payload).includes(id))
+    .map(({ opId }) => opId)
+}

@@ -5,7 +5,9 @@ import { serverClock } from '#src/platform/clock/clock.ts'
 import { connectivity, keepsKeys } from '#src/platform/connectivity/connectivity.ts'
 import { cacheDatabaseName, thumbnailCacheName, waitingCountKey } from '#src/platform/db/names.ts'
 import { log } from '#src/platform/log.ts'
+import { askToKeep } from '#src/platform/pwa/keep-storage.ts'
 import { settleBeforeReload } from '#src/platform/pwa/settle.ts'
+import { askForSync, onWorkerKick } from '#src/platform/pwa/wake-up.ts'
 import { session } from '#src/platform/session/session.ts'
 import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
@@ -59,6 +61,7 @@ export function openOutbox({ userId, definitions, appBuild, onDone }: Opening) {
     listen(document, 'visibilitychange', onVisible),
     // Comes back from the back-forward cache, where no timer runs.
     listen(globalThis, 'pageshow', () => void engine.wake()),
+    onWorkerKick(() => void engine.wake()),
     connectivity.subscribe(() => {
       if (connectivity.get() === 'online') void engine.wake()
       else if (connectivity.get() !== 'checking') engine.giveUp()
@@ -89,7 +92,10 @@ export async function enqueue<TSchema extends v.GenericSchema, TFiles extends Fi
   ...options: SaveOptions<TFiles>
 ) {
   if (!current) throw new Error('No outbox is open')
-  return await current.enqueue(mutation, input, ...options)
+  const saved = await current.enqueue(mutation, input, ...options)
+  void askToKeep()
+  void askForSync()
+  return saved
 }
 
 function change(next: Outbox | undefined) {

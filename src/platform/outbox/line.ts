@@ -10,6 +10,8 @@ export function createLine({ db, now }: { db: OutboxDatabase; now: () => number 
   /** Unfinished changes by key, and the temporary ids that they will give a server's id. */
   let unfinished = new Set<string>()
   let coming = new Set<string>()
+  /** Temporary ids that nothing here will give a server's id. */
+  let missing = new Set<string>()
   let isCurrent = false
   let settledCount = 0
 
@@ -29,7 +31,7 @@ export function createLine({ db, now }: { db: OutboxDatabase; now: () => number 
   const isFree = ({ state, deps, refs }: Op) =>
     state === 'queued' &&
     !deps.some((opId) => unfinished.has(opId)) &&
-    !refs.some((tempId) => coming.has(tempId))
+    !refs.some((tempId) => coming.has(tempId) || missing.has(tempId))
 
   async function park(op: Op, reason: string) {
     const error = { reason, message: '', at: now() }
@@ -37,15 +39,18 @@ export function createLine({ db, now }: { db: OutboxDatabase; now: () => number 
     ops = ops.map((one) => (one === op ? { ...op, state: 'attention', error } : one))
   }
 
-  /** What it needs is neither there nor coming. A row that this build cannot read may be what makes it. */
+  /** Which ids are neither there nor coming. */
+  async function findMissing() {
+    const awaited = new Set(ops.flatMap(({ refs }) => refs.filter((id) => !coming.has(id))))
+    const given = awaited.size > 0 ? await db.idmap.toCollection().primaryKeys() : []
+    for (const id of given) awaited.delete(id)
+    missing = awaited
+  }
+
   async function parkOrphans() {
-    const needy = ops.filter(
-      ({ state, refs }) => state === 'queued' && refs.some((id) => !coming.has(id)),
-    )
-    if (needy.length === 0) return
-    const given = new Set(await db.idmap.toCollection().primaryKeys())
-    for (const op of needy)
-      if (op.refs.some((id) => !coming.has(id) && !given.has(id))) await park(op, 'parentLost')
+    for (const op of ops)
+      if (op.state === 'queued' && op.refs.some((id) => missing.has(id)))
+        await park(op, 'parentLost')
   }
 
   return {
@@ -61,6 +66,8 @@ export function createLine({ db, now }: { db: OutboxDatabase; now: () => number 
         const read = readOps(await db.ops.orderBy('seq').toArray())
         if (before !== settledCount) isCurrent = false
         take(read.ops)
+        await findMissing()
+        // A row that this build cannot read may be what makes it.
         if (isCurrent && read.unreadable.length === 0) await parkOrphans()
       }
     },

@@ -54,7 +54,7 @@ export function createOutbox(parts: OutboxParts) {
   const db = openOutboxDatabase(userId)
   const now = () => Date.now()
   const definitions = new Map(kinds.map((one) => [one.kind as string, one]))
-  const canary = createCanary({ db, slot: parts.canarySlot })
+  const canary = createCanary({ db, slot: parts.canarySlot, now })
   const watch = watchOutbox(db, { now, onDone: parts.onDone })
   const progress = createProgress({ userId, channel })
   const engine = createEngine({
@@ -81,17 +81,15 @@ export function createOutbox(parts: OutboxParts) {
   const unsubscribe = channel.subscribe((message) => {
     if (message.type === 'kick' && message.userId === userId) engine.kick()
   })
-  const lost = prepare()
+  void prepare()
   async function prepare() {
     try {
       await claimAsReader(db)
-      const count = await canary.lostCount()
+      await canary.check()
       watch.subscribe(() => canary.expect(watch.get().ops.length + watch.get().unreadable.length))
       await dropOld(db, now())
-      return count
     } catch (error) {
       onEvent({ type: 'storageFailed', error })
-      return 0
     }
   }
 
@@ -108,8 +106,8 @@ export function createOutbox(parts: OutboxParts) {
     watch,
     progress,
     drafts: createDrafts({ db, now }),
-    /** How many changes this browser threw away since the last visit: told once. */
-    lost,
+    /** Their author knows now that changes were lost; see `OutboxView.lost`. */
+    acknowledgeLoss: () => canary.acknowledge(),
     /**
      * Resolves once the change is on disk. Throws what the input's schema says, `StorageFullError`, `OverBudgetError`, or
      * `OutdatedPageError`.
@@ -131,6 +129,8 @@ export function createOutbox(parts: OutboxParts) {
         outcome: async () => (cancelled ? 'cancelled' : await outcomeOf(watch, opId, patienceMs)),
       }
     },
+    /** Something was put into the database by another way than `enqueue`. */
+    kick,
     retry: (opId: string) => after(retryOp(db, opId)),
     /** Takes along what cannot be sent without it. */
     discard: (opId: string) => after(discardOp(db, opId)),

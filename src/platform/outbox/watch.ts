@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 
 import { usageOf } from './budget.ts'
+import { type Loss, readLoss } from './canary.ts'
 import type { OutboxDatabase } from './database.ts'
 import { type Op, OP_SCHEMA, type Receipt, readOps, type UnreadableOp } from './op.ts'
 import type { PendingChange } from './overlay.ts'
@@ -22,6 +23,8 @@ export interface OutboxView {
   serverIds: ReadonlyMap<string, string>
   /** A newer build has been here: this page may show what waits, and must not write. */
   isReadOnly: boolean
+  /** What this browser threw away before it was sent, until its author has said that they know. */
+  lost?: Loss
 }
 
 export const NOTHING: OutboxView = {
@@ -85,11 +88,12 @@ export function watchOutbox(
   }
 
   async function refresh() {
-    const [rows, fresh, idCount, oldest] = await Promise.all([
+    const [rows, fresh, idCount, oldest, lost] = await Promise.all([
       db.ops.orderBy('seq').toArray(),
       freshReceipts(),
       db.idmap.count(),
       oldestReader(db),
+      readLoss(db),
     ])
     if (idCount !== serverIds.size)
       serverIds = new Map(
@@ -101,7 +105,10 @@ export function watchOutbox(
         view.ops.filter((op) => op.opId === opId).map((op) => ({ op, doneAt })),
       ),
     ]
-    view = viewOf(readRows(rows), done, serverIds, oldest > OP_SCHEMA)
+    view = {
+      ...viewOf(readRows(rows), done, serverIds, oldest > OP_SCHEMA),
+      ...(lost && { lost }),
+    }
     if (fresh.length > 0) onDone(fresh)
     for (const listener of listeners) listener()
   }

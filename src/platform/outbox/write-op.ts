@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import * as v from 'valibot'
 
-import { cancelledBy, supersededBy } from './cancel.ts'
+import { cancelledBy, mentioning, supersededBy } from './cancel.ts'
 import type { OutboxDatabase } from './database.ts'
 import type { FileMap, QueuedMutation, SaveExtras } from './define.ts'
 import { type NewOp, type Op, readOp, readOps, type StoredBlob } from './op.ts'
@@ -44,7 +44,10 @@ export const writeOp = <TSchema extends v.GenericSchema, TFiles extends FileMap,
         await removeOps(db, cancelled)
         return { opId: op.opId, cancelled: true }
       }
-      await removeOps(db, supersededBy(op, ops))
+      const superseded = supersededBy(op, ops)
+      await removeOps(db, superseded)
+      const left = ops.filter((one) => !superseded.includes(one))
+      op.deps = [...new Set([...op.deps, ...mentioning(op, left)])]
     }
     const unsent = await lastUnsent(db, op)
     const joined = unsent && join(mutation, unsent, op)
@@ -76,7 +79,7 @@ async function update<TSchema extends v.GenericSchema, TFiles extends FileMap, T
     ...joined,
     files: [...unsent.files.filter(({ field }) => !isReplaced(field)), ...blobs.map(fileOf)],
     deps: [...new Set([...unsent.deps, ...op.deps])],
-    refs: [...new Set([...unsent.refs, ...op.refs])],
+    refs: [...new Set([...unsent.refs, ...op.refs])].filter((id) => id !== unsent.yields?.tempId),
   }
   if (op.base && unsent.base)
     // What the older edit saw stays: it is what the server is asked to compare with.

@@ -39,7 +39,10 @@ export function tabLocks(): Locks {
       await exclusive(name, run)
       return true
     },
-    steal: (name, run) => exclusive(name, run),
+    steal(name, run) {
+      last.delete(name)
+      return exclusive(name, run)
+    },
   }
 }
 

@@ -1,0 +1,222 @@
+import { unzipSync } from 'fflate'
+import * as v from 'valibot'
+
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  type ArchivedFile,
+  ArchivedFileSchema,
+  QUEUE_FILE,
+} from './archive.ts'
+import { keepsBudget, OverBudgetError } from './budget.ts'
+import type { GivenId, OutboxDatabase } from './database.ts'
+import type { QueuedMutation } from './define.ts'
+import { newId, toHex } from './new-id.ts'
+import { type NewOp, type Op, readOps, type StoredBlob } from './op.ts'
+import { assertMayWrite } from './reader.ts'
+import { isTempId, withServerIds } from './temp-id.ts'
+
+export type ImportRefusal = 'notOurs' | 'tooLarge' | 'otherUser' | 'newer'
+
+/** Nothing of the file was taken in. */
+export class ImportRefusedError extends Error {
+  override readonly name = 'ImportRefusedError'
+  readonly refusal: ImportRefusal
+
+  constructor(refusal: ImportRefusal, options?: ErrorOptions) {
+    super(refusal, options)
+    this.refusal = refusal
+  }
+}
+
+/** What became of the changes in a file. */
+export interface Imported {
+  added: number
+  /** Waits here already, or was sent from here. */
+  known: number
+  /** Saved by a newer console than this one. */
+  newer: number
+  /** Cannot be read, or is not of this account. */
+  broken: number
+}
+
+interface Importing {
+  db: OutboxDatabase
+  userId: string
+  definitionOf: (kind: string) => QueuedMutation | undefined
+}
+
+/** A little more than the outbox may hold; a file is chosen by a person, and may be anything. */
+const LIMITS = {
+  file: 400_000_000,
+  queue: 40_000_000,
+  rows: 20_000,
+  files: 2_000,
+  filesOfOne: 20,
+} as const
+
+const QueueSchema = v.object({
+  format: v.literal(ARCHIVE_FORMAT),
+  version: v.number(),
+  userId: v.string(),
+  rows: v.pipe(
+    v.array(v.looseObject({ seq: v.number(), schema: v.optional(v.unknown()) })),
+    v.maxLength(LIMITS.rows),
+  ),
+  ids: v.pipe(
+    v.array(
+      v.object({
+        tempId: v.pipe(v.string(), v.check(isTempId)),
+        entity: v.string(),
+        serverId: v.string(),
+        at: v.number(),
+      }),
+    ),
+    v.maxLength(LIMITS.rows),
+  ),
+  files: v.pipe(v.array(ArchivedFileSchema), v.maxLength(LIMITS.files)),
+})
+type Queue = v.InferOutput<typeof QueueSchema>
+
+/** Takes in what `exportArchive` wrote, of the same account alone. What is here or was sent already is left as it is. */
+export async function importArchive(importing: Importing, file: Blob): Promise<Imported> {
+  if (file.size > LIMITS.file) throw new ImportRefusedError('tooLarge')
+  const zip = new Uint8Array(await file.arrayBuffer())
+  const queue = readQueue(zip)
+  if (queue.userId !== importing.userId) throw new ImportRefusedError('otherUser')
+  const { ops, unreadable } = readOps(queue.rows)
+  const newer = unreadable.filter(({ isNewer }) => isNewer).length
+  const imported = { added: 0, known: 0, newer, broken: unreadable.length - newer }
+  for (const op of ops.toSorted((a, b) => a.seq - b.seq))
+    imported[await take(importing, op, queue, zip)] += 1
+  return imported
+}
+
+function readQueue(zip: Uint8Array): Queue {
+  const bytes = entry(zip, QUEUE_FILE, LIMITS.queue)
+  const queue = v.safeParse(QueueSchema, jsonOf(bytes))
+  if (!queue.success) throw new ImportRefusedError('notOurs')
+  if (queue.output.version > ARCHIVE_VERSION) throw new ImportRefusedError('newer')
+  return queue.output
+}
+
+/** Only what stands in the file as it is: a few packed bytes can claim to be gigabytes. */
+function entry(zip: Uint8Array, name: string, mostBytes: number) {
+  let looked = 0
+  try {
+    const found = unzipSync(zip, {
+      filter(file) {
+        looked += 1
+        if (looked > LIMITS.files + LIMITS.rows) throw new ImportRefusedError('tooLarge')
+        return file.name === name && file.compression === 0 && file.size <= mostBytes
+      },
+    })
+    return found[name]
+  } catch (error) {
+    if (error instanceof ImportRefusedError) throw error
+    throw new ImportRefusedError('notOurs', { cause: error })
+  }
+}
+
+function jsonOf(bytes: Uint8Array | undefined): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+async function take(
+  { db, userId, definitionOf }: Importing,
+  saved: Op,
+  queue: Queue,
+  zip: Uint8Array,
+): Promise<'added' | 'known' | 'broken'> {
+  if (saved.userId !== userId || saved.files.length > LIMITS.filesOfOne) return 'broken'
+  const isKnown = async () =>
+    (await db.ops.get({ opId: saved.opId })) !== undefined ||
+    (await db.receipts.get(saved.opId)) !== undefined
+  if (await isKnown()) return 'known'
+  const blobs = await blobsOf(saved, queue.files, zip)
+  if (!(await keepsBudget(db, blobs))) throw new OverBudgetError()
+  return await db.transaction(
+    'rw',
+    [db.ops, db.blobs, db.idmap, db.receipts, db.meta],
+    async () => {
+      await assertMayWrite(db)
+      if (await isKnown()) return 'known'
+      const ids = await idsFor(db, saved, queue.ids)
+      const op = rebuilt(saved, definitionOf(saved.kind), ids, blobs)
+      if (!op) return 'broken'
+      await db.blobs.bulkAdd(blobs)
+      await db.ops.add(op)
+      return 'added'
+    },
+  )
+}
+
+/** What is known here goes before what the file says. */
+async function idsFor(db: OutboxDatabase, { refs }: Op, given: readonly GivenId[]) {
+  const ids = new Map<string, string>()
+  for (const tempId of refs) {
+    const here = await db.idmap.get(tempId)
+    const row = here ?? given.find((one) => one.tempId === tempId)
+    if (!row) continue
+    if (!here) await db.idmap.add(row)
+    ids.set(tempId, row.serverId)
+  }
+  return ids
+}
+
+/**
+ * The change as this console would have saved it: its words, lane and entity are worked out from what it does, so that a file
+ * cannot call a change by another's name. It keeps its key, for the server may know it.
+ */
+function rebuilt(
+  saved: Op,
+  mutation: QueuedMutation | undefined,
+  ids: ReadonlyMap<string, string>,
+  blobs: readonly StoredBlob[],
+): NewOp | undefined {
+  const { seq: _, lease: __, failingSince: ___, ...op } = saved
+  const state = op.state === 'attention' ? op.state : 'queued'
+  const files = saved.files.map(({ field, ...file }) => {
+    // A name that nothing has: what lost its bytes must not be given another change's.
+    const { blobId = newId(), size = file.size } = blobs.find((blob) => blob.field === field) ?? {}
+    return { field, blobId, ...(size !== undefined && { size }) }
+  })
+  const next: NewOp = { ...op, state, files, failures: 0, notBefore: 0 }
+  if (!mutation) return next
+  const input = v.safeParse(mutation.input, withServerIds(saved.payload, ids))
+  if (!input.success || mutation.creates !== saved.yields?.entity) return undefined
+  return {
+    ...next,
+    queue: mutation.queue,
+    lane: mutation.lane(input.output),
+    entityKey: saved.yields
+      ? `${saved.yields.entity}:${saved.yields.tempId}`
+      : mutation.entity(input.output),
+    label: mutation.label(input.output),
+  }
+}
+
+/** Those whose bytes are whole. A change that misses one says so once it is its turn. */
+async function blobsOf({ opId, files }: Op, archived: readonly ArchivedFile[], zip: Uint8Array) {
+  const blobs: StoredBlob[] = []
+  for (const { field, blobId } of files) {
+    const file = archived.find((one) => one.blobId === blobId)
+    const bytes = file && entry(zip, file.path, file.size)
+    if (!file || bytes?.length !== file.size || !(await isWhole(bytes, file.sha256))) continue
+    const { name, type, size, sha256 } = file
+    const blob = new Blob([new Uint8Array(bytes)], { type })
+    blobs.push({ blobId: newId(), opId, field, blob, name, type, size, sha256 })
+  }
+  return blobs
+}
+
+async function isWhole(bytes: Uint8Array, sha256: string) {
+  if (sha256 === '' || globalThis.isSecureContext === false) return true
+  return (
+    toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))) === sha256
+  )
+}

@@ -1,0 +1,251 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+
+import { ProblemError } from '#src/platform/http/problem.ts'
+import { newUserId, openBrowser, virtualClock } from '#tests/helpers/outbox-world.ts'
+
+import { keepMine, useTheirs } from './actions.ts'
+import { defineMutation } from './define.ts'
+import type { Base } from './op.ts'
+import { claimAsReader, OutdatedPageError } from './reader.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+const FieldsSchema = v.record(v.string(), v.string())
+const ThingSchema = v.object({ version: v.string(), fields: FieldsSchema })
+
+/** One thing on a server that refuses an edit of a state that is not its own, as If-Match asks. */
+function thingServer(fields: Record<string, string>) {
+  let thing = { version: '1', fields }
+  const seen: string[] = []
+  return {
+    seen,
+    get: () => thing,
+    edit(changes: Record<string, string>) {
+      const version = String(Number(thing.version) + 1)
+      thing = { version, fields: { ...thing.fields, ...changes } }
+    },
+    send(key: string, version: string | undefined, changes: Record<string, string>) {
+      seen.push(key)
+      if (version !== undefined && version !== thing.version)
+        throw new ProblemError({ kind: 'changedSince', message: '', current: thing })
+      this.edit(changes)
+    },
+  }
+}
+
+function setUp({ keepsKeys = true } = {}) {
+  const server = thingServer({ name: 'Lobby', note: '' })
+  const edit = defineMutation({
+    kind: 'thing.edit',
+    input: v.object({ changes: FieldsSchema }),
+    queue: 'light',
+    lane: () => 'thing',
+    entity: () => 'thing:1',
+    label: ({ changes }) => `Set ${Object.keys(changes).join(', ')}`,
+    refetch: () => [],
+    threeWay: {
+      fields: ({ changes }) => changes,
+      withFields: (_input, fields) => ({ changes: v.parse(FieldsSchema, fields) }),
+      theirs: (current) => v.parse(ThingSchema, current),
+      fieldName: (field) => field,
+      valueText: (_field, value) => String(value),
+    },
+    send: async ({ changes }, { options }) =>
+      server.send('', options.headers?.['if-match'], changes),
+  })
+  let fate: 'answered' | 'answerLost' | 'lost' = 'answered'
+  const make = (kind: `${string}.${string}`, more: object) =>
+    defineMutation({
+      kind,
+      input: v.object({ until: v.optional(v.number()) }),
+      queue: 'light',
+      lane: () => kind,
+      entity: () => kind,
+      label: () => kind,
+      refetch: () => [],
+      expiresAt: ({ until }) => until,
+      send: async (_input, { options }) => {
+        const now = fate
+        fate = 'answered'
+        if (now !== 'lost') server.send(options.headers?.['idempotency-key'] ?? '', undefined, {})
+        if (now !== 'answered') throw new ProblemError({ kind: 'offline' })
+      },
+      ...more,
+    })
+  const blind = make('thing.blind', {})
+  const probed = make('thing.probed', { probe: async () => server.seen.length > 0 })
+  const repeatable = make('thing.repeatable', { repeatable: true })
+  const clock = virtualClock()
+  const userId = newUserId()
+  const browser = openBrowser({
+    userId,
+    kinds: [edit, blind, probed, repeatable],
+    clock,
+    keepsKeys: () => keepsKeys,
+  })
+  closing.push(browser.kill)
+  const tab = browser.openTab()
+  const meet = (next: typeof fate) => {
+    fate = next
+  }
+  const reasons = async () => (await tab.db.ops.toArray()).map(({ error }) => error?.reason)
+  const drain = async () => {
+    tab.engine.kick()
+    await browser.settle()
+  }
+  return { server, edit, blind, probed, repeatable, clock, browser, tab, meet, reasons, drain }
+}
+const seen = ({ version, fields }: Base): Base => ({ version, fields: { ...fields } })
+
+describe('an edit of what somebody else edited meanwhile', () => {
+  it('merges where they edited other fields [OFF-18]', async () => {
+    const { server, edit, browser, tab, drain } = setUp()
+    const base = seen(server.get())
+    server.edit({ note: 'by the door' })
+    await browser.save(tab, edit, { changes: { name: 'Hall' } }, { base })
+    await drain()
+    expect(server.get().fields).toEqual({ name: 'Hall', note: 'by the door' })
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+
+  async function conflicting() {
+    const world = setUp()
+    const { server, edit, browser, tab, drain } = world
+    const base = seen(server.get())
+    server.edit({ name: 'West' })
+    const changes = { name: 'Hall', note: 'mine' }
+    const { opId } = await browser.save(tab, edit, { changes }, { base })
+    await drain()
+    expect(server.get().fields).toEqual({ name: 'West', note: '' })
+    return { ...world, opId }
+  }
+
+  it('is parked where they edited the same, with both sides [OFF-18]', async () => {
+    const { tab } = await conflicting()
+    const [op] = await tab.db.ops.toArray()
+    expect(op).toMatchObject({
+      state: 'attention',
+      error: {
+        reason: 'changedSince',
+        conflicts: [{ field: 'name', base: 'Lobby', mine: 'Hall', theirs: 'West' }],
+      },
+    })
+  })
+
+  it('is sent over theirs when its author says so [OFF-18]', async () => {
+    const { server, tab, opId, drain } = await conflicting()
+    expect(await keepMine(tab.db, opId)).toBe(true)
+    await drain()
+    expect(server.get().fields).toEqual({ name: 'Hall', note: 'mine' })
+  })
+
+  it('is compared again where they went on editing after that', async () => {
+    const { server, tab, opId, drain } = await conflicting()
+    server.edit({ name: 'East' })
+    await keepMine(tab.db, opId)
+    await drain()
+    expect(server.get().fields['name']).toBe('East')
+    expect((await tab.db.ops.toArray())[0]?.error?.conflicts).toMatchObject([{ theirs: 'East' }])
+  })
+
+  it('keeps only its other fields when its author takes theirs [OFF-18]', async () => {
+    const { server, edit, tab, opId, drain } = await conflicting()
+    expect(await useTheirs(tab.db, edit, opId)).toBe(true)
+    await drain()
+    expect(server.get().fields).toEqual({ name: 'West', note: 'mine' })
+  })
+
+  it('ends where nothing is left of it', async () => {
+    const { server, edit, browser, tab, drain } = setUp()
+    const base = seen(server.get())
+    server.edit({ name: 'West' })
+    const { opId } = await browser.save(tab, edit, { changes: { name: 'Hall' } }, { base })
+    await drain()
+    await useTheirs(tab.db, edit, opId)
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+})
+
+describe('what is bound to a moment', () => {
+  it('is parked as missed once that passed, even while nobody can be sent to [OFF-20]', async () => {
+    const { server, blind, clock, browser, tab, meet, reasons, drain } = setUp()
+    await drain()
+    meet('lost')
+    await browser.save(tab, blind, { until: clock.now() + 1 })
+    clock.skip(2)
+    await drain()
+    expect(await reasons()).toEqual(['missed'])
+    expect(server.seen).toEqual([])
+  })
+
+  it('is sent again after it may have arrived in time', async () => {
+    const { server, blind, clock, browser, tab, meet, drain } = setUp()
+    meet('answerLost')
+    await browser.save(tab, blind, { until: clock.now() + 100 })
+    await drain()
+    expect(new Set(server.seen).size).toBe(1)
+    expect(server.seen).toHaveLength(2)
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+})
+
+describe('towards a server that keeps no keys', () => {
+  it.each([
+    ['blind', 'answerLost', ['unsure'], 1],
+    ['probed', 'answerLost', [], 1],
+    ['probed', 'lost', [], 1],
+    ['repeatable', 'answerLost', [], 2],
+  ] as const)(
+    '%s, after an attempt that was %s, ends as %j',
+    async (name, fate, ends, arrivals) => {
+      const { server, browser, tab, meet, reasons, drain, ...kinds } = setUp({ keepsKeys: false })
+      meet(fate)
+      await browser.save(tab, kinds[name], {})
+      await drain()
+      expect(await reasons()).toEqual(ends)
+      expect(server.seen).toHaveLength(arrivals)
+    },
+  )
+})
+
+describe('a tab that hangs', () => {
+  it('loses its turn to another once it was not heard of, and what it still does counts for nothing [OFF-21]', async () => {
+    const { server, blind, clock, browser, tab } = setUp()
+    await tab.engine.start()
+    await tab.engine.idle()
+    await tab.db.meta.put({ k: 'sender', value: { owner: 'hangs', until: clock.now() + 120_000 } })
+    const release = browser.holdLock()
+    await browser.save(tab, blind, {})
+    tab.engine.kick()
+    await browser.settle(3)
+    expect(server.seen).toEqual([])
+    clock.skip(120_000)
+    await browser.settle()
+    expect(server.seen).toHaveLength(1)
+    release()
+  })
+})
+
+describe('an older page that meets what a newer one stored', () => {
+  it('saves nothing, sends nothing, and says so [OFF-27]', async () => {
+    const { server, blind, browser, tab, drain } = setUp()
+    await browser.save(tab, blind, {})
+    await tab.db.meta.put({ k: 'minReader', value: 99 })
+    await expect(browser.save(tab, blind, {})).rejects.toThrow(OutdatedPageError)
+    await drain()
+    expect(server.seen).toEqual([])
+    expect(await tab.db.ops.count()).toBe(1)
+    expect(tab.events.map(({ type }) => type)).toContain('outdated')
+  })
+
+  it('does not take back what a newer one asked for', async () => {
+    const { tab } = setUp()
+    await tab.db.meta.put({ k: 'minReader', value: 99 })
+    await claimAsReader(tab.db)
+    expect((await tab.db.meta.get('minReader'))?.value).toBe(99)
+  })
+})

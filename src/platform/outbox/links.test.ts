@@ -1,0 +1,241 @@
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { treeKinds, treeServer } from '#tests/helpers/outbox-tree.ts'
+import { newUserId, openBrowser, virtualClock } from '#tests/helpers/outbox-world.ts'
+
+import { discardOp, retryOp } from './actions.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A tab whose engine sends nothing before `goOnline`. */
+function offline() {
+  const server = treeServer()
+  const kinds = treeKinds(server)
+  const browser = openBrowser({
+    userId: newUserId(),
+    kinds: Object.values(kinds),
+    clock: virtualClock(),
+  })
+  closing.push(browser.kill)
+  const userId = browser.signedIn.as
+  browser.signedIn.as = undefined
+  const tab = browser.openTab()
+  const make = async (name: string, parentId = 'root') => {
+    const { tempId = '', opId } = await browser.save(tab, kinds.create, { name, parentId })
+    return { id: tempId, opId }
+  }
+  const goOnline = async () => {
+    browser.signedIn.as = userId
+    tab.engine.kick()
+    await browser.settle()
+  }
+  const labels = async () => (await tab.db.ops.orderBy('seq').toArray()).map(({ label }) => label)
+  return { server, ...kinds, browser, tab, make, goOnline, labels }
+}
+const leaf = (name: string, items: string[] = []) => ({ name, items, children: [] })
+
+describe('what refers to something made offline', () => {
+  it('waits for it and is sent with the id that the server gave [OFF-14]', async () => {
+    const { server, add, browser, tab, make, goOnline } = offline()
+    const lobby = await make('Lobby')
+    const west = await make('West', lobby.id)
+    await browser.save(tab, add, { id: west.id, item: 'a.jpg' })
+    await browser.save(tab, add, { id: west.id, item: 'b.jpg' })
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([
+      { ...leaf('Lobby'), children: [leaf('West', ['a.jpg', 'b.jpg'])] },
+    ])
+    expect(await tab.db.ops.count()).toBe(0)
+    expect(await tab.db.idmap.get(lobby.id)).toMatchObject({
+      entity: 'folder',
+      serverId: 'server-1',
+    })
+  })
+
+  it('is found by its temporary id for as long as somebody may hold that', async () => {
+    const { server, rename, browser, tab, make, goOnline } = offline()
+    const { id } = await make('Lobby')
+    await goOnline()
+    await browser.save(tab, rename, { id, name: 'Hall' })
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([leaf('Hall')])
+  })
+
+  it('stands in one lane with what names the same thing by its own id', async () => {
+    const { server, rename, browser, tab, make, goOnline } = offline()
+    const { id } = await make('Lobby')
+    await goOnline()
+    browser.signedIn.as = undefined
+    const serverId = (await tab.db.idmap.get(id))?.serverId ?? ''
+    await browser.save(tab, rename, { id: serverId, name: 'One' })
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([leaf('One')])
+  })
+
+  it('waits while it needs somebody, and goes on when that was mended [OFF-17]', async () => {
+    const { server, add, browser, tab, make, goOnline } = offline()
+    const lobby = await make('Lobby')
+    await browser.save(tab, add, { id: lobby.id, item: 'a.jpg' })
+    let refusals = 1
+    server.meets(() => ((refusals -= 1) >= 0 ? { kind: 'conflict', message: 'taken' } : undefined))
+    await goOnline()
+    expect((await tab.db.ops.toArray()).map(({ state }) => state)).toEqual(['attention', 'queued'])
+    await retryOp(tab.db, lobby.opId)
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([leaf('Lobby', ['a.jpg'])])
+  })
+
+  it('is replaced together: what waited for the refused one waits for its better version', async () => {
+    const { server, create, add, browser, tab, make, goOnline } = offline()
+    const lobby = await make('Lobby')
+    await browser.save(tab, add, { id: lobby.id, item: 'a.jpg' })
+    let refusals = 1
+    server.meets(() => ((refusals -= 1) >= 0 ? { kind: 'conflict', message: 'taken' } : undefined))
+    await goOnline()
+    const mended = { name: 'Lobby 2', parentId: 'root' }
+    const { tempId } = await browser.save(tab, create, mended, { replaces: lobby.opId })
+    expect(tempId).toBe(lobby.id)
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([leaf('Lobby 2', ['a.jpg'])])
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+
+  it('goes with it when that is discarded, and nothing else does', async () => {
+    const { add, browser, tab, make, labels } = offline()
+    const lobby = await make('Lobby')
+    const west = await make('West', lobby.id)
+    await browser.save(tab, add, { id: west.id, item: 'a.jpg' })
+    await make('Hall')
+    expect(await discardOp(tab.db, lobby.opId)).toBe(true)
+    expect(await labels()).toEqual(['Create Hall'])
+  })
+
+  it('is parked when what it needs is lost', async () => {
+    const { add, browser, tab, make, goOnline } = offline()
+    const lobby = await make('Lobby')
+    await browser.save(tab, add, { id: lobby.id, item: 'a.jpg' })
+    await tab.db.ops.where({ opId: lobby.opId }).delete()
+    await goOnline()
+    expect((await tab.db.ops.toArray()).map(({ error }) => error?.reason)).toEqual(['parentLost'])
+  })
+
+  it('waits for a row that this build cannot read, for that may make it', async () => {
+    const { add, browser, tab, make, goOnline } = offline()
+    const lobby = await make('Lobby')
+    await browser.save(tab, add, { id: lobby.id, item: 'a.jpg' })
+    await tab.db.ops
+      .where({ opId: lobby.opId })
+      .modify((op) => void Object.assign(op, { schema: 99 }))
+    await goOnline()
+    expect((await tab.db.ops.toArray()).map(({ state }) => state)).toEqual(['queued', 'queued'])
+  })
+
+  it('is a text where it only looks like an id', async () => {
+    const { server, make, goOnline } = offline()
+    const name = 'tmp_00000000-0000-4000-8000-000000000000'
+    await make(name)
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([leaf(name)])
+  })
+})
+
+describe('a change after another', () => {
+  it('goes after it although they share no lane', async () => {
+    const { server, create, add, browser, tab, make, goOnline } = offline()
+    const { opId } = await make('Lobby')
+    await browser.save(tab, add, { id: 'root', item: 'later' }, { after: [opId] })
+    let refusals = 1
+    server.meets(() => ((refusals -= 1) >= 0 ? { kind: 'conflict', message: '' } : undefined))
+    await goOnline()
+    expect(server.tree.shape()).toEqual(leaf('root'))
+    const mended = { name: 'Hall', parentId: 'root' }
+    await browser.save(tab, create, mended, { replaces: opId })
+    await goOnline()
+    expect(server.tree.shape()).toEqual({ ...leaf('root', ['later']), children: [leaf('Hall')] })
+  })
+})
+
+describe('a later change to what was never sent', () => {
+  it('joins it [OFF-15]', async () => {
+    const { server, rename, browser, tab, make, goOnline, labels } = offline()
+    const { id } = await make('Lobby')
+    await browser.save(tab, rename, { id, name: 'Hall' })
+    await browser.save(tab, rename, { id, name: 'Foyer' })
+    expect(await labels()).toEqual(['Create Foyer'])
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([leaf('Foyer')])
+    expect(server.requests()).toBe(1)
+  })
+
+  it('stands by itself behind what came between, which may need the older one', async () => {
+    const { rename, browser, tab, make, labels } = offline()
+    const { id } = await make('Lobby')
+    await make('Hall')
+    await browser.save(tab, rename, { id, name: 'Foyer' })
+    expect(await labels()).toEqual(['Create Lobby', 'Create Hall', 'Rename to Foyer'])
+  })
+
+  it('takes both back when it deletes, with all that hangs on them [OFF-15]', async () => {
+    const { server, add, rename, remove, browser, tab, make, goOnline } = offline()
+    const lobby = await make('Lobby')
+    const west = await make('West', lobby.id)
+    await browser.save(tab, add, { id: west.id, item: 'a.jpg' })
+    await browser.save(tab, rename, { id: lobby.id, name: 'Hall' })
+    const removed = await browser.save(tab, remove, { id: lobby.id })
+    expect(removed.cancelled).toBe(true)
+    expect(await tab.db.ops.count()).toBe(0)
+    await goOnline()
+    expect(server.requests()).toBe(0)
+  })
+
+  it('is sent where it would take back what the server knows', async () => {
+    const { server, create, move, remove, browser, tab, make, goOnline } = offline()
+    server.tree.create('old', 'Old', 'root')
+    const lobby = await make('Lobby')
+    await browser.save(tab, move, { id: 'old', parentId: lobby.id })
+    const removed = await browser.save(tab, remove, { id: lobby.id })
+    expect(removed.cancelled).toBeUndefined()
+    await browser.save(tab, create, { name: 'Hall', parentId: 'root' })
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([leaf('Hall')])
+  })
+
+  it('is sent where its creation may have arrived', async () => {
+    const { server, remove, browser, tab, make, goOnline } = offline()
+    const { id } = await make('Lobby')
+    await tab.db.ops.toCollection().modify({ firstSentAt: 1 })
+    expect((await browser.save(tab, remove, { id })).cancelled).toBeUndefined()
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([])
+    expect(server.requests()).toBe(2)
+  })
+
+  it('takes unsent edits of what it deletes along, but not those that others may need', async () => {
+    const { server, rename, remove, browser, tab, make, goOnline, labels } = offline()
+    for (const id of ['old', 'new']) server.tree.create(id, id, 'root')
+    await browser.save(tab, rename, { id: 'old', name: 'x' })
+    await make('Between')
+    await browser.save(tab, rename, { id: 'old', name: 'y' })
+    await browser.save(tab, remove, { id: 'old' })
+    expect(await labels()).toEqual(['Rename to x', 'Create Between', 'Remove old'])
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([leaf('Between'), leaf('new')])
+  })
+
+  it('waits for changes in other lanes that speak of what it deletes', async () => {
+    const { server, add, remove, browser, tab, goOnline } = offline()
+    server.tree.create('old', 'Old', 'root')
+    await browser.save(tab, add, { id: 'old', item: 'a.jpg' })
+    await browser.save(tab, remove, { id: 'old' })
+    let answers = 0
+    server.meets(() =>
+      (answers += 1) === 1 ? { kind: 'transient', status: 500, message: '' } : undefined,
+    )
+    await goOnline()
+    expect(server.tree.shape()).toEqual(leaf('root'))
+    expect(await tab.db.ops.toArray()).toEqual([])
+  })
+})
