@@ -1,3 +1,5 @@
+import 'fake-indexeddb/auto'
+
 import { describe, expect, it } from 'vitest'
 
 import type { Device } from '#src/contract/device.ts'
