@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+
+import { treeKinds, treeOf, treeServer } from '#tests/helpers/outbox-tree.ts'
+import {
+  type Fate,
+  newUserId,
+  openBrowser,
+  type Tab,
+  virtualClock,
+} from '#tests/helpers/outbox-world.ts'
+import { seededRandom } from '#tests/helpers/random.ts'
+
+/** More of them by hand, for a soak: `OUTBOX_LIVES=5000`. */
+const LIVES = Number(process.env['OUTBOX_LIVES'] ?? 120)
+const FIRST = Number(process.env['OUTBOX_SEED'] ?? 1)
+const DEEDS = 16
+
+const FAULTS: readonly Fate[] = [
+  { lost: true },
+  { answerLost: true },
+  { late: true },
+  { kind: 'transient', status: 500, message: '' },
+  { kind: 'transient', status: 503, message: '', retryAfterMs: 3_000 },
+  { kind: 'stillRunning' },
+]
+
+/**
+ * Folders made, renamed, moved, filled and deleted by somebody whose line fails and whose browser dies, much of it before the
+ * server has heard of them. What the user saw at the end is what the server has to have.
+ */
+async function live(seed: number, { ignoresKeys = false } = {}) {
+  const random = seededRandom(seed)
+  const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]
+  const server = treeServer({ ignoresKeys })
+  const kinds = treeKinds(server)
+  const clock = virtualClock()
+  const browser = openBrowser({
+    userId: newUserId(),
+    kinds: Object.values(kinds),
+    clock,
+    random,
+  })
+  server.meets(() => (random() < 0.35 ? pick(FAULTS) : undefined))
+  const seen = treeOf()
+  let tabs: Tab[] = [browser.openTab()]
+
+  async function deed(tab: Tab, at: number) {
+    const id = pick(seen.ids()) ?? 'root'
+    const other = pick(seen.ids()) ?? 'root'
+    const turn = random()
+    if (turn < 0.4) {
+      const { tempId = '' } = await browser.save(tab, kinds.create, { name: `f${at}`, parentId: id })
+      seen.create(tempId, `f${at}`, id)
+    } else if (turn < 0.6) {
+      await browser.save(tab, kinds.add, { id, item: `i${at}` })
+      seen.add(id, `i${at}`)
+    } else if (id === 'root') return
+    else if (turn < 0.75) {
+      await browser.save(tab, kinds.rename, { id, name: `r${at}` })
+      seen.rename(id, `r${at}`)
+    } else if (turn < 0.85 && !seen.isBelow(other, id)) {
+      await browser.save(tab, kinds.move, { id, parentId: other })
+      seen.move(id, other)
+    } else {
+      await browser.save(tab, kinds.remove, { id })
+      seen.remove(id)
+    }
+  }
+
+  for (let at = 0; at < DEEDS; at += 1) {
+    const tab = pick(tabs) ?? browser.openTab()
+    await deed(tab, at)
+    if (random() < 0.6) tab.engine.kick()
+    const turn = random()
+    if (turn < 0.08) {
+      browser.kill()
+      tabs = [browser.openTab()]
+    } else if (turn < 0.16) tabs.push(browser.openTab())
+    else if (turn < 0.24 && tabs.length > 1) tabs.shift()?.crash()
+    else if (turn < 0.4) await tab.engine.idle()
+    else if (turn < 0.5) clock.next()
+  }
+  server.meets(() => undefined)
+  for (const { engine } of tabs) engine.kick()
+  await browser.settle()
+  const left = (await tabs[0]?.db.ops.toArray()) ?? []
+  const blobs = (await tabs[0]?.db.blobs.count()) ?? -1
+  browser.kill()
+  return { seen, server, left, blobs }
+}
+
+it(
+  `ends as its user saw it, in ${LIVES} lives with things that the server does not know yet [OFF-14]`,
+  async () => {
+    for (let seed = FIRST; seed < FIRST + LIVES; seed += 1) {
+      const { seen, server, left, blobs } = await live(seed)
+      const replay = `replay with OUTBOX_SEED=${seed} OUTBOX_LIVES=1`
+      expect(
+        left.map(({ label, state, error }) => [label, state, error?.reason]),
+        replay,
+      ).toEqual([])
+      expect(blobs, replay).toBe(0)
+      expect(server.tree.shape(), replay).toEqual(seen.shape())
+    }
+  },
+  60_000 + LIVES * 1_000,
+)
+
+it('ends otherwise where the server ignores the key, so the test above can fail', async () => {
+  let wrong = 0
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const { seen, server } = await live(seed, { ignoresKeys: true })
+    if (JSON.stringify(seen.shape()) !== JSON.stringify(server.tree.shape())) wrong += 1
+  }
+  expect(wrong).toBeGreaterThan(0)
+}, 60_000)
