@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Image } from '#src/contract/image.ts'
+import { imageFolderMutations } from '#src/data/folders/mutations.ts'
+import { overlay } from '#src/platform/outbox/overlay.ts'
+import { buildImageFolder } from '#tests/fixtures/folder.ts'
+import { buildImage } from '#tests/fixtures/image.ts'
+import { offlineOutbox } from '#tests/helpers/saving.ts'
+
+import { moveImagesMutation, removeImageMutation, removeImagesMutation } from './move-and-remove.ts'
+import { imageMutations } from './mutations.ts'
+import { imageFolderOverlays, imageListOverlays } from './overlays.ts'
+import { imageList } from './rows.ts'
+import { uploadImageMutation, uploadsInto } from './upload.ts'
+
+type Outbox = ReturnType<typeof offlineOutbox>
+
+const HERE = '0b0c2a52-7a41-4c7e-8a45-3f7f6f0d1a11'
+const THERE = '0b0c2a52-7a41-4c7e-8a45-3f7f6f0d1a12'
+const THUMBNAIL = 'data:image/webp;base64,AAAA'
+const image = (name: string, imageFolderId = HERE) =>
+  buildImage({ id: `id-${name}`, name, imageFolderId })
+const [beach, dunes] = [image('beach'), image('dunes')]
+
+const upload = async (outbox: Outbox, fileName: string, folderId = HERE) => {
+  const { tempId = '' } = await outbox.save(
+    uploadImageMutation,
+    { folderId, folderName: 'Lobby', fileName, thumbnail: THUMBNAIL, uploadedByName: 'Ada' },
+    { files: { image: new File(['bytes'], fileName, { type: 'image/png' }) } },
+  )
+  return { ...image(fileName.replace('.png', ''), folderId), id: tempId, thumbnail: THUMBNAIL }
+}
+const move = (outbox: Outbox, images: Image[], folderId = THERE, folderName = 'Hall') =>
+  outbox.save(moveImagesMutation, { images, folderId, folderName })
+
+/** By name, as `beach dunes of 2`; without a folder, the list of all. */
+async function listed(
+  outbox: Outbox,
+  imageFolderId: string | undefined,
+  images: Image[],
+  nameSearch = '',
+) {
+  const page = { data: images, total: images.length, limit: 20, offset: 0 }
+  const query = { sort: 'Name', sortDirection: 'Asc', nameSearch } as const
+  const list = imageList({ ...query, ...(imageFolderId && { imageFolderId }) }, page)
+  const shown = overlay(imageListOverlays, await outbox.changes(), list, 0).page
+  return `${shown.data.map(({ name }) => name).join(' ')} of ${shown.total}`
+}
+
+const tree = () => [
+  buildImageFolder({
+    imageFolders: [
+      buildImageFolder({ id: HERE, parentId: 'root', name: 'Here', imageCount: 2 }),
+      buildImageFolder({ id: THERE, parentId: 'root', name: 'There', imageCount: 0 }),
+    ],
+  }),
+]
+const counts = async (outbox: Outbox) =>
+  overlay(imageFolderOverlays, await outbox.changes(), tree(), 0)[0]?.imageFolders.map(
+    ({ imageCount }) => imageCount,
+  )
+const labels = async (outbox: Outbox) => (await outbox.ops()).map(({ label }) => label)
+
+describe('an upload', () => {
+  it('is in its folder at once, with its own picture, and counts [OFF-08] [MEDIA-30]', async () => {
+    const outbox = offlineOutbox()
+    const sent = await upload(outbox, 'cliffs.png')
+    expect(await listed(outbox, HERE, [beach, dunes])).toBe('beach cliffs dunes of 3')
+    expect(await listed(outbox, undefined, [beach, dunes])).toBe('beach cliffs dunes of 3')
+    expect(await listed(outbox, THERE, [])).toBe(' of 0')
+    expect(await counts(outbox)).toEqual([3, 0])
+    const page = { data: [], total: 0, limit: 20, offset: 0 }
+    const list = imageList({ imageFolderId: HERE }, page)
+    const [row] = overlay(imageListOverlays, await outbox.changes(), list, 0).page.data
+    expect(row).toEqual({ ...sent, created: expect.any(String) })
+  })
+
+  it('shows in a search that its name meets', async () => {
+    const outbox = offlineOutbox()
+    await upload(outbox, 'Cliffs.png')
+    expect(await listed(outbox, HERE, [], 'lif')).toBe('Cliffs of 1')
+    expect(await listed(outbox, HERE, [], 'png')).toBe(' of 0')
+  })
+
+  it('goes into a folder that is not made yet [OFF-14]', async () => {
+    const outbox = offlineOutbox()
+    const { organizationId, id: parentId } = buildImageFolder()
+    const { tempId = '' } = await outbox.save(imageFolderMutations.create, {
+      name: 'Lobby',
+      description: '',
+      organizationId,
+      parentId,
+      parentName: 'Images',
+    })
+    await upload(outbox, 'cliffs.png', tempId)
+    expect(await listed(outbox, tempId, [])).toBe('cliffs of 1')
+    const changes = await outbox.changes()
+    const [root] = overlay(imageFolderOverlays, changes, [buildImageFolder()], 0)
+    expect(root?.imageFolders[0]).toMatchObject({ id: tempId, imageCount: 1 })
+    const [, op] = await outbox.ops()
+    expect(op).toMatchObject({ lane: `image-upload:${tempId}`, queue: 'upload', refs: [tempId] })
+    expect(op?.label).toBe('Add “cliffs.png” to “Lobby”')
+  })
+
+  it('deleted before it was sent leaves nothing to send [OFF-15]', async () => {
+    const outbox = offlineOutbox()
+    const sent = await upload(outbox, 'cliffs.png')
+    await move(outbox, [sent])
+    await outbox.save(removeImageMutation, { image: { ...sent, imageFolderId: THERE } })
+    expect(await outbox.ops()).toEqual([])
+  })
+
+  it('is found by the folders that are deleted with it', async () => {
+    const outbox = offlineOutbox()
+    await upload(outbox, 'cliffs.png')
+    await upload(outbox, 'pier.png', THERE)
+    await move(outbox, [beach], HERE)
+    const ops = await outbox.ops()
+    expect(uploadsInto(ops, [HERE, 'other'])).toEqual([ops[0]?.opId])
+    const parked = ops.map((op) => ({ ...op, state: 'attention' as const }))
+    expect(uploadsInto(parked, [HERE])).toEqual([])
+  })
+})
+
+describe('images that move', () => {
+  it('leave one list, stand in the other, and are counted there [OFF-10]', async () => {
+    const outbox = offlineOutbox()
+    await move(outbox, [beach, dunes])
+    expect(await listed(outbox, HERE, [beach, dunes])).toBe(' of 0')
+    expect(await listed(outbox, THERE, [image('pier', THERE)])).toBe('beach dunes pier of 3')
+    expect(await listed(outbox, undefined, [beach, dunes])).toBe('beach dunes of 2')
+    expect(await counts(outbox)).toEqual([0, 2])
+    expect(await labels(outbox)).toEqual(['Move 2 images to “Hall”'])
+  })
+
+  it('the same ones again are moved once, from where they were [OFF-15]', async () => {
+    const outbox = offlineOutbox()
+    await move(outbox, [beach])
+    await move(outbox, [{ ...beach, imageFolderId: THERE }], 'yonder', 'Yonder')
+    expect(await labels(outbox)).toEqual(['Move “beach” to “Yonder”'])
+    expect(await counts(outbox)).toEqual([1, 0])
+    expect(await listed(outbox, HERE, [beach, dunes])).toBe('dunes of 1')
+    expect(await listed(outbox, THERE, [])).toBe(' of 0')
+    expect(await listed(outbox, 'yonder', [])).toBe('beach of 1')
+  })
+
+  it('to where they are change nothing', async () => {
+    const outbox = offlineOutbox()
+    await move(outbox, [beach], HERE)
+    expect(await counts(outbox)).toEqual([2, 0])
+    expect(await listed(outbox, HERE, [beach, dunes])).toBe('beach dunes of 2')
+  })
+})
+
+describe('images that are deleted', () => {
+  it('are gone at once, one or many [OFF-10]', async () => {
+    const outbox = offlineOutbox()
+    await outbox.save(removeImageMutation, { image: beach })
+    expect(await listed(outbox, HERE, [beach, dunes])).toBe('dunes of 1')
+    expect(await counts(outbox)).toEqual([1, 0])
+    await outbox.save(removeImagesMutation, { images: [dunes, image('on another page')] })
+    expect(await listed(outbox, HERE, [beach, dunes])).toBe(' of 0')
+    expect(await counts(outbox)).toEqual([0, 0])
+    expect(await labels(outbox)).toEqual(['Delete “beach” for good', 'Delete 2 images for good'])
+  })
+
+  it('are gone with their folder', async () => {
+    const outbox = offlineOutbox()
+    const input = { id: HERE, name: 'Here', folderIds: [HERE] }
+    await outbox.save(imageFolderMutations.remove, input)
+    expect(await listed(outbox, undefined, [beach, image('pier', THERE)])).toBe('pier of 1')
+  })
+
+  it('that are not there any more: fine for one, not known for many', () => {
+    expect(removeImageMutation.goneIsDone).toBe(true)
+    expect(removeImagesMutation).not.toHaveProperty('goneIsDone')
+  })
+})
+
+it('what is not known here leaves list and tree the same objects', async () => {
+  const outbox = offlineOutbox()
+  const elsewhere = image('elsewhere', 'nowhere')
+  await upload(outbox, 'cliffs.png', 'tmp_gone')
+  await move(outbox, [elsewhere], 'tmp_gone')
+  await outbox.save(removeImageMutation, { image: elsewhere })
+  await outbox.save(removeImagesMutation, { images: [elsewhere] })
+  const changes = await outbox.changes()
+  const page = { data: [beach], total: 1, limit: 20, offset: 0 }
+  const list = imageList({ imageFolderId: HERE }, page)
+  expect(overlay(imageListOverlays, changes, list, 0)).toBe(list)
+  const folders = tree()
+  expect(overlay(imageFolderOverlays, changes, folders, 0)).toBe(folders)
+})
+
+it('everything of the library but uploads stands in one lane, in order', () => {
+  const seen = { images: [beach], image: beach, folderId: HERE, folderName: 'Here' }
+  const lanes = imageMutations
+    .filter(({ kind }) => kind !== 'image.upload')
+    .map(({ lane }) => lane(seen as never))
+  expect(new Set(lanes)).toEqual(new Set(['folder:images']))
+})
