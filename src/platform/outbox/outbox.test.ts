@@ -88,6 +88,30 @@ it('shows every tab the same, and tells every tab what to read again', async () 
   expect(one.outbox.watch.get().changes).toMatchObject([{ op: { kind: 'thing.update' } }])
 })
 
+it('tells until it is acknowledged how many changes the browser threw away', async () => {
+  const { append, openTab } = browser({ isReachable: false })
+  const first = openTab().outbox
+  await first.enqueue(append, { lane: 'a', value: 'x' })
+  await first.enqueue(append, { lane: 'b', value: 'y' })
+  await vi.waitFor(() => expect(first.watch.get().counts.waiting).toBe(2))
+  expect(first.watch.get().lost).toBeUndefined()
+  await first.close()
+  await first.db.delete()
+
+  const lossOf = (outbox: typeof first) =>
+    vi.waitFor(() => {
+      expect(outbox.watch.get().loaded).toBe(true)
+      expect(outbox.watch.get().lost).toMatchObject({ count: 2 })
+    })
+  const second = openTab().outbox
+  await lossOf(second)
+  await second.close()
+  const third = openTab().outbox
+  await lossOf(third)
+  await third.acknowledgeLoss()
+  await vi.waitFor(() => expect(third.watch.get().lost).toBeUndefined())
+})
+
 it('refuses a kind that could not be read back', async () => {
   const { upload, openTab } = browser()
   const image = new File(['x'], 'x.jpg')
