@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { randomFrom } from '#server/drawing/random.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
-import { listMedia } from '#src/domain/media-list.ts'
+import {
+  listTemplatesInFolder,
+  listTemplatesThatFit,
+  type TemplateFolderQuery,
+  type TemplateSelectQuery,
+} from '#src/domain/template-list.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -26,6 +31,7 @@ const NAMES = [
 ]
 const SEARCHES = ['lobby', 'ŁĄ', ' 1', '%', '_', '\\', 'οδοσ', '😀', 'i', ' ', "'"]
 const MODELS = ['i7', 'i7 Color', 'i7 Grayscale']
+const ASKED_MODELS = [...MODELS, 'i9', 'i7 ', '']
 const ORIENTATIONS = ['horizontal', 'vertical'] as const
 
 let server: TestServer
@@ -72,62 +78,43 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-function question() {
-  const page = {
-    sort: chance(0.8) ? pick(['Created', 'Name'] as const) : ('Created' as const),
-    sortDirection: chance(0.7) ? pick(['Asc', 'Desc'] as const) : ('Desc' as const),
-    nameSearch: chance(0.4) ? pick(SEARCHES) : '',
-    limit: chance(0.8) ? pick([0, 1, 10, 20, 50, 100]) : 20,
-    offset: chance(0.6) ? pick([0, 1, 20, 150, 290, 900]) : 0,
-  }
-  const models = chance(0.5) ? [pick(MODELS), pick([...MODELS, 'i9', 'i7 '])] : []
-  return {
-    page: { ...page, nameSearch: page.nameSearch.trim() },
-    models: models.map((model) => model.trim()),
-    orientation: chance(0.5) ? pick(ORIENTATIONS) : undefined,
-    folderId: chance(0.5) ? pick(folderIds) : undefined,
-  }
-}
-type Question = ReturnType<typeof question>
+const common = () => ({
+  ...(chance(0.8) && { sort: pick(['Created', 'Name'] as const) }),
+  ...(chance(0.7) && { sortDirection: pick(['Asc', 'Desc'] as const) }),
+  ...(chance(0.4) && { nameSearch: pick(SEARCHES) }),
+  ...(chance(0.8) && { limit: pick([0, 1, 10, 20, 50, 100]) }),
+  ...(chance(0.6) && { offset: pick([0, 1, 20, 150, 290, 900]) }),
+  ...(chance(0.5) && { orientation: pick(ORIENTATIONS) }),
+})
+const inFolder = (): TemplateFolderQuery => ({
+  ...common(),
+  ...(chance(0.3) && { groupName: pick(ASKED_MODELS) }),
+  ...(chance(0.3) && { deviceGroupName: pick(ASKED_MODELS) }),
+})
+const thatFit = (): TemplateSelectQuery => ({
+  ...common(),
+  ...(chance(0.5) && { deviceGroupName: [pick(ASKED_MODELS), pick(ASKED_MODELS)] }),
+  ...(chance(0.5) && { imageFolderId: pick([...folderIds, crypto.randomUUID()]) }),
+})
 
-const fits = (template: ListedTemplate, { models, orientation, folderId }: Question) =>
-  (folderId === undefined || template.templateFolderId === folderId) &&
-  ((models.length === 0 && orientation === undefined) ||
-    template.devices.some(
-      (made) =>
-        (models.length === 0 || models.includes(made.deviceGroupName)) &&
-        (orientation === undefined || made.orientation === orientation),
-    ))
-
-const expected = (asked: Question) =>
-  listMedia(
-    all.filter((template) => fits(template, asked)),
-    asked.page,
-  )
-
-function searchOf({ page, orientation }: Question) {
+function searchOf(query: TemplateFolderQuery | TemplateSelectQuery) {
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(page)) search.set(key, String(value))
-  if (orientation) search.set('orientation', orientation)
+  for (const [key, value] of Object.entries(query))
+    for (const one of [value].flat()) search.append(key, String(one))
   return search
 }
 
 describe('template lists', () => {
   it(`answer ${QUESTIONS} questions over ${TEMPLATES} templates as the console does without a network [CALL-64] [CALL-65] [SEL-20]`, async () => {
     expect(all).toHaveLength(TEMPLATES)
-    for (let times = 0; times < QUESTIONS; times++) {
-      const asked = question()
-      const search = searchOf(asked)
-      for (const model of asked.models) search.append('deviceGroupName', model)
-      if (asked.folderId) search.set('imageFolderId', asked.folderId)
-      expect(await ask(`/api/templates?${search}`), String(search)).toEqual(expected(asked))
+    for (let asked = 0; asked < QUESTIONS; asked++) {
+      const wanted = thatFit()
+      const url = `/api/templates?${searchOf(wanted)}`
+      expect(await ask(url), url).toEqual(listTemplatesThatFit(all, wanted))
 
-      const [model] = asked.models
-      const inFolder = { ...asked, models: model ? [model] : [], folderId: pick(folderIds) }
-      const narrowed = searchOf(inFolder)
-      if (model) narrowed.set(pick(['groupName', 'deviceGroupName']), model)
-      const url = `/api/template-folders/${inFolder.folderId}/templates?${narrowed}`
-      expect(await ask(url), url).toEqual(expected(inFolder))
+      const [folderId, within] = [pick(folderIds), inFolder()]
+      const folderUrl = `/api/template-folders/${folderId}/templates?${searchOf(within)}`
+      expect(await ask(folderUrl), folderUrl).toEqual(listTemplatesInFolder(all, folderId, within))
     }
   }, 120_000)
 })
