@@ -49,7 +49,7 @@ export const registerDeviceMutation = defineMutation({
     deviceKeys.detail(deviceId),
     workspaceQueries.all(),
   ],
-  probe: async (registration, options) => (await registered(registration, options)) !== undefined,
+  probe: (registration, options) => registered(registration, options),
 })
 
 /** The device, if it is registered just so. What the caller may not see is not registered where they may. */

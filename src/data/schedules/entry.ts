@@ -69,7 +69,7 @@ export const creation = {
   async probe({ deviceId, name, start, end }: NewEntry, { signal, asUser }: CallOptions) {
     const options = { signal, ...(asUser !== undefined && { asUser }) }
     const entries = await listEntries(deviceId, { from: start, to: end }, options)
-    return entries.some(
+    return entries.find(
       (one) =>
         one.name === name &&
         Date.parse(one.start) === Date.parse(start) &&

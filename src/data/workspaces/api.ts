@@ -4,6 +4,9 @@ import { call, type CallOptions } from '#src/platform/http/call.ts'
 
 export const listWorkspaces = (options?: CallOptions) => call(workspaceEndpoints.tree, {}, options)
 
+export const listTimezones = (options?: CallOptions) =>
+  call(workspaceEndpoints.timezones, {}, options)
+
 type Calls = typeof workspaceEndpoints
 
 export const createWorkspace = (body: Request<Calls['create']>['body'], options?: CallOptions) =>

@@ -5,13 +5,14 @@ import * as v from 'valibot'
 import { NameSchema, TextSchema, TimezoneIdSchema } from '#src/contract/fields.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { madeSince } from '#src/data/made-since.ts'
+import { addBelow } from '#src/domain/tree-changes.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 
 import { createWorkspace, listWorkspaces } from './api.ts'
 import { inTree, workspaceEntity } from './in-tree.ts'
-import { withChild } from './tree-edits.ts'
+import { workspaceShape } from './tree-edits.ts'
 
 /** WS-11 */
 export const createWorkspaceMutation = defineMutation({
@@ -27,23 +28,19 @@ export const createWorkspaceMutation = defineMutation({
   }),
   entity: ({ parentId }) => workspaceEntity(parentId),
   label: ({ name }) => t('changes:addWorkspace', { name }),
-  overlay: (tree: readonly Workspace[], input, { newId, createdAt }) =>
-    findWorkspace(tree, newId)
-      ? tree
-      : withChild(tree, {
-          ...input,
-          id: newId,
-          deviceCount: 0,
-          accessible: true,
-          updatedAt: new Date(createdAt).toISOString(),
-          workspaces: [],
-          users: [],
-        }),
+  overlay: (tree: Workspace[], input, { newId, createdAt }) =>
+    addBelow(tree, workspaceShape, {
+      ...input,
+      id: newId,
+      deviceCount: 0,
+      accessible: true,
+      updatedAt: new Date(createdAt).toISOString(),
+      workspaces: [],
+      users: [],
+    }),
   send: (input, { options }) => createWorkspace(input, options),
   async probe({ name, parentId }, { since, ...options }) {
     const parent = findWorkspace(await listWorkspaces(options), parentId)?.node
-    return (parent?.workspaces ?? []).some(
-      (one) => one.name === name && madeSince(one.updatedAt, since),
-    )
+    return parent?.workspaces.find((one) => one.name === name && madeSince(one.updatedAt, since))
   },
 })

@@ -3,13 +3,14 @@ import '#src/platform/i18n/en/changes.ts'
 import * as v from 'valibot'
 
 import type { Workspace } from '#src/contract/workspace.ts'
+import { moveNode } from '#src/domain/tree-changes.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation, into } from '#src/platform/outbox/define.ts'
 
 import { moveWorkspace } from './api.ts'
 import { createWorkspaceMutation } from './create.ts'
 import { inTree, workspaceEntity } from './in-tree.ts'
-import { withBranchMoved } from './tree-edits.ts'
+import { workspaceShape } from './tree-edits.ts'
 
 const InputSchema = v.object({
   id: v.string(),
@@ -30,7 +31,7 @@ export const moveWorkspaceMutation = defineMutation({
   joins: [
     into(createWorkspaceMutation, (created, { parentId }: Input) => ({ ...created, parentId })),
   ],
-  overlay: (tree: readonly Workspace[], { id, parentId }) => withBranchMoved(tree, id, parentId),
+  overlay: (tree: Workspace[], { id, parentId }) => moveNode(tree, workspaceShape, id, parentId),
   send: ({ id, parentId }, { options }) => moveWorkspace(id, parentId, options),
   repeatable: true,
 })

@@ -42,7 +42,7 @@ const inWords = (roots: readonly Workspace[]): string =>
 
 const AS_IT_IS = 'Root 1 (North 2 (Tower 3), South 4, Way 0 (Room 5))'
 const shown = async (outbox: ReturnType<typeof offlineOutbox>) =>
-  overlay(workspaceTreeOverlays, await outbox.changes(), tree as readonly Workspace[], 0)
+  overlay(workspaceTreeOverlays, await outbox.changes(), tree, 0)
 
 const created = (name: string, parentId = 'root') =>
   [

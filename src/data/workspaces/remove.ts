@@ -21,7 +21,7 @@ export const removeWorkspaceMutation = defineMutation({
   input: v.object({ id: v.string(), name: v.string(), rootId: v.string() }),
   entity: ({ id }) => workspaceEntity(id),
   label: ({ name }) => t('changes:removeWorkspace', { name }),
-  overlay: (tree: readonly Workspace[], { id, rootId }) => withoutWorkspace(tree, id, rootId),
+  overlay: (tree: Workspace[], { id, rootId }) => withoutWorkspace(tree, id, rootId),
   send: ({ id }, { options }) => removeWorkspace(id, options),
   refetch: () => [workspaceQueries.all(), deviceKeys.all()],
   goneIsDone: true,

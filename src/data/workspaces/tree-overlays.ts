@@ -8,7 +8,7 @@ import { withCount } from './tree-edits.ts'
 /** What may change how the tree looks: its own changes, and devices that move within it. */
 export const workspaceTreeOverlays = [
   ...workspaceMutations,
-  effectOf(moveDevicesMutation, (tree: readonly Workspace[], { devices, workspaceId }) => {
+  effectOf(moveDevicesMutation, (tree: Workspace[], { devices, workspaceId }) => {
     const moved = devices.filter((device) => device.workspaceId !== workspaceId)
     return moved.reduce(
       (counted, { workspaceId: from }) => (from === null ? counted : withCount(counted, from, -1)),

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { NameSchema, TimezoneIdSchema } from '#src/contract/fields.ts'
 import { versionTag } from '#src/contract/version.ts'
 import { type Workspace, WorkspaceSchema } from '#src/contract/workspace.ts'
+import { changeNode, renameNode } from '#src/domain/tree-changes.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation, into } from '#src/platform/outbox/define.ts'
 import type { Base } from '#src/platform/outbox/op.ts'
@@ -13,7 +14,7 @@ import type { Base } from '#src/platform/outbox/op.ts'
 import { updateWorkspace } from './api.ts'
 import { createWorkspaceMutation } from './create.ts'
 import { inTree, workspaceEntity } from './in-tree.ts'
-import { withWorkspace } from './tree-edits.ts'
+import { workspaceShape } from './tree-edits.ts'
 
 const ChangesSchema = v.strictObject({
   name: v.exactOptional(NameSchema),
@@ -37,8 +38,12 @@ export const updateWorkspaceMutation = defineMutation({
   joins: [
     into(createWorkspaceMutation, (created, { changes }: Input) => ({ ...created, ...changes })),
   ],
-  overlay: (tree: readonly Workspace[], { id, changes }) =>
-    withWorkspace(tree, id, (one) => ({ ...one, ...changes })),
+  overlay: (tree: Workspace[], { id, changes: { name, timezoneId } }) => {
+    const named = name === undefined ? tree : renameNode(tree, workspaceShape, id, name)
+    return timezoneId === undefined
+      ? named
+      : changeNode(named, workspaceShape, id, (one) => ({ ...one, timezoneId }))
+  },
   send: ({ id, changes }, { options }) => updateWorkspace(id, changes, options),
   repeatable: true,
   threeWay: {
