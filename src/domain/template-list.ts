@@ -23,8 +23,8 @@ export function listTemplatesInFolder<T extends Listed>(
   folderId: string,
   question: TemplateFolderQuery,
 ) {
-  const { groupName = '', deviceGroupName = '', ...query } = v.parse(FolderQuerySchema, question)
-  const models = [groupName, deviceGroupName].filter((name) => name !== '')
+  const query = v.parse(FolderQuerySchema, question)
+  const models = [query.deviceGroupName || query.groupName || ''].filter((name) => name !== '')
   return listMedia(fitting(templates, folderId, { models, orientation: query.orientation }), query)
 }
 
@@ -48,11 +48,10 @@ const fitting = <T extends Listed>(
   templates.filter(
     ({ templateFolderId, devices }) =>
       (folderId === undefined || templateFolderId === folderId) &&
-      (models.length === 0 && orientation === undefined
-        ? true
-        : devices.some(
-            (layout) =>
-              (models.length === 0 || models.includes(layout.deviceGroupName)) &&
-              (orientation === undefined || layout.orientation === orientation),
-          )),
+      ((models.length === 0 && orientation === undefined) ||
+        devices.some(
+          (layout) =>
+            (models.length === 0 || models.includes(layout.deviceGroupName)) &&
+            (orientation === undefined || layout.orientation === orientation),
+        )),
   )

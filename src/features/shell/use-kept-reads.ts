@@ -1,12 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { deviceModelKeys } from '#src/data/device-models/keys.ts'
 import { deviceKeys } from '#src/data/devices/keys.ts'
 import { userQueries } from '#src/data/users/queries.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { persistSmallReads } from '#src/platform/query/persist.ts'
 
-/** What the frame around every page says; lists are kept elsewhere (OFF-28). */
-const KEPT = [userQueries.self().queryKey, deviceKeys.count()]
+/** Small, and asked for by most pages or by the frame around them; lists are kept elsewhere (OFF-28). */
+const KEPT = [
+  userQueries.self().queryKey,
+  deviceKeys.count(),
+  workspaceQueries.tree().queryKey,
+  workspaceQueries.timezones().queryKey,
+  deviceModelKeys.all(),
+]
 
 /** Paints the frame from the last visit, then asks again. */
 export function useKeptReads(userId: string | undefined) {

@@ -56,7 +56,10 @@ it('does not call a folder empty that was never opened', async () => {
   await answer([], { imageFolderId: FOLDER })
   expect((await ask({ imageFolderId: FOLDER }))?.value.total).toBe(0)
   expect(await ask({ imageFolderId: OTHER })).toBeUndefined()
-  await answer([image(1, 'Map')], {})
+  const all = [image(1, 'Map'), image(2, 'Menu')]
+  await answer(all, { limit: 1 })
+  expect(await ask({ imageFolderId: OTHER })).toBeUndefined()
+  await answer(all, { limit: 1, offset: 1 })
   expect((await ask({ imageFolderId: OTHER }))?.value.total).toBe(0)
 })
 

@@ -80,10 +80,12 @@ export async function keepMediaPage<T extends { id: string }>(
     const named = new Set(page.data.map(({ id }) => id))
     const others = (await itemsOf(db, list)).filter(({ item }) => !named.has(item.id))
     const everything = list.list([...others.map(({ item }) => item), ...page.data], true)
-    await table.bulkDelete(goneIds(everything.data, page))
+    const gone = goneIds(everything.data, page)
+    await table.bulkDelete(gone)
     await table.bulkPut(page.data.map((item) => ({ ...item, askedAt })))
     await db.lists.put({ key, askedAt })
-    const whole = list.plain && page.offset === 0 && page.data.length === page.total
+    // Seen page by page, it is whole with the last one.
+    const whole = list.plain && everything.total - gone.length === page.total
     if (whole) await db.lists.put({ key: wholeKey(key), askedAt })
   })
 }

@@ -45,6 +45,18 @@ const asRead = ({ queries }: Kept): Kept => ({
   })),
 })
 
+/** One read that grew large must not cost the others. */
+function smallest({ queries }: Kept): Kept {
+  let room = LARGEST_CHARACTERS
+  const bySize = queries
+    .map((query) => ({ query, size: JSON.stringify(query).length }))
+    .toSorted((a, b) => a.size - b.size)
+  return {
+    mutations: [],
+    queries: bySize.flatMap(({ query, size }) => ((room -= size) > 0 ? [query] : [])),
+  }
+}
+
 interface Options {
   userId: string
   /** First parts of the keys of the small reads that may be kept, such as `['users', 'self']`. */
@@ -68,9 +80,10 @@ export function persistSmallReads(
     key: queryCacheKey(userId),
     retry: removeOldestQuery,
     serialize(client) {
-      const text = JSON.stringify({ ...client, clientState: asRead(client.clientState) })
+      const clientState = asRead(client.clientState)
+      const text = JSON.stringify({ ...client, clientState })
       if (text.length <= LARGEST_CHARACTERS) return text
-      return JSON.stringify({ ...client, clientState: EMPTY.clientState })
+      return JSON.stringify({ ...client, clientState: smallest(clientState) })
     },
     deserialize(text) {
       const client = v.safeParse(v.pipe(v.string(), v.parseJson(), KeptSchema), text)

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import type { SpanQuery } from '#src/platform/db/schedule-cache.ts'
+import { scheduleThroughCache } from '#src/platform/db/schedule-through-cache.ts'
+
+import { listEntries } from './api.ts'
+import { scheduleKeys } from './keys.ts'
+
+export const scheduleQueries = {
+  ofDevice: (deviceId: string, { from, to }: SpanQuery) =>
+    queryOptions({
+      queryKey: [...scheduleKeys.ofDevice(deviceId), from, to] as const,
+      queryFn: ({ signal }) =>
+        scheduleThroughCache(deviceId, { from, to }, () =>
+          listEntries(deviceId, { from, to }, { signal }),
+        ),
+    }),
+}

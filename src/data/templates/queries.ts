@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { templateEndpoints } from '#src/contract/template.ts'
+import type { TemplateFolderQuery, TemplateSelectQuery } from '#src/domain/template-list.ts'
+import {
+  templateFolderPageThroughCache,
+  templateSelectPageThroughCache,
+} from '#src/platform/db/media-through-cache.ts'
+import { valueThroughCache } from '#src/platform/db/through-cache.ts'
+
+import { getTemplate, listTemplatesInFolder, listTemplatesThatFit } from './api.ts'
+import { templateKeys } from './keys.ts'
+
+export const templateQueries = {
+  inFolder: (folderId: string, query: TemplateFolderQuery) =>
+    queryOptions({
+      queryKey: [...templateKeys.lists(), folderId, query] as const,
+      queryFn: ({ signal }) =>
+        templateFolderPageThroughCache(folderId, query, () =>
+          listTemplatesInFolder(folderId, query, { signal }),
+        ),
+    }),
+  thatFit: (query: TemplateSelectQuery) =>
+    queryOptions({
+      queryKey: [...templateKeys.lists(), 'fit', query] as const,
+      queryFn: ({ signal }) =>
+        templateSelectPageThroughCache(query, () => listTemplatesThatFit(query, { signal })),
+    }),
+  /** With its design. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: templateKeys.detail(id),
+      queryFn: ({ signal }) =>
+        valueThroughCache(`templates/${id}`, templateEndpoints.get.answer, () =>
+          getTemplate(id, { signal }),
+        ),
+    }),
+}

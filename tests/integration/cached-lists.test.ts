@@ -1,0 +1,291 @@
+import 'fake-indexeddb/auto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { randomFrom } from '#server/drawing/random.ts'
+import type { Device, DeviceListQuery, DevicePage } from '#src/contract/device.ts'
+import type { Image, ImageListQuery } from '#src/contract/image.ts'
+import type { ListedTemplate } from '#src/contract/template.ts'
+import type { TemplateFolderQuery, TemplateSelectQuery } from '#src/domain/template-list.ts'
+import { type CacheDatabase, openCacheDatabase } from '#src/platform/db/cache-database.ts'
+import { keepDevicePage, recallDevicePage } from '#src/platform/db/device-cache.ts'
+import {
+  imageList,
+  keepMediaPage,
+  type MediaList,
+  type MediaPage,
+  recallMediaPage,
+  templatesInFolder,
+  templatesThatFit,
+} from '#src/platform/db/media-cache.ts'
+import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
+import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
+import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+/** One question, answered by the server from PostgreSQL and by the console from what it has kept: both must say the same. */
+
+const HOUR_MS = 3_600_000
+const NAMES = [
+  'Lobby',
+  'lobby',
+  'ŁĄKA',
+  'łąka',
+  'Zürich',
+  'Čajnica',
+  'ΟΔΟΣ',
+  'οδος',
+  '😀 desk',
+  '\uFF01 wide',
+  '%',
+  'a_b',
+  'İzmir',
+  'ẞ',
+  "o'hara",
+  '',
+]
+const SEARCHES = [
+  'lobby',
+  'ŁĄ',
+  'z',
+  ' 1',
+  '%',
+  '_',
+  '7e:1F',
+  'οδοσ',
+  'i̇',
+  '😀',
+  'ß',
+  "'",
+  ' ',
+  'no',
+]
+const OFFSETS = [0, 1, 20, 150, 299, 300, 450, 2_000_000]
+
+const random = randomFrom(20_261_123)
+const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
+const chance = (share: number) => random() < share
+const name = () => `${pick(NAMES)} ${Math.floor(random() * 12)}`.trim()
+const longAgo = () => new Date(server.clock.at - Math.floor(random() * 20) * HOUR_MS)
+const mediaQuestion = () => ({
+  ...(chance(0.8) && { sort: pick(['Created', 'Name'] as const) }),
+  ...(chance(0.7) && { sortDirection: pick(['Asc', 'Desc'] as const) }),
+  ...(chance(0.5) && { nameSearch: pick(SEARCHES) }),
+  ...(chance(0.8) && { limit: pick([0, 1, 10, 20, 50, 100]) }),
+  ...(chance(0.6) && { offset: pick(OFFSETS) }),
+})
+
+let server: TestServer
+let db: CacheDatabase
+let organization: Awaited<ReturnType<TestServer['addOrganization']>>
+let owner: Person
+let get: <T>(path: string, query: object) => Promise<T>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  db = openCacheDatabase('equal-lists')
+  organization = await server.addOrganization()
+  owner = await server.addUser('ORG_OWNER', organization.id)
+  const call = await server.as(owner)
+  get = async <T>(path: string, query: object) => {
+    const search = new URLSearchParams()
+    for (const [key, value] of Object.entries(query))
+      for (const one of [value].flat()) search.append(key, String(one))
+    const answer = await call({ url: `/api${path}?${search}` })
+    if (answer.statusCode !== 200) throw new Error(`${path}?${search}: ${answer.body}`)
+    return answer.json<T>()
+  }
+})
+afterAll(() => server.stop())
+
+/** Row by row; of a long page the ids alone, which is what can differ there. */
+function expectSame<T extends { id: string }>(
+  known: MediaPage<T> | undefined,
+  said: MediaPage<T>,
+  query: object,
+) {
+  const view = (page: MediaPage<T> | undefined) =>
+    said.data.length > 20 ? page && { ...page, data: page.data.map(({ id }) => id) } : page
+  expect(view(known), JSON.stringify(query)).toEqual(view(said))
+}
+
+/** Every page of a list, as a person turns them. */
+async function turnPages<T extends { data: unknown[]; total: number }>(
+  size: number,
+  ask: (page: { limit: number; offset: number }) => Promise<T>,
+) {
+  for (let offset = 0; ; offset += size) {
+    const { data, total } = await ask({ limit: size, offset })
+    if (offset + data.length >= total) return total
+  }
+}
+
+describe('the device list', () => {
+  const DEVICES = 300
+  const QUESTIONS = 2_000
+  let places: string[]
+
+  beforeAll(async () => {
+    const { root } = organization
+    const workspaces = [root, await server.addWorkspace(root), await server.addWorkspace(root)]
+    places = workspaces.map(({ id }) => id)
+    const revisions = await addModels(server.database)
+    const now = server.clock.at
+    const moment = () => (chance(0.9) ? new Date(now - Math.floor(random() * 3 * HOUR_MS)) : null)
+    for (let index = 0; index < DEVICES; index++)
+      await addDevice(server.database, {
+        ...placedIn(pick(workspaces)),
+        device_revision_id: revisions.i7,
+        name: name(),
+        battery_level: chance(0.9) ? pick([0, 19, 20, 21, 25, 26, 50, 76, 100]) : null,
+        charging: chance(0.2),
+        wifi_rssi: chance(0.9) ? pick([-110, -105, -100, -87, -86, -70, -50, 0, 3]) : null,
+        last_seen: moment(),
+        last_connected: moment(),
+        last_disconnected: chance(0.4) ? moment() : null,
+        created_at: longAgo(),
+      })
+  })
+
+  const question = (): DeviceListQuery => ({
+    organizationId: organization.id,
+    ...(chance(0.8) && { sort: pick(['Created', 'Name', 'BatteryLevel', 'WifiRssi'] as const) }),
+    ...(chance(0.7) && { sortDirection: pick(['Asc', 'Desc'] as const) }),
+    ...(chance(0.4) && { nameSearch: pick(SEARCHES) }),
+    ...(chance(0.3) && { workspaceFolderId: pick([...places, crypto.randomUUID()]) }),
+    ...(chance(0.2) && { warnings: 'true' as const }),
+    ...(chance(0.3) && { WifiRssiFrom: pick([[-100], [-70], [0], [-100, 0]]) }),
+    ...(chance(0.3) && { WifiRssiTo: pick([[-87], [-1], [-71, 3]]) }),
+    ...(chance(0.3) && { BatteryLevelFrom: pick([[0], [26], [0, 76]]) }),
+    ...(chance(0.3) && { BatteryLevelTo: pick([[25], [100], [25, 100]]) }),
+    ...(chance(0.9) && { limit: pick([0, 1, 2, 10, 10, 20, 20, 50]) }),
+    ...(chance(0.6) && { offset: pick(OFFSETS) }),
+  })
+  const withoutPin = ({ data, ...page }: DevicePage) => ({
+    data: data.map((device): Device => ({ ...device, pinCode: null })),
+    ...page,
+  })
+
+  it(`is told ${QUESTIONS} times as by the server [OFF-03]`, async () => {
+    const ask = async (query: DeviceListQuery) => {
+      const page = await get<DevicePage>('/devices', query)
+      await keepDevicePage(db, query, page, 1)
+      return page
+    }
+    const organizationId = organization.id
+    expect(await turnPages(100, (page) => ask({ organizationId, ...page }))).toBe(DEVICES)
+    for (let asked = 0; asked < QUESTIONS; asked++) {
+      const query = question()
+      const expected = withoutPin(await get<DevicePage>('/devices', query))
+      const known = await recallDevicePage(db, query, server.clock.at)
+      expectSame(known?.value, expected, query)
+    }
+  }, 240_000)
+})
+
+/** As many questions as there are, over a list of which every page was seen. */
+async function tellsTheSame<TItem extends { id: string }, TQuery extends object>(
+  questions: number,
+  {
+    all,
+    question,
+    listOf,
+    ask,
+  }: {
+    all: TQuery
+    question: () => TQuery
+    listOf: (query: TQuery) => MediaList<TItem>
+    ask: (query: TQuery) => Promise<MediaPage<TItem>>
+  },
+) {
+  const total = await turnPages(50, async (page) => {
+    const query = { ...all, ...page }
+    const answer = await ask(query)
+    await keepMediaPage(db, listOf(query), answer, 1)
+    return answer
+  })
+  for (let asked = 0; asked < questions; asked++) {
+    const query = question()
+    const known = await recallMediaPage(db, listOf(query))
+    expectSame(known?.value, await ask(query), query)
+  }
+  return total
+}
+
+describe('the image list', () => {
+  it('is told 200 times as by the server [OFF-04]', async () => {
+    const root = await addImageFolder(server.database, organization.id)
+    const below = { parentId: root.id, name: 'Signs' }
+    const folders = [root, await addImageFolder(server.database, organization.id, below)]
+    for (let index = 0; index < 300; index++)
+      await addImage(server.database, pick(folders), {
+        name: name(),
+        created_at: longAgo(),
+        uploaded_by: chance(0.5) ? owner.id : null,
+      })
+    const ids = folders.map(({ id }) => id)
+    const total = await tellsTheSame<Image, ImageListQuery>(200, {
+      all: {},
+      question: () => ({ ...mediaQuestion(), ...(chance(0.5) && { imageFolderId: pick(ids) }) }),
+      listOf: imageList,
+      ask: (query) => get('/images', query),
+    })
+    expect(total).toBe(300)
+  }, 120_000)
+})
+
+describe('the template lists', () => {
+  const MODELS = ['i7', 'i10', '']
+  const ORIENTATIONS = ['horizontal', 'vertical'] as const
+  let ids: string[]
+
+  beforeAll(async () => {
+    const root = await addTemplateFolder(server.database, organization.id)
+    const below = { parentId: root.id, name: 'Doors' }
+    const folders = [root, await addTemplateFolder(server.database, organization.id, below)]
+    ids = folders.map(({ id }) => id)
+    for (let index = 0; index < 200; index++) {
+      const devices = Array.from({ length: Math.floor(random() * 3) }, () => ({
+        deviceGroupName: pick(['i7', 'i10', 'i32']),
+        orientation: pick(ORIENTATIONS),
+      }))
+      await addTemplate(server.database, {
+        organizationId: organization.id,
+        template_folder_id: pick(ids),
+        name: name(),
+        devices: JSON.stringify(devices),
+        created_at: longAgo(),
+      })
+    }
+  })
+
+  it('that fit a model are told 200 times as by the server [OFF-04]', async () => {
+    const total = await tellsTheSame<ListedTemplate, TemplateSelectQuery>(200, {
+      all: {},
+      question: () => ({
+        ...mediaQuestion(),
+        ...(chance(0.5) && { imageFolderId: pick(ids) }),
+        ...(chance(0.5) && { deviceGroupName: pick([MODELS, ['i7'], ['i10', 'none'], 'i7', '']) }),
+        ...(chance(0.5) && { orientation: pick(ORIENTATIONS) }),
+      }),
+      listOf: templatesThatFit,
+      ask: (query) => get('/templates', query),
+    })
+    expect(total).toBe(200)
+  }, 120_000)
+
+  it('of a folder are told 200 times as by the server [OFF-04]', async () => {
+    const folderId = pick(ids)
+    await tellsTheSame<ListedTemplate, TemplateFolderQuery>(200, {
+      all: {},
+      question: () => ({
+        ...mediaQuestion(),
+        ...(chance(0.4) && { groupName: pick(MODELS) }),
+        ...(chance(0.4) && { deviceGroupName: pick(MODELS) }),
+        ...(chance(0.5) && { orientation: pick(ORIENTATIONS) }),
+      }),
+      listOf: (query) => templatesInFolder(folderId, query),
+      ask: (query) => get(`/template-folders/${folderId}/templates`, query),
+    })
+  }, 120_000)
+})
