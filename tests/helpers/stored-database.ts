@@ -38,8 +38,23 @@ export async function restoreDatabase(name: string, file: string) {
   const stores = dump.stores.map((store) => store.name)
   const transaction = database.transaction(stores, 'readwrite')
   for (const store of dump.stores)
-    for (const row of store.rows) await settled(transaction.objectStore(store.name).put(row))
+    for (const row of store.rows)
+      await settled(transaction.objectStore(store.name).put(revive(row)))
   database.close()
+}
+
+const DumpedBlobSchema = v.object({ $blob: v.string(), type: v.string() })
+
+/** JSON holds no bytes: `{"$blob": "<base64>", "type": "image/jpeg"}` stands for a Blob. */
+function revive(value: unknown): unknown {
+  const blob = v.safeParse(DumpedBlobSchema, value)
+  if (blob.success) {
+    const { $blob, type } = blob.output
+    return new Blob([Buffer.from($blob, 'base64')], { type })
+  }
+  if (Array.isArray(value)) return value.map(revive)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, revive(one)]))
 }
 
 const settled = <T>(request: IDBRequest<T>) =>
