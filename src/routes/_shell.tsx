@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
+import { SharedImages } from '#src/features/share/shared-images.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
 import { UnexpectedErrorPage } from '#src/features/shell/unexpected-error-page.tsx'
 import { session } from '#src/platform/session/session.ts'
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_shell')({
         <Shell>
           <Outlet />
         </Shell>
+        <SharedImages />
       </English>
     )
   },

@@ -69,16 +69,24 @@ export async function keepShared(file: File, now: number): Promise<string> {
   return id
 }
 
-/** The oldest that nobody has taken yet, or the one that was asked for. */
-export async function nextShared(now: number): Promise<SharedImage | undefined> {
+/** The oldest that nobody has taken yet. */
+export async function nextShared(
+  now: number,
+  without: readonly string[],
+): Promise<SharedImage | undefined> {
   const known = await indexedDB.databases()
   if (!known.some(({ name }) => name === SHARED_DATABASE)) return undefined
   return await withImages(async (db) => {
     const all = await db.getAll('images')
     for (const { id, at } of all) if (isOld(at, now)) await db.delete('images', id)
-    return all.filter(({ at }) => !isOld(at, now)).toSorted((a, b) => a.at - b.at)[0]
+    return all
+      .filter(({ id, at }) => !isOld(at, now) && !without.includes(id))
+      .toSorted((a, b) => a.at - b.at)[0]
   })
 }
+
+export const isStillShared = (id: string) =>
+  withImages(async (db) => (await db.count('images', id)) > 0)
 
 export const dropShared = (id: string) => withImages((db) => db.delete('images', id))
 

@@ -9,6 +9,8 @@ import type { login } from './en/login.ts'
 import type { mediaLibrary } from './en/media-library.ts'
 import type { pending } from './en/pending.ts'
 import type { roles } from './en/roles.ts'
+import type { share } from './en/share.ts'
+import type { saveProblem } from './en/save-problem.ts'
 import type { shell } from './en/shell.ts'
 import type { tabs } from './en/tabs.ts'
 import type { toasts } from './en/toasts.ts'
@@ -25,6 +27,7 @@ export interface Catalogue {
   validation: typeof validation
   shell: typeof shell
   roles: typeof roles
+  saveProblem: typeof saveProblem
   workspaces: typeof workspaces
   DevicesPage: typeof devicesPage
   deviceDialog: typeof deviceDialog
@@ -35,4 +38,5 @@ export interface Catalogue {
   changes: typeof changes
   home: typeof home
   update: typeof update
+  share: typeof share
 }

@@ -1,0 +1,123 @@
+import '#src/platform/i18n/en/share.ts'
+
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Modal } from '#src/ui/modal.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { SearchSelect } from '#src/ui/search-select.tsx'
+
+import { type Content, type Offer, offers } from './offers.ts'
+import styles from './share-dialog.module.css'
+import { sizeText } from './size-text.ts'
+import { useAdding } from './use-adding.ts'
+
+/** What another app handed over, and where it goes (PWA-07). Closed without an answer it comes again. */
+export function ShareDialog({ offer }: { offer: Offer | 'lost' }) {
+  if (offer === 'lost') return <Lost />
+  const { image, content } = offer
+  return content.status === 'refused' ? (
+    <Refused offer={offer} why={content.why} />
+  ) : (
+    <Ready key={image.id} offer={offer} content={content} />
+  )
+}
+
+function Ready({
+  offer,
+  content,
+}: {
+  offer: Offer
+  content: Extract<Content, { status: 'ready' }>
+}) {
+  const { hindrance, folders, noFolders, folder, choose, saving, failure, add } = useAdding(offer)
+  const { name, size } = offer.image
+  const { width, height } = content.picture
+  return (
+    <Modal
+      title={t('share:title')}
+      onClose={() => void offers.later(offer)}
+      foot={
+        <>
+          <Button onClick={() => void offers.done(offer)}>{t('share:discard')}</Button>
+          {hindrance === undefined && (
+            <Button variant="primary" busy={saving} disabled={!folder} onClick={() => void add()}>
+              {t('share:add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.step}>
+        <figure className={styles.tray}>
+          <img src={content.address} alt="" className={styles.picture} />
+          <figcaption className={styles.words}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.facts}>
+              {t('share:facts', { size: sizeText(size), width, height })}
+            </span>
+          </figcaption>
+        </figure>
+        {hindrance !== undefined && <Problem>{hindrance}</Problem>}
+        {folders && (
+          <SearchSelect
+            label={t('share:folder')}
+            options={folders}
+            value={folder?.id ?? null}
+            onChange={choose}
+          />
+        )}
+        {noFolders && <Problem>{t('share:noFolders')}</Problem>}
+        {failure !== undefined && <Problem>{failure}</Problem>}
+        <p className={styles.facts}>{t('share:kept')}</p>
+      </div>
+    </Modal>
+  )
+}
+
+function Refused({
+  offer,
+  why,
+}: {
+  offer: Offer
+  why: Extract<Content, { status: 'refused' }>['why']
+}) {
+  return (
+    <Message onClose={() => void offers.done(offer)}>
+      <Problem>
+        <strong className={styles.name}>{offer.image.name}</strong>
+        {': '}
+        {why === 'fileTooLarge' ? t('validation:fileTooLarge') : t('share:notAPicture')}
+      </Problem>
+    </Message>
+  )
+}
+
+const Lost = () => (
+  <Message onClose={offers.clear}>
+    <p>{t('share:lost')}</p>
+  </Message>
+)
+
+const Message = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <Modal
+    title={t('share:title')}
+    size="move"
+    onClose={onClose}
+    foot={
+      <Button variant="primary" onClick={onClose}>
+        {t('common:close')}
+      </Button>
+    }
+  >
+    {children}
+  </Modal>
+)
+
+const Problem = ({ children }: { children: ReactNode }) => (
+  <Note tone="bad" boxed icon={<CircleAlert aria-hidden="true" />}>
+    {children}
+  </Note>
+)

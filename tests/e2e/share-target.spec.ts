@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import { workerIsReady } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+
+interface Shared {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+const picture = async (name: string): Promise<Shared> => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 800, height: 480, channels: 3, background: '#b03a2e' } })
+    .png()
+    .toBuffer(),
+})
+
+/** As the system's share sheet does it: a form that is posted to the address of the manifest. */
+const share = async (page: Page, file: Shared) => {
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    form.method = 'post'
+    form.action = '/share-target'
+    form.enctype = 'multipart/form-data'
+    form.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 9999'
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.name = 'image'
+    input.setAttribute('aria-label', 'Shared file')
+    form.append(input)
+    document.body.append(form)
+  })
+  await page.getByLabel('Shared file').setInputFiles(file)
+  await page.evaluate(() => document.querySelector('form[action="/share-target"]')?.requestSubmit())
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Image shared with Inkfleet' })
+const posted = (requests: readonly { request: string }[]) =>
+  requests.filter(({ request }) => request.startsWith('POST /share-target'))
+
+test('an image that was shared without the network opens the dialog with it, waits in the outbox and arrives once [PWA-07]', async ({
+  page,
+  loginAs,
+  wire,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  await loginAs('ORG_EDITOR')
+  await workerIsReady(page)
+  // The folders are known from here on.
+  await page.goto('/media-library')
+  await share(page, await picture('known.png'))
+  await expect(dialog(page).getByRole('button', { name: 'Folder' })).toContainText('Images')
+  await dialog(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog(page)).toBeHidden()
+
+  await wire.set({ kind: 'refuse' })
+  await page.goto('/home')
+  await share(page, await picture('poster of the fair.png'))
+  await expect(page).toHaveURL(/\/media-library$/)
+  await expect(dialog(page)).toContainText('poster of the fair.png')
+  await expect(dialog(page)).toContainText('800 × 480 px')
+  await dialog(page).getByRole('button', { name: 'Add to folder' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('Saved on this device')).toBeVisible()
+  // Taken: neither a reload nor another visit offers it again.
+  await page.reload()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Devices' })).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+
+  await wire.set({ kind: 'pass' })
+  const arrived = async () =>
+    Number(
+      (
+        await server.query(`select count(*) from images where file_name = $1`, [
+          'poster of the fair.png',
+        ])
+      )[0]?.['count'],
+    )
+  await expect.poll(arrived, { timeout: 60_000 }).toBe(1)
+  expect(posted(wire.arrivals)).toEqual([])
+})
+
+test('an image that was shared with nobody signed in waits for whoever signs in [PWA-07]', async ({
+  page,
+  loginAs,
+}) => {
+  await page.goto('/')
+  await workerIsReady(page)
+  await page.reload()
+  await share(page, await picture('before the login.png'))
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await loginAs('ORG_VIEWER')
+  await expect(dialog(page)).toContainText('before the login.png')
+  await expect(dialog(page)).toContainText('Your role may not add images.')
+  // Closed, it comes again with the next visit and not before.
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Devices' })).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await expect(dialog(page)).toContainText('before the login.png')
+  await dialog(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('says why a shared file cannot be taken, and when none arrived [PWA-07]', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('ORG_EDITOR')
+  await workerIsReady(page)
+  await page.goto('/home')
+  const tooLarge = { ...(await picture('huge.png')), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
+  const cases: [Shared, string][] = [
+    [
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+      'notes.txt: No picture could be read from it',
+    ],
+    [tooLarge, 'huge.png: This file is larger than 5 MB'],
+    [
+      { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+      'broken.png: No picture could be read from it',
+    ],
+  ]
+  for (const [file, words] of cases) {
+    await share(page, file)
+    await expect(dialog(page)).toContainText(words)
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog(page)).toBeHidden()
+  }
+  await page.goto('/media-library?shared=lost')
+  await expect(dialog(page)).toContainText('The image did not arrive')
+})
+
+test('the manifest names what the system may hand over, and where it is taken [PWA-07]', async ({
+  request,
+}) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({
+    share_target: {
+      action: '/share-target',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'image', accept: ['image/*'] }] },
+    },
+    file_handlers: [{ action: '/media-library', accept: { 'image/png': ['.png'] } }],
+    launch_handler: { client_mode: expect.arrayContaining(['navigate-existing']) },
+    handle_links: 'preferred',
+  })
+})
