@@ -8,7 +8,7 @@ import {
   withoutRows,
   withRow,
 } from './media-changes.ts'
-import { listMedia } from './media-list.ts'
+import { mediaOrder } from './media-list.ts'
 
 interface Row {
   id: string
@@ -26,11 +26,8 @@ const row = (name: string, folder = 'f'): Row => ({
 /** Folder `f` by name, with some rows of a page as the server gave it. */
 const list = (names: string, total = names.length, offset = 0): MediaList<Row> => ({
   page: { data: [...names].map((name) => row(name)), total, limit: 3, offset },
-  pick: (rows) =>
-    listMedia(
-      rows.filter(({ folder }) => folder === 'f'),
-      { limit: 0, offset: 0, sort: 'Name', sortDirection: 'Asc' },
-    ).data,
+  holds: ({ folder }) => folder === 'f',
+  compare: mediaOrder({ sort: 'Name', sortDirection: 'Asc' }),
 })
 const drawn = ({ page }: MediaList<Row>) =>
   `${page.data.map(({ name }) => name).join('')} of ${page.total}`

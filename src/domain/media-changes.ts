@@ -1,10 +1,12 @@
 import type { MediaPage } from './media-list.ts'
+import { placeOf } from './sorted-place.ts'
 
 /** One page of a list of images or templates, and the list's own rule. */
 export interface MediaList<T> {
   page: MediaPage<T>
-  /** Which of these belong into the list, on whatever page, in its order. */
-  pick: (rows: readonly T[]) => readonly T[]
+  /** Whether something belongs into the list, on whatever page. */
+  holds: (row: T) => boolean
+  compare: (a: T, b: T) => number
 }
 
 interface Row {
@@ -17,9 +19,9 @@ interface Row {
  */
 export function withRow<T extends Row>(list: MediaList<T>, row: T): MediaList<T> {
   const { page } = list
-  if (page.data.some(({ id }) => id === row.id) || !belongs(list, row)) return list
+  if (page.data.some(({ id }) => id === row.id) || !list.holds(row)) return list
   const { data, offset } = page
-  const at = list.pick([...data, row]).indexOf(row)
+  const at = placeOf(data, row, list.compare)
   const total = page.total + 1
   const isBefore = at === 0 && offset > 0
   const isAfter = at === data.length && offset + data.length < page.total
@@ -31,19 +33,19 @@ export function withRow<T extends Row>(list: MediaList<T>, row: T): MediaList<T>
 export function withoutRow<T extends Row>(list: MediaList<T>, row: T): MediaList<T> {
   const { page } = list
   const data = page.data.filter(({ id }) => id !== row.id)
-  if (data.length === page.data.length && !belongs(list, row)) return list
+  if (data.length === page.data.length && !list.holds(row)) return list
   const total = Math.max(page.total - 1, data.length)
   return { ...list, page: { ...page, total, data } }
 }
 
 /** The list after a row became another: it may come, go, or find another place on its page. */
 export function withChanged<T extends Row>(list: MediaList<T>, before: T, after: T): MediaList<T> {
-  if (!belongs(list, after)) return withoutRow(list, before)
-  if (!belongs(list, before)) return withRow(list, after)
+  if (!list.holds(after)) return withoutRow(list, before)
+  if (!list.holds(before)) return withRow(list, after)
   const { page } = list
   if (!page.data.some(({ id }) => id === after.id)) return list
   const data = page.data.map((row) => (row.id === after.id ? after : row))
-  return { ...list, page: { ...page, data: [...list.pick(data)] } }
+  return { ...list, page: { ...page, data: data.toSorted(list.compare) } }
 }
 
 /** The list with a row of this page edited; of others nobody knows here. */
@@ -63,5 +65,3 @@ export function withoutRows<T extends Row>(
 ): MediaList<T> {
   return list.page.data.filter(isGone).reduce(withoutRow, list)
 }
-
-const belongs = <T>(list: MediaList<T>, row: T) => list.pick([row]).length > 0

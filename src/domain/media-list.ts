@@ -40,7 +40,7 @@ export function listMedia<T extends Media>(items: readonly T[], query: MediaQuer
   const { limit, offset, nameSearch } = query
   const found = items
     .filter(({ name }) => !nameSearch || containsName(name, nameSearch))
-    .toSorted(orderOf(query))
+    .toSorted(mediaOrder(query))
   const end = limit === 0 ? undefined : offset + limit
   return { data: found.slice(offset, end), total: found.length, limit, offset }
 }
@@ -59,7 +59,7 @@ export function listImages<T extends Pick<Image, keyof Media | 'imageFolderId'>>
   )
 }
 
-function orderOf({ sort, sortDirection }: MediaQuery) {
+export function mediaOrder({ sort, sortDirection }: Pick<MediaQuery, 'sort' | 'sortDirection'>) {
   const direction = sortDirection === 'Asc' ? 1 : -1
   const compare = sort === 'Name' ? byName : byCreated
   return (a: Media, b: Media) => direction * compare(a, b) || compareCodePoints(a.id, b.id)

@@ -1,4 +1,5 @@
 import { compareCodePoints, compareNames } from './name-order.ts'
+import { withPlaced } from './sorted-place.ts'
 import { type ChildrenOf, findPlaced, idsBelow, type TreeNode } from './tree.ts'
 
 /**
@@ -20,7 +21,7 @@ export function addBelow<T extends BranchNode>(roots: T[], shape: TreeShape<T>, 
   const { childrenOf, withChildren } = shape
   if (node.parentId === null || findPlaced(roots, childrenOf, node.id)) return roots
   return changeNode(roots, shape, node.parentId, (parent) =>
-    withChildren(parent, placedIn(childrenOf(parent), node)),
+    withChildren(parent, withPlaced(childrenOf(parent), node, compareSiblings)),
   )
 }
 
@@ -39,7 +40,9 @@ export const renameNode = <T extends BranchNode>(
 ): T[] =>
   onLevels(roots, shape, (level) => {
     const node = level.find((one) => one.id === id)
-    return node && node.name !== name ? placedIn(without(level, id), { ...node, name }) : level
+    return node && node.name !== name
+      ? withPlaced(without(level, id), { ...node, name }, compareSiblings)
+      : level
   })
 
 /** Takes a node away with all below it. */
@@ -71,6 +74,7 @@ export function moveNode<T extends BranchNode>(
 function onLevels<T>(level: T[], shape: TreeShape<T>, change: (level: T[]) => T[]): T[] {
   return mapped(change(level), (node) => {
     const children = [...shape.childrenOf(node)]
+    if (children.length === 0) return node
     const changed = onLevels(children, shape, change)
     return changed === children ? node : shape.withChildren(node, changed)
   })
@@ -83,12 +87,6 @@ function mapped<T>(level: T[], change: (node: T) => T): T[] {
 
 const without = <T extends TreeNode>(level: readonly T[], id: string) =>
   level.filter((node) => node.id !== id)
-
-/** Before the first sibling that comes after it. */
-function placedIn<T extends TreeNode>(siblings: readonly T[], node: T): T[] {
-  const at = siblings.findIndex((other) => compareSiblings(node, other) < 0)
-  return at < 0 ? [...siblings, node] : [...siblings.slice(0, at), node, ...siblings.slice(at)]
-}
 
 const compareSiblings = (a: TreeNode, b: TreeNode) =>
   compareNames(a.name, b.name) || compareCodePoints(a.id, b.id)

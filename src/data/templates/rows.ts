@@ -2,11 +2,12 @@ import * as v from 'valibot'
 
 import {
   SaveTemplateSchema,
+  templateEndpoints,
   type ListedTemplate,
   ListedTemplateSchema,
 } from '#src/contract/template.ts'
 import type { MediaList } from '#src/domain/media-changes.ts'
-import type { MediaPage } from '#src/domain/media-list.ts'
+import { mediaOrder, type MediaPage } from '#src/domain/media-list.ts'
 import {
   listTemplatesInFolder,
   listTemplatesThatFit,
@@ -44,7 +45,9 @@ export const templateList = (
   page: MediaPage<ListedTemplate>,
 ): MediaList<ListedTemplate> => ({
   page,
-  pick: (templates) => listTemplatesInFolder(templates, folderId, { ...query, ...EVERYTHING }).data,
+  holds: (template) =>
+    listTemplatesInFolder([template], folderId, { ...query, ...EVERYTHING }).total > 0,
+  compare: mediaOrder(v.parse(templateEndpoints.inFolder.query, query)),
 })
 
 /** The same of a list of those that fit certain models. */
@@ -53,10 +56,8 @@ export const fittingTemplateList = (
   page: MediaPage<ListedTemplate>,
 ): MediaList<ListedTemplate> => ({
   page,
-  pick: (templates) => {
-    const here = templates.filter(
-      ({ templateFolderId }) => folderId === undefined || templateFolderId === folderId,
-    )
-    return listTemplatesThatFit(here, { ...query, ...EVERYTHING }).data
-  },
+  holds: (template) =>
+    (folderId === undefined || template.templateFolderId === folderId) &&
+    listTemplatesThatFit([template], { ...query, ...EVERYTHING }).total > 0,
+  compare: mediaOrder(v.parse(templateEndpoints.select.query, query)),
 })

@@ -1,0 +1,285 @@
+import 'fake-indexeddb/auto'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { ImageFolder } from '#src/contract/folder.ts'
+import type { Image } from '#src/contract/image.ts'
+import type { ListedTemplate, Template } from '#src/contract/template.ts'
+import { findPlaced } from '#src/domain/tree.ts'
+import { overlay } from '#src/platform/outbox/overlay.ts'
+import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
+import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
+import { openBrowser, virtualClock } from '#tests/helpers/outbox-world.ts'
+import { offlineOutbox } from '#tests/helpers/saving.ts'
+import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+/** What was shown while a library was changed without a network is what the real server has once all of it was sent. */
+
+type Outbox = ReturnType<typeof offlineOutbox>
+type Console = Awaited<ReturnType<typeof loadConsole>>
+type Place = Awaited<ReturnType<typeof addImageFolder>>
+
+let server: TestServer
+let inkfleet: Console
+let owner: Person
+let organizationId: string
+let root: Place
+let signs: Place
+let picture: File
+
+/** The console's own calls and session, once it is known where the server is. */
+const loadConsole = async () => ({
+  ...(await import('#src/data/queued-mutations.ts')),
+  ...(await import('#src/data/folders/api.ts')),
+  ...(await import('#src/data/folders/mutations.ts')),
+  ...(await import('#src/data/images/api.ts')),
+  ...(await import('#src/data/images/move-and-remove.ts')),
+  ...(await import('#src/data/images/overlays.ts')),
+  ...(await import('#src/data/images/rows.ts')),
+  ...(await import('#src/data/images/upload.ts')),
+  ...(await import('#src/data/templates/create.ts')),
+  ...(await import('#src/data/templates/overlays.ts')),
+  ...(await import('#src/data/templates/save.ts')),
+  ...(await import('#src/platform/session/session.ts')),
+  templates: await import('#src/data/templates/api.ts'),
+})
+
+/** What of a page the session needs; nothing here has a screen. */
+function pretendPage() {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  vi.stubEnv('VITE_API_HOST', await server.app.listen({ host: '127.0.0.1', port: 0 }))
+  pretendPage()
+  inkfleet = await loadConsole()
+  const png = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+  picture = new File([new Uint8Array(png)], 'picture.png', { type: 'image/png' })
+}, 90_000)
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  await server.stop()
+})
+
+beforeEach(async () => {
+  organizationId = (await server.addOrganization()).id
+  owner = await server.addUser('ORG_OWNER', organizationId)
+  root = await addImageFolder(server.database, organizationId)
+  signs = await addImageFolder(server.database, organizationId, {
+    parentId: root.id,
+    name: 'Signs',
+  })
+  await inkfleet.session.begin(await server.signIn(owner), { remember: true })
+})
+
+const newFolder = async (outbox: Outbox, name: string, parentId: string) => {
+  const input = { name, description: '', organizationId, parentId, parentName: 'Images' }
+  return (await outbox.save(inkfleet.imageFolderMutations.create, input)).tempId ?? ''
+}
+const upload = async (outbox: Outbox, fileName: string, folderId: string) => {
+  const thumbnail = 'data:image/webp;base64,AAAA'
+  const input = { folderId, folderName: 'Summer', fileName, thumbnail, uploadedByName: null }
+  const image = new File([picture], fileName, { type: picture.type })
+  return (await outbox.save(inkfleet.uploadImageMutation, input, { files: { image } })).tempId ?? ''
+}
+
+/** Sends all that waits, as a tab does that comes back online. */
+async function drain() {
+  const clock = virtualClock(Date.now())
+  const browser = openBrowser({ userId: owner.id, kinds: inkfleet.queuedMutations, clock })
+  const { db } = browser.openTab()
+  await vi.waitUntil(
+    async () => {
+      await browser.settle()
+      return (await db.ops.where('state').anyOf('queued', 'sending').count()) === 0
+    },
+    { timeout: 20_000 },
+  )
+  browser.kill()
+}
+
+/** As `Images[0](Foyer[1](Summer[2]))`. */
+const drawn = (folders: readonly ImageFolder[]): string =>
+  folders
+    .map(({ name, imageCount, imageFolders }) => {
+      const inside = imageFolders.length > 0 ? `(${drawn(imageFolders)})` : ''
+      return `${name}[${imageCount}]${inside}`
+    })
+    .join(' ')
+const everywhere = { limit: 0, sort: 'Name', sortDirection: 'Asc' } as const
+const named = (images: readonly { name: string }[]) => images.map(({ name }) => name).join(' ')
+
+/** Tree and list as they were answered before, with what waits laid over them. */
+async function shown(outbox: Outbox, tree: ImageFolder[], page: Page) {
+  const changes = await outbox.changes()
+  const list = inkfleet.imageList(everywhere, page)
+  return {
+    tree: overlay(inkfleet.imageFolderOverlays, changes, tree, 0),
+    images: overlay(inkfleet.imageListOverlays, changes, list, 0).page.data,
+  }
+}
+type Page = { data: Image[]; total: number; limit: number; offset: number }
+const ask = async () => ({
+  tree: await inkfleet.imageFolderCalls.tree(organizationId),
+  page: await inkfleet.listImages(everywhere),
+})
+const nameOfFolder = (tree: readonly ImageFolder[]) => (image: Image) => ({
+  name: image.name,
+  folder: findPlaced(tree, ({ imageFolders }) => imageFolders, image.imageFolderId)?.node.name,
+})
+
+describe('a library changed without a network', () => {
+  it('is on the server as it was shown, folders, sub-folders and pictures [OFF-08] [OFF-10] [OFF-14]', async () => {
+    const attic = await addImageFolder(server.database, organizationId, {
+      parentId: signs.id,
+      name: 'Attic',
+    })
+    for (const name of ['Beach', 'Dunes', 'Old']) await addImage(server.database, signs, { name })
+    await addImage(server.database, attic, { name: 'Forgotten' })
+    const before = await ask()
+    const [beach, dunes, , old] = before.page.data
+    if (!beach || !dunes || !old) throw new Error('The images are not there')
+
+    const outbox = offlineOutbox(owner.id)
+    const lobby = await newFolder(outbox, 'Lobby', root.id)
+    const summer = await newFolder(outbox, 'Summer', lobby)
+    await upload(outbox, 'cliffs.png', summer)
+    const pier = await upload(outbox, 'Pier.v2.png', summer)
+    await outbox.save(inkfleet.imageFolderMutations.rename, {
+      id: lobby,
+      name: 'Lobby',
+      newName: 'Foyer',
+    })
+    await outbox.save(inkfleet.moveImagesMutation, {
+      images: [beach, dunes],
+      folderId: lobby,
+      folderName: 'Foyer',
+    })
+    await outbox.save(inkfleet.removeImageMutation, { image: old })
+    await outbox.save(inkfleet.imageFolderMutations.remove, {
+      id: attic.id,
+      name: 'Attic',
+      folderIds: [attic.id],
+    })
+    await outbox.save(inkfleet.imageFolderMutations.move, {
+      id: signs.id,
+      name: 'Signs',
+      parentId: summer,
+      parentName: 'Summer',
+    })
+
+    const seen = await shown(outbox, before.tree, before.page)
+    expect(drawn(seen.tree)).toBe('Images[0](Foyer[2](Summer[2](Signs[0])))')
+    expect(named(seen.images)).toBe('Beach cliffs Dunes Pier.v2')
+    expect(seen.images[3]).toMatchObject({ id: pier, thumbnail: 'data:image/webp;base64,AAAA' })
+
+    await drain()
+    expect(await outbox.ops()).toEqual([])
+    const after = await ask()
+    expect(drawn(after.tree)).toBe(drawn(seen.tree))
+    expect(after.page.data.map(nameOfFolder(after.tree))).toEqual(
+      seen.images.map(nameOfFolder(seen.tree)),
+    )
+  })
+
+  it('of a design that shows a new picture, the picture is there first [OFF-10] [OFF-14]', async () => {
+    const templates = await addTemplateFolder(server.database, organizationId)
+    const outbox = offlineOutbox(owner.id)
+    const imageId = await upload(outbox, 'logo.png', root.id)
+    const { tempId = '' } = await outbox.save(inkfleet.createTemplateMutation, {
+      folderId: templates.id,
+      folderName: 'Templates',
+      content: {
+        name: 'Welcome',
+        value: { layers: ['logo'], elements: { logo: { type: 'picture', imageId } } },
+        variables: [],
+        devices: [],
+      },
+    })
+    const changes = { name: 'Welcome back' }
+    await outbox.save(inkfleet.saveTemplateMutation, { id: tempId, name: 'Welcome', changes })
+    await drain()
+
+    expect(await outbox.ops()).toEqual([])
+    const { data } = await inkfleet.templates.listTemplatesInFolder(templates.id, {})
+    expect(named(data)).toBe('Welcome back')
+    const { page } = await ask()
+    const saved = await inkfleet.templates.getTemplate(idOf(data))
+    expect(saved.value).toContain(`"imageId":"${page.data[0]?.id}"`)
+  })
+
+  it('what somebody else changed of a template stays, beside what was saved [OFF-18]', async () => {
+    const { id: template_folder_id } = await addTemplateFolder(server.database, organizationId)
+    const { id } = await addTemplate(server.database, { organizationId, template_folder_id })
+    const known = await inkfleet.templates.getTemplate(id)
+    const outbox = offlineOutbox(owner.id)
+    const changes = { name: 'Mine' }
+    const base = inkfleet.templateBase(known, changes)
+    await outbox.save(inkfleet.saveTemplateMutation, { id, name: known.name, changes }, { base })
+    const layouts = [{ deviceGroupName: 'i7', orientation: 'vertical' } as const]
+    await inkfleet.templates.saveTemplate(id, { ...bodyOf(known), devices: layouts })
+    await drain()
+
+    expect(await outbox.ops()).toEqual([])
+    const after = await inkfleet.templates.getTemplate(id)
+    expect(after).toMatchObject({ name: 'Mine', value: known.value, devices: layouts })
+  })
+
+  it('of the same field both sides are shown, and nothing is overwritten [OFF-18]', async () => {
+    const { id: template_folder_id } = await addTemplateFolder(server.database, organizationId)
+    const { id } = await addTemplate(server.database, { organizationId, template_folder_id })
+    const known = await inkfleet.templates.getTemplate(id)
+    const outbox = offlineOutbox(owner.id)
+    const changes = { name: 'Mine' }
+    const base = inkfleet.templateBase(known, changes)
+    await outbox.save(inkfleet.saveTemplateMutation, { id, name: known.name, changes }, { base })
+    await inkfleet.templates.saveTemplate(id, { ...bodyOf(known), name: 'Theirs' })
+    await drain()
+
+    const [op] = await outbox.ops()
+    expect(op?.error?.conflicts).toEqual([
+      { field: 'name', base: known.name, mine: 'Mine', theirs: 'Theirs' },
+    ])
+    expect((await inkfleet.templates.getTemplate(id)).name).toBe('Theirs')
+  })
+
+  it('a folder that is gone already counts as deleted; what should go into it is shown [OFF-17]', async () => {
+    const outbox = offlineOutbox(owner.id)
+    await upload(outbox, 'late.png', signs.id)
+    const other = await addImageFolder(server.database, organizationId, {
+      parentId: root.id,
+      name: 'Other',
+    })
+    const input = { id: other.id, name: 'Other', folderIds: [other.id] }
+    await outbox.save(inkfleet.imageFolderMutations.remove, input)
+    await inkfleet.imageFolderCalls.remove(signs.id)
+    await inkfleet.imageFolderCalls.remove(other.id)
+    await drain()
+    const left = await outbox.ops()
+    expect(left.map(({ kind, error }) => [kind, error?.reason])).toEqual([
+      ['image.upload', 'notFound'],
+    ])
+  })
+})
+
+function idOf([template]: ListedTemplate[]) {
+  if (!template) throw new Error('The template is not there')
+  return template.id
+}
+const bodyOf = ({ name, value, variables, devices }: Template) => ({
+  name,
+  value,
+  variables,
+  devices,
+})
