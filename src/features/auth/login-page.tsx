@@ -10,6 +10,7 @@ import { notifyPlain } from '#src/platform/toast/notify.tsx'
 
 import { DemoAccounts } from './demo-accounts.tsx'
 import { FilmLayout } from './film-layout.tsx'
+import { LeftBehindNote } from './left-behind-note.tsx'
 import { LoginForm, type LoginInput } from './login-form.tsx'
 import { SHOP_URL } from './provider.ts'
 
@@ -30,6 +31,7 @@ export function LoginPage() {
   return (
     <FilmLayout title={t('login:title')} footer={<ToTheShop />}>
       <LoginForm key={chosen?.email} onLogin={signIn} {...(chosen && { initial: chosen })} />
+      <LeftBehindNote />
       <DemoAccounts accounts={accounts} onChoose={setChosen} />
     </FilmLayout>
   )

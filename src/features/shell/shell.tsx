@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { BUILD_ID } from '#src/platform/build-id.ts'
+import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
 import { install } from '#src/platform/pwa/pwa.ts'
 import { useInstallOffered } from '#src/platform/pwa/use-pwa.ts'
 import { session } from '#src/platform/session/session.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { ClockNotice } from '#src/widgets/clock-notice/clock-notice.tsx'
+import { LostChangesDialog } from '#src/widgets/lost-changes/lost-changes-dialog.tsx'
 
-import { LogoutDialog } from './logout-dialog.tsx'
+import { LogoutDialog } from './logout/logout-dialog.tsx'
 import { Notifications } from './notifications.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -26,7 +28,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { userId, role } = account.status === 'signedIn' ? account : {}
   useKeptReads(userId)
   useRunningOutbox(userId)
-  const { ops, unreadable } = useOutbox()
+  const { ops, counts } = useOutbox()
+  const isReachable = useConnectivity() === 'online'
   // The frame stands a moment longer than the session: nobody is asked about then.
   const { data: self, isError } = useQuery({ ...userQueries.self(), enabled: userId !== undefined })
   const { data: devices } = useQuery({
@@ -38,9 +41,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const refused = ops.some(
     ({ state, entityKey }) => state === 'attention' && entityKey.startsWith('device:'),
   )
-  const unsent = ops.length + unreadable.length
+  const unsent = counts.waiting + counts.attention
 
-  const logOut = () => void session.logout()
+  const logOut = useCallback(() => void session.logout(), [])
   return (
     <div className={styles.app}>
       <Sidebar
@@ -61,8 +64,14 @@ export function Shell({ children }: { children: ReactNode }) {
         <ClockNotice />
       </div>
       <main className={styles.main}>{children}</main>
+      <LostChangesDialog />
       {leaving && (
-        <LogoutDialog count={unsent} onCancel={() => setLeaving(false)} onLogout={logOut} />
+        <LogoutDialog
+          counts={counts}
+          isReachable={isReachable}
+          onCancel={() => setLeaving(false)}
+          onLogout={logOut}
+        />
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 /** Names of what a browser keeps for a user. Stored on disk: never change one. */
 export const cacheDatabaseName = (userId: string) => `inkfleet-cache-${userId}`
-export const outboxDatabaseName = (userId: string) => `inkfleet-outbox-${userId}`
+export const OUTBOX_DATABASE_PREFIX = 'inkfleet-outbox-'
+export const outboxDatabaseName = (userId: string) => `${OUTBOX_DATABASE_PREFIX}${userId}`
 export const thumbnailCacheName = (userId: string) => `thumbs-v1-${userId}`
 export const queryCacheKey = (userId: string) => `rq:${userId}`
 /** Read by the service worker too, which must know who is signed in before it keeps a thumbnail. */

@@ -6,6 +6,7 @@ import type { devicesPage } from './en/devices-page.ts'
 import type { gallery } from './en/gallery.ts'
 import type { home } from './en/home.ts'
 import type { login } from './en/login.ts'
+import type { logout } from './en/logout.ts'
 import type { mediaLibrary } from './en/media-library.ts'
 import type { pending } from './en/pending.ts'
 import type { roles } from './en/roles.ts'
@@ -23,6 +24,7 @@ export interface Catalogue {
   common: typeof common
   clock: typeof clock
   login: typeof login
+  logout: typeof logout
   toasts: typeof toasts
   validation: typeof validation
   shell: typeof shell

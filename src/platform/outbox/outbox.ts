@@ -134,6 +134,12 @@ export function createOutbox(parts: OutboxParts) {
     retry: (opId: string) => after(retryOp(db, opId)),
     /** Takes along what cannot be sent without it. */
     discard: (opId: string) => after(discardOp(db, opId)),
+    /** Everything, because its owner says so: also what was sent, and half-filled forms. Sends nothing any more. */
+    async discardAll() {
+      await engine.stop()
+      const tables = [db.ops, db.blobs, db.drafts, db.receipts, db.idmap]
+      await db.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
+    },
     keepMine: (opId: string) => after(keepMine(db, opId)),
     async useTheirs(opId: string) {
       const kind = watch.get().ops.find((op) => op.opId === opId)?.kind

@@ -21,5 +21,9 @@ export const login = addNamespace('login', {
   confirmTitle: 'Join your organisation',
   createAccountTitle: 'Create an organisation account',
   registerDeviceTitle: 'Register a device',
+  waitingHere_one:
+    '{{count}} change of another account waits on this device. It is safe, and sent when its author signs in.',
+  waitingHere_other:
+    '{{count}} changes of other accounts wait on this device. They are safe, and sent when their authors sign in.',
   backToLogin: 'Back to sign in',
 })

@@ -47,10 +47,4 @@ export const shell = addNamespace('shell', {
   refusedHere: 'A change here was refused',
   deviceWarnings_one: '{{count}} device needs attention',
   deviceWarnings_other: '{{count}} devices need attention',
-  logoutTitle: 'Log out with changes waiting?',
-  logoutWaiting_one:
-    '{{count}} change has not been sent. It stays on this device and is sent when you sign in here again.',
-  logoutWaiting_other:
-    '{{count}} changes have not been sent. They stay on this device and are sent when you sign in here again.',
-  keepAndLogout: 'Keep on this device and log out',
 })

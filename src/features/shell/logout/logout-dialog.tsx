@@ -1,0 +1,40 @@
+import { useState } from 'react'
+
+import type { OutboxView } from '#src/platform/outbox/watch.ts'
+
+import { ChoiceStep } from './choice-step.tsx'
+import { DiscardStep } from './discard-step.tsx'
+import { SendingStep } from './sending-step.tsx'
+
+type Step = 'choice' | 'sending' | 'discard'
+
+interface LogoutDialogProps {
+  counts: OutboxView['counts']
+  isReachable: boolean
+  onCancel: () => void
+  onLogout: () => void
+}
+
+/** OFF-26: nothing that waits is lost by logging out, unless its author says so twice. */
+export function LogoutDialog({ counts, isReachable, onCancel, onLogout }: LogoutDialogProps) {
+  const [step, setStep] = useState<Step>('choice')
+  const back = () => setStep('choice')
+  if (step === 'sending')
+    return (
+      <SendingStep counts={counts} isReachable={isReachable} onBack={back} onLogout={onLogout} />
+    )
+  if (step === 'discard')
+    return (
+      <DiscardStep count={counts.waiting + counts.attention} onBack={back} onLogout={onLogout} />
+    )
+  return (
+    <ChoiceStep
+      counts={counts}
+      isReachable={isReachable}
+      onCancel={onCancel}
+      onSend={() => setStep('sending')}
+      onKeep={onLogout}
+      onDiscard={() => setStep('discard')}
+    />
+  )
+}

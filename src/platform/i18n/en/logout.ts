@@ -1,0 +1,28 @@
+import { addNamespace } from '../runtime.ts'
+
+export const logout = addNamespace('logout', {
+  title_one: '{{count}} change has not been sent',
+  title_other: '{{count}} changes have not been sent',
+  send: 'Send now, then log out',
+  sendText: 'Logs out as soon as the server has everything.',
+  sendNeedsConnection: 'Needs a connection.',
+  keep: 'Keep on this device and log out',
+  keepText: 'They stay in this browser and are sent when you sign in here again.',
+  keepTextAttention_one:
+    'All stay in this browser until you sign in here again. {{count}} of them needs your attention then.',
+  keepTextAttention_other:
+    'All stay in this browser until you sign in here again. {{count}} of them need your attention then.',
+  discard_one: 'Discard {{count}} change and log out',
+  discard_other: 'Discard {{count}} changes and log out',
+  discardText: 'They are deleted from this browser and never sent.',
+  sending: 'Sending before you leave',
+  left_one: '{{count}} change left',
+  left_other: '{{count}} changes left',
+  sendingOffline: 'The server is out of reach. Sending goes on when it is back.',
+  discardTitle_one: 'Discard {{count}} change for good?',
+  discardTitle_other: 'Discard {{count}} changes for good?',
+  discardWarning:
+    'Nobody can bring them back. Export them first, on the page Pending changes, if you may need them.',
+  discardConfirm_one: 'Discard {{count}} change',
+  discardConfirm_other: 'Discard {{count}} changes',
+})

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+
+import { accountOf } from '#tests/helpers/accounts.ts'
+import {
+  deviceRow,
+  noteRenames,
+  openWorkspace,
+  rename,
+  renamesTo,
+} from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
+
+const manager = accountOf('ORG_MANAGER')
+const editor = accountOf('ORG_EDITOR')
+
+const chip = (page: Page) => page.getByRole('banner').getByRole('status')
+const dialog = (page: Page) => page.getByRole('dialog')
+const isAtLogin = (page: Page) => expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
+
+const askToLogOut = async (page: Page) => {
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+const logOut = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+
+/** The names of a user's databases, caches and entries of local storage. */
+const traces = (page: Page) =>
+  page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name = '' }) => name).toSorted(),
+    caches: (await caches.keys()).filter((name) => name.startsWith('thumbs')),
+    storage: Object.keys(localStorage).filter((key) => /rq:|token|userId|waiting/i.test(key)),
+  }))
+
+test.beforeEach(async ({ server, consoleErrors }) => {
+  await noteRenames(server)
+  consoleErrors.allow(NO_NETWORK)
+})
+
+test('keeping: nobody else sees or sends it, and it goes out when its author is back [OFF-25] [OFF-26]', async ({
+  page,
+  wire,
+  server,
+}) => {
+  const newName = 'Case N2, kept'
+  await signIn(page, manager)
+  await openWorkspace(page, server, 'Case row north')
+  await wire.set({ kind: 'refuse' })
+  await rename(page, 'Case N2', newName)
+  await expect(chip(page)).toHaveText(/1 waiting/)
+
+  await askToLogOut(page)
+  await expect(dialog(page)).toHaveAccessibleName('1 change has not been sent')
+  await expect(dialog(page).getByRole('button', { name: 'Send now, then log out' })).toBeDisabled()
+  await dialog(page).getByRole('button', { name: 'Keep on this device and log out' }).click()
+  await isAtLogin(page)
+  await expect(
+    page.getByText('1 change of another account waits on this device.', { exact: false }),
+  ).toBeVisible()
+  await expect(page.getByText(newName)).toHaveCount(0)
+
+  await wire.set({ kind: 'pass' })
+  await signIn(page, editor)
+  await expect(chip(page)).toHaveText('Online')
+  await page.goto('/pending-changes')
+  await expect(page.getByText(newName)).toHaveCount(0)
+  expect(await renamesTo(server, newName)).toBe(0)
+  await logOut(page)
+  await isAtLogin(page)
+
+  await signIn(page, manager)
+  await expect.poll(() => renamesTo(server, newName)).toBe(1)
+  await expect(chip(page)).toHaveText('Online')
+})
+
+test('sending first: logs out when the server has it, and leaves nothing behind [OFF-26]', async ({
+  page,
+  wire,
+  server,
+}) => {
+  const newName = 'Case N3, sent first'
+  await signIn(page, manager)
+  await openWorkspace(page, server, 'Case row north')
+  await wire.set({ kind: 'refuse' })
+  await rename(page, 'Case N3', newName)
+  await expect(chip(page)).toHaveText(/1 waiting/)
+  await askToLogOut(page)
+  const send = dialog(page).getByRole('button', { name: 'Send now, then log out' })
+  await expect(send).toBeDisabled()
+  // While the question stands the server comes back, but what waits is not due yet, or is just on its way.
+  await wire.set({ kind: 'hang' })
+  await wire.set({ kind: 'pass' })
+  await expect(send.or(page.getByRole('form', { name: 'Sign in' })).first()).toBeVisible()
+  await expect.poll(() => renamesTo(server, newName)).toBe(1)
+  await page.keyboard.press('Escape')
+  await logOut(page)
+  await isAtLogin(page)
+  await expect.poll(() => traces(page)).toMatchObject({ caches: [], storage: [] })
+  const { databases } = await traces(page)
+  expect(databases.filter((name) => name.startsWith('inkfleet-cache-'))).toEqual([])
+})
+
+test('discarding asks twice and sends nothing [OFF-26]', async ({ page, wire, server }) => {
+  const newName = 'Case N4, discarded'
+  await signIn(page, manager)
+  await openWorkspace(page, server, 'Case row north')
+  await wire.set({ kind: 'refuse' })
+  await rename(page, 'Case N4', newName)
+  await expect(deviceRow(page, newName)).toBeVisible()
+  await askToLogOut(page)
+  await dialog(page).getByRole('button', { name: 'Discard 1 change and log out' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard 1 change for good?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await dialog(page).getByRole('button', { name: 'Discard 1 change and log out' }).click()
+  await question.getByRole('button', { name: 'Discard 1 change', exact: true }).click()
+  await isAtLogin(page)
+  await wire.set({ kind: 'pass' })
+  await signIn(page, manager)
+  await openWorkspace(page, server, 'Case row north')
+  await expect(deviceRow(page, 'Case N4')).toBeVisible()
+  expect(await renamesTo(server, newName)).toBe(0)
+})
