@@ -59,8 +59,8 @@ export const setDefaultImageMutation = defineMutation({
       },
       { contentName: withoutEnding(fileName), thumbnail },
     ),
-  send: async ({ id }, { options, files }: Attempt<{ croppedImage: File }>) =>
-    keepDeviceAnswer(await setDefaultImage(id, files, options)),
+  send: async ({ id }, { options, files: { croppedImage } }: Attempt<{ croppedImage: File }>) =>
+    keepDeviceAnswer(await setDefaultImage(id, { croppedImage }, options)),
 })
 
 export const setDefaultTemplateMutation = defineMutation({
