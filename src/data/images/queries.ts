@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { ImageListQuery } from '#src/contract/image.ts'
+import type { Image, ImageListQuery } from '#src/contract/image.ts'
+import { unsentFolderPage } from '#src/data/unsent-folder.ts'
 import { imagePageThroughCache } from '#src/platform/db/media-through-cache.ts'
 
 import { getImageFile, listImages } from './api.ts'
@@ -10,7 +11,9 @@ export const imageQueries = {
   list: (query: ImageListQuery) =>
     queryOptions({
       queryKey: [...imageKeys.lists(), query] as const,
-      queryFn: ({ signal }) => imagePageThroughCache(query, () => listImages(query, { signal })),
+      queryFn: async ({ signal }) =>
+        unsentFolderPage<Image>(query.imageFolderId) ??
+        (await imagePageThroughCache(query, () => listImages(query, { signal }))),
     }),
   /** Where the full image is. Its address ends, and the file is not kept, so neither is this. */
   file: (id: string) =>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { templateEndpoints } from '#src/contract/template.ts'
+import { type ListedTemplate, templateEndpoints } from '#src/contract/template.ts'
+import { unsentFolderPage } from '#src/data/unsent-folder.ts'
 import type { TemplateFolderQuery, TemplateSelectQuery } from '#src/domain/template-list.ts'
 import {
   templateFolderPageThroughCache,
@@ -15,16 +16,20 @@ export const templateQueries = {
   inFolder: (folderId: string, query: TemplateFolderQuery) =>
     queryOptions({
       queryKey: [...templateKeys.lists(), folderId, query] as const,
-      queryFn: ({ signal }) =>
-        templateFolderPageThroughCache(folderId, query, () =>
+      queryFn: async ({ signal }) =>
+        unsentFolderPage<ListedTemplate>(folderId) ??
+        (await templateFolderPageThroughCache(folderId, query, () =>
           listTemplatesInFolder(folderId, query, { signal }),
-        ),
+        )),
     }),
   thatFit: (query: TemplateSelectQuery) =>
     queryOptions({
       queryKey: [...templateKeys.lists(), 'fit', query] as const,
-      queryFn: ({ signal }) =>
-        templateSelectPageThroughCache(query, () => listTemplatesThatFit(query, { signal })),
+      queryFn: async ({ signal }) =>
+        unsentFolderPage<ListedTemplate>(query.imageFolderId) ??
+        (await templateSelectPageThroughCache(query, () =>
+          listTemplatesThatFit(query, { signal }),
+        )),
     }),
   /** With its design. */
   detail: (id: string) =>
