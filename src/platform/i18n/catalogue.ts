@@ -1,3 +1,4 @@
+import type { availableOffline } from './en/available-offline.ts'
 import type { changes } from './en/changes.ts'
 import type { clock } from './en/clock.ts'
 import type { common } from './en/common.ts'
@@ -23,6 +24,7 @@ import type { workspaces } from './en/workspaces.ts'
 export interface Catalogue {
   common: typeof common
   clock: typeof clock
+  availableOffline: typeof availableOffline
   login: typeof login
   logout: typeof logout
   toasts: typeof toasts

@@ -31,9 +31,8 @@ export const deviceDialog = addNamespace('deviceDialog', {
   hidePin: 'Hide PIN',
   pinNeedsConnection: 'Needs connection',
   saved: 'Changes saved',
-  notSaved: 'This could not be saved. Try again.',
-  storageFull:
-    'There is no room left on this device, so this is not saved. Free some space, then save again.',
+  restored: 'Restored what you typed at {{when}}',
+  startOver: 'Start over',
   setContent: 'Set content now',
   back: 'Back to the preview',
   pictureHint: 'PNG, JPEG, WebP, GIF, BMP or AVIF, up to 5 MB. Pasting works too.',

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { listDevices } from '#src/data/devices/api.ts'
+import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { folderQueries } from '#src/data/folders/queries.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import {
+  keepAvailablePage,
+  keepAvailableWhole,
+  markAvailable,
+} from '#src/platform/db/available-offline.ts'
+import type { Known } from '#src/platform/db/through-cache.ts'
+import { ProblemError } from '#src/platform/http/problem.ts'
+
+import type { LoadParts } from './load-place.ts'
+import type { PlaceToLoad } from './place-to-load.ts'
+
+/** The server, this browser's cache and its pictures, for one user alone. */
+export function loadingParts(
+  { lists }: PlaceToLoad,
+  queryClient: QueryClient,
+  { userId, organizationId }: { userId: string; organizationId: string | undefined },
+): LoadParts {
+  const queries = lists.map(({ query }) => query)
+  return {
+    listDevices: (query, signal) => listDevices(query, { signal, asUser: userId }),
+    keepPage: keepAvailablePage,
+    keepWhole: keepAvailableWhole,
+    fetchPicture,
+    others: [
+      () => fresh(queryClient.fetchQuery(workspaceQueries.tree())),
+      () => fresh(queryClient.fetchQuery(folderQueries.imageTree(organizationId))),
+      () => fresh(queryClient.fetchQuery(folderQueries.templateTree(organizationId))),
+      () => fresh(queryClient.fetchQuery({ ...workspaceQueries.timezones(), staleTime: 0 })),
+      ...(organizationId === undefined
+        ? []
+        : [() => fresh(queryClient.fetchQuery(deviceModelQueries.of(organizationId)))]),
+    ],
+    done: (askedAt) => markAvailable(queries, askedAt),
+    now: () => Date.now(),
+  }
+}
+
+/** The service worker keeps it. One that is no longer there is nothing to wait for. */
+async function fetchPicture(address: string, signal: AbortSignal) {
+  const answer = await fetch(address, { signal }).catch((error: unknown) => {
+    signal.throwIfAborted()
+    throw new ProblemError({ kind: 'offline' }, { cause: error })
+  })
+  if (answer.status >= 500) throw new ProblemError({ kind: 'offline' })
+  await answer.arrayBuffer()
+}
+
+/** From the server: what was kept before is no news. What this server refuses to tell is left out. */
+async function fresh(reading: Promise<Known<unknown>>) {
+  const known = await reading.catch((error: unknown) => {
+    if (error instanceof ProblemError && !SILENCE.includes(error.problem.kind)) return undefined
+    throw error
+  })
+  if (known?.from === 'device') throw new ProblemError({ kind: 'offline' })
+}

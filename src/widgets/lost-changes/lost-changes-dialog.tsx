@@ -1,0 +1,41 @@
+import '#src/platform/i18n/en/save-problem.ts'
+
+import { useState } from 'react'
+
+import { formatDateTime } from '#src/domain/dates.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Modal } from '#src/ui/modal.tsx'
+
+import styles from './lost-changes-dialog.module.css'
+
+/** Over whatever page is open, until its reader says that they know: nothing is ever dropped silently. */
+export function LostChangesDialog() {
+  const { lost } = useOutbox()
+  const [putOff, setPutOff] = useState(false)
+  if (!lost || putOff) return null
+  return (
+    <Modal
+      title={t('saveProblem:lostTitle')}
+      role="alertdialog"
+      size="move"
+      onClose={() => setPutOff(true)}
+      foot={
+        <Button variant="primary" onClick={() => void currentOutbox()?.acknowledgeLoss()}>
+          {t('saveProblem:lostKnown')}
+        </Button>
+      }
+    >
+      <div className={styles.words}>
+        <p className={styles.lost}>{t('saveProblem:lost', { count: lost.count })}</p>
+        <p>{t('saveProblem:lostWhatToDo')}</p>
+        <p className="second">{t('saveProblem:lostPrevent')}</p>
+        <p className="quiet small">
+          {t('saveProblem:lostWhen', { when: formatDateTime(new Date(lost.at)) })}
+        </p>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+import '#src/platform/i18n/en/pending.ts'
+
+import { formatNear } from '#src/domain/dates.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import type { Op } from '#src/platform/outbox/op.ts'
+
+const REASONS = [
+  'forbidden',
+  'notFound',
+  'conflict',
+  'changedSince',
+  'tooLarge',
+  'invalid',
+  'missed',
+  'unsure',
+  'parentLost',
+  'serverKeepsFailing',
+  'unknownKind',
+  'unreadable',
+  'bytesLost',
+  'otherUser',
+  'unexpected',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+/** Why a change needs somebody; what this build does not know counts as unexpected. */
+export const reasonOf = ({ error }: Pick<Op, 'error'>): Reason =>
+  REASONS.find((one) => one === error?.reason) ?? 'unexpected'
+
+type Refused = Pick<Op, 'error' | 'expiresAt'>
+
+/** In a few words (OFF-17). */
+export function refusalTitle(op: Refused) {
+  const reason = reasonOf(op)
+  if (reason !== 'missed' || op.expiresAt === undefined) return t(`pending:reason-${reason}`)
+  const when = formatNear(new Date(op.expiresAt), op.error?.at ?? op.expiresAt)
+  return t('pending:missedAt', { when })
+}
+
+/** What can be done about it. */
+export const refusalHint = (op: Refused) => t(`pending:hint-${reasonOf(op)}`)
+
+/** Both, and the server's own words where it gave some. */
+export function refusalText(op: Refused) {
+  const said = op.error?.message ?? ''
+  return `${refusalTitle(op)}. ${said === '' ? refusalHint(op) : t('pending:serverSays', { message: said })}`
+}

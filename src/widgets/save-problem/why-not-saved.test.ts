@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+
+import { OverBudgetError } from '#src/platform/outbox/budget.ts'
+import { StorageFullError } from '#src/platform/outbox/enqueue.ts'
+import { OutdatedPageError } from '#src/platform/outbox/reader.ts'
+
+import { whyNotSaved } from './why-not-saved.ts'
+
+it.each([
+  [new StorageFullError(), /^This device is full, .* Free some space/],
+  [new OverBudgetError(), /^Too many pictures wait/],
+  [new OutdatedPageError(), /Reload the page/],
+  [Object.assign(new Error('x'), { inner: new OutdatedPageError() }), /Reload the page/],
+  [new Error('x'), /could not be saved/],
+  [undefined, /could not be saved/],
+])('says what happened and what to do: %s [OFF-24]', (error, words) => {
+  expect(whyNotSaved(error)).toMatch(words)
+})
