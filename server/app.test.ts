@@ -178,6 +178,17 @@ describe('the console', () => {
     expect((await get('/assets/main-1a2b.js')).body).toBe('plain')
   })
 
+  it('says that a shared picture was lost where no service worker took it', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/share-target',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\ncontent-disposition: form-data; name="title"\r\n\r\nA\r\n--x--\r\n',
+    })
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe('/media-library?shared=lost')
+  })
+
   it('does not pass itself off as a missing file', async () => {
     expect((await get('/assets/gone-3c4d.js', html)).statusCode).toBe(404)
     expect((await get('/../package.json', html)).body).not.toContain('inkfleet"')

@@ -30,6 +30,10 @@ export async function serveConsole(
         reply.header('cache-control', isHashed(file) ? FOR_GOOD : ASK_EACH_TIME),
     })
     await serveOldChunks(app, keptBuilds)
+    // What the system shares is for the service worker; where the browser has lost it, the page says so.
+    app.post('/share-target', (_request, reply) =>
+      reply.redirect('/media-library?shared=lost', 303),
+    )
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage =

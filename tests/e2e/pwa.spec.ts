@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { accountOf } from '#tests/helpers/accounts.ts'
-import { openWorkspace, rename, workerIsReady } from '#tests/helpers/device-stories.ts'
-import { expect, signIn, test } from '#tests/helpers/e2e.ts'
+import { deviceRow, openWorkspace, rename, workerIsReady } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 
 test('the browser finds nothing that keeps it from installing the console, and starts it at /home in a window of its own [PWA-01]', async ({
   browserOnDisk,
@@ -154,3 +154,76 @@ const keptAnswers = (page: Page) =>
     }
     return found
   })
+
+test('the badge of the app shows how many changes need attention, and is gone with them and at logout [OFF-31]', async ({
+  page,
+  loginAs,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  consoleErrors.allow(/status of 40[14]/)
+  // What the system is told; a headless browser has no icon to look at.
+  await page.addInitScript(() => {
+    const told: number[] = []
+    Object.assign(globalThis, { badges: told })
+    navigator.setAppBadge = async (count) => void told.push(count ?? -1)
+    navigator.clearAppBadge = async () => void told.push(0)
+  })
+  const badge = () => page.evaluate(() => Object(globalThis).badges.at(-1))
+  await loginAs('ORG_MANAGER')
+  await workerIsReady(page)
+  await openWorkspace(page, server, 'Upper hall')
+  await wire.set({ kind: 'refuse' })
+  for (const name of ['Upper hall, north wall', 'Upper hall, south wall']) {
+    await rename(page, name, `${name}, gone`)
+    await expect(deviceRow(page, `${name}, gone`).getByText('Waiting to send')).toBeVisible()
+  }
+  expect(await badge()).toBe(0)
+  // Meanwhile somebody else takes the devices away, so that the server will refuse.
+  await server.query(
+    `delete from devices where name in ('Upper hall, north wall', 'Upper hall, south wall')`,
+  )
+  await wire.set({ kind: 'pass' })
+  await expect.poll(badge, { timeout: 60_000 }).toBe(2)
+  await page.reload()
+  await expect.poll(badge).toBe(2)
+
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  const leaving = page.getByRole('dialog')
+  await leaving.getByRole('button', { name: 'Keep on this device and log out' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect.poll(badge).toBe(0)
+})
+
+test('the network back, the service worker wakes the pages under the name of the outbox', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await workerIsReady(page)
+  await page.reload()
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const woken = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data))
+      }),
+  )
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: new URL(page.url()).origin,
+    registrationId,
+    tag: 'inkfleet-outbox',
+    lastChance: false,
+  })
+  expect(await woken).toEqual({ type: 'kick' })
+})

@@ -34,7 +34,9 @@ const share = async (page: Page, file: Shared) => {
     document.body.append(form)
   })
   await page.getByLabel('Shared file').setInputFiles(file)
-  await page.evaluate(() => document.querySelector('form[action="/share-target"]')?.requestSubmit())
+  await page.evaluate(() =>
+    document.querySelector<HTMLFormElement>('form[action="/share-target"]')?.requestSubmit(),
+  )
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Image shared with Inkfleet' })

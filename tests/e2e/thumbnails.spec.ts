@@ -111,6 +111,9 @@ test('thumbnails that were seen once show again without the network, also by a s
   expect(await draws(page, never)).toBe(false)
 
   await wire.set({ kind: 'pass' })
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Online')
+  // Reads that are still on their way are refused once the session has ended.
+  consoleErrors.allow(/status of 401/)
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/$/)
   expect(await keptPictures(page)).toEqual([])

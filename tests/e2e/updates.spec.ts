@@ -220,7 +220,9 @@ test.describe('without a service worker', () => {
     loginAs,
     consoleErrors,
   }) => {
-    consoleErrors.allow(/Failed to load resource|dynamically imported module/)
+    consoleErrors.allow(
+      /Failed to load resource|dynamically imported module|service worker could not be/,
+    )
     const USERS = /\/assets\/users-[^/]+\.js/
     await loginAs('ORG_MANAGER')
     const missing = page.getByText('This part of the console is not on this device yet')
