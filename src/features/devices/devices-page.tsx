@@ -13,6 +13,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
+import { AvailableOffline } from '#src/widgets/available-offline/available-offline.tsx'
 import { ALL, pathToPlace } from '#src/widgets/workspace-tree/place.ts'
 
 import { DeviceList } from './device-list.tsx'
@@ -69,6 +70,7 @@ export function DevicesPage({ role, organizationId, search, onSearch }: DevicesP
               busy={list.isFetching}
               onRefresh={() => void list.refetch()}
             />
+            <AvailableOffline place={placeOf(search)} organizationId={organizationId} />
           </div>
         </header>
         <div className={styles.tools}>

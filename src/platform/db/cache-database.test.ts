@@ -49,13 +49,19 @@ describe('a cache that goes away while it is open', () => {
     expect((await recallDevicePage(db, {}, 0))?.value.data[0]?.name).toBe('Lobby')
   })
 
-  it('is made again after somebody deleted it', async () => {
+  it('does not come back by itself after somebody deleted it, as a logout does', async () => {
     const userId = newUser()
     const db = openCacheDatabase(userId)
     await keepDevicePage(db, {}, page('Lobby'), 1)
     await Dexie.delete(cacheDatabaseName(userId))
-    expect(await recallDevicePage(db, {}, 0)).toBeUndefined()
-    await keepDevicePage(db, {}, page('Atrium'), 2)
-    expect((await recallDevicePage(db, {}, 0))?.value.data[0]?.name).toBe('Atrium')
+    await expect(keepDevicePage(db, {}, page('Lobby'), 2)).rejects.toThrow()
+    expect([db.hasBeenClosed(), await Dexie.exists(cacheDatabaseName(userId))]).toEqual([
+      true,
+      false,
+    ])
+    const again = openCacheDatabase(userId)
+    expect(await recallDevicePage(again, {}, 0)).toBeUndefined()
+    await keepDevicePage(again, {}, page('Atrium'), 2)
+    expect((await recallDevicePage(again, {}, 0))?.value.data[0]?.name).toBe('Atrium')
   })
 })

@@ -58,9 +58,9 @@ export function openCacheDatabase(userId: string) {
       spans: '[deviceId+from+to], deviceId',
     })
     .upgrade(upgradeFromFirst)
-  // A logout deletes it, perhaps in another tab; Dexie would let go too, but with a warning in the console.
-  db.on('versionchange', () => {
-    db.close({ disableAutoOpen: false })
+  // A newer build gets its turn; after a deletion, which is a logout's, nothing that comes late may bring it back.
+  db.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
+    db.close({ disableAutoOpen: newVersion === null })
     return false
   })
   return db as CacheDatabase

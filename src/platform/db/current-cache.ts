@@ -12,6 +12,8 @@ export function currentCache() {
     opened.db.close()
     opened = undefined
   }
+  // Somebody deleted it, and the user is still signed in.
+  if (opened?.db.hasBeenClosed() === true) opened = undefined
   if (userId !== undefined) opened ??= { userId, db: openCacheDatabase(userId) }
   return opened?.db
 }

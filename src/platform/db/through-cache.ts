@@ -34,6 +34,8 @@ const SILENCE: readonly ProblemKind[] = [
   'rateLimited',
 ]
 
+export const isSilence = (error: unknown) => SILENCE.includes(problemOf(error).kind)
+
 /** How long a page may wait for the server before it asks whether that is there at all. */
 const PATIENCE_MS = 2_000
 
@@ -45,7 +47,8 @@ export async function throughCache<T>(
   const askedAt = Date.now()
   const db = currentCache()
   const answer = ask().then(async (value): Promise<Known<T>> => {
-    if (db) await quietly(keep(db, value, askedAt))
+    // Not for somebody who has left meanwhile.
+    if (db && currentCache() === db) await quietly(keep(db, value, askedAt))
     return { value, askedAt, from: 'server' }
   })
   if (!db) return await answer
@@ -58,7 +61,7 @@ export async function throughCache<T>(
     const first = await answerOrSilence(answer, { patience, isReachable })
     return first === SILENT ? ((await remembered()) ?? (await answer)) : first
   } catch (error) {
-    if (!SILENCE.includes(problemOf(error).kind)) throw error
+    if (!isSilence(error)) throw error
     const known = await remembered()
     if (!known) throw error
     return known

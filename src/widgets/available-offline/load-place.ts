@@ -54,6 +54,7 @@ export function planLoading(lists: readonly ListToLoad[], parts: LoadParts) {
   const plan = lists.map((list): List => ({
     ...list,
     named: new Set(),
+    last: undefined,
     offset: 0,
     pass: 1,
     total: undefined,

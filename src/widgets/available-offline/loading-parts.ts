@@ -9,7 +9,7 @@ import {
   keepAvailableWhole,
   markAvailable,
 } from '#src/platform/db/available-offline.ts'
-import type { Known } from '#src/platform/db/through-cache.ts'
+import { isSilence, type Known } from '#src/platform/db/through-cache.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 
 import type { LoadParts } from './load-place.ts'
@@ -54,8 +54,8 @@ async function fetchPicture(address: string, signal: AbortSignal) {
 /** From the server: what was kept before is no news. What this server refuses to tell is left out. */
 async function fresh(reading: Promise<Known<unknown>>) {
   const known = await reading.catch((error: unknown) => {
-    if (error instanceof ProblemError && !SILENCE.includes(error.problem.kind)) return undefined
-    throw error
+    if (isSilence(error)) throw error
+    return undefined
   })
   if (known?.from === 'device') throw new ProblemError({ kind: 'offline' })
 }

@@ -47,7 +47,12 @@ export function useAvailableOffline(place: PlaceToLoad | undefined) {
       current.current = { stop, goOn: () => void go() }
       const unsubscribe = session.subscribe(() => stop.abort())
       const show = (changes: Partial<Run>) =>
-        setRun((now) => ({ name: target.name, progress: { done: 0, total: 1 }, ...now, ...changes }))
+        setRun((now) => ({
+          name: target.name,
+          progress: { done: 0, total: 1 },
+          ...now,
+          ...changes,
+        }))
       setRun((now) => now && { name: now.name, progress: now.progress })
       try {
         await load(stop.signal, (progress) => show({ progress }))

@@ -1,0 +1,127 @@
+import '#src/platform/i18n/en/available-offline.ts'
+
+import { useQuery } from '@tanstack/react-query'
+import { CloudAlert, CloudCheck, CloudDownload } from 'lucide-react'
+
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
+import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Popover } from '#src/ui/popover.tsx'
+import { ProgressBar } from '#src/ui/progress-bar.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+
+import styles from './available-offline.module.css'
+import { type PlaceToLoad, placeToLoad } from './place-to-load.ts'
+import { type Run, useAvailableOffline } from './use-available-offline.ts'
+
+interface AvailableOfflineProps {
+  /** Of the workspace tree. */
+  place: string
+  organizationId: string | undefined
+}
+
+/** Makes the selected workspace, and those below it, available for the time without the network (OFF-05). */
+export function AvailableOffline({ place, organizationId }: AvailableOfflineProps) {
+  const { data: workspaces = [] } = useQuery(workspaceQueries.tree())
+  const target = placeToLoad(workspaces, place, organizationId)
+  const { run, since, ...actions } = useAvailableOffline(target)
+  if (!target && !run) return null
+  const words = faceWords(run, since)
+  return (
+    <Popover
+      label={words}
+      look={{ variant: 'quiet', size: 'small' }}
+      face={
+        <>
+          <FaceIcon run={run} since={since} />
+          <span className={styles.words}>{words}</span>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {run ? (
+          <Running run={run} onCancel={actions.cancel} onResume={actions.resume} />
+        ) : (
+          target && <Offer target={target} since={since} onStart={() => actions.start(target)} />
+        )}
+      </div>
+    </Popover>
+  )
+}
+
+function faceWords(run: Run | undefined, since: number | null) {
+  if (run && !run.trouble) return t('availableOffline:running', { percent: percentOf(run) })
+  return since === null ? t('availableOffline:make') : t('availableOffline:available')
+}
+
+const percentOf = ({ progress: { done, total } }: Run) =>
+  Math.floor((100 * done) / Math.max(1, total))
+
+function FaceIcon({ run, since }: { run: Run | undefined; since: number | null }) {
+  if (run?.trouble) return <CloudAlert aria-hidden="true" className={styles.bad} />
+  if (run) return <Spinner />
+  return since === null ? <CloudDownload aria-hidden="true" /> : <CloudCheck aria-hidden="true" />
+}
+
+interface OfferProps {
+  target: PlaceToLoad
+  since: number | null
+  onStart: () => void
+}
+
+function Offer({ target: { name, lists }, since, onStart }: OfferProps) {
+  const isAway = !['online', 'checking'].includes(useConnectivity())
+  const count = lists.length - 1
+  return (
+    <>
+      <p>
+        {count === 0
+          ? t('availableOffline:about', { name })
+          : t('availableOffline:aboutBelow', { name, count })}
+      </p>
+      <p className="quiet">
+        {since === null
+          ? t('availableOffline:neverDone')
+          : t('availableOffline:lastDone', { date: formatDateTime(new Date(since)) })}
+      </p>
+      <Button variant="primary" wide disabled={isAway} onClick={onStart}>
+        <CloudDownload aria-hidden="true" />
+        {since === null ? t('availableOffline:make') : t('availableOffline:again')}
+      </Button>
+      {isAway && <p className="quiet">{t('availableOffline:needsConnection')}</p>}
+    </>
+  )
+}
+
+interface RunningProps {
+  run: Run
+  onCancel: () => void
+  onResume: () => void
+}
+
+function Running({ run, onCancel, onResume }: RunningProps) {
+  const { name, trouble, progress } = run
+  const label = t('availableOffline:loading', { name })
+  return (
+    <>
+      <p className={styles.line}>
+        <span>{label}</span>
+        <span className={styles.count}>{t('availableOffline:progress', { ...progress })}</span>
+      </p>
+      <ProgressBar label={label} {...progress} />
+      <p className={trouble ? styles.bad : 'quiet'} role="status">
+        {trouble ? t(`availableOffline:${trouble}`) : t('availableOffline:stays')}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={onCancel}>{t('common:cancel')}</Button>
+        {trouble && (
+          <Button variant="primary" onClick={onResume}>
+            {t('availableOffline:resume')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
