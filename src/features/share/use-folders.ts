@@ -1,20 +1,15 @@
 import '#src/platform/i18n/en/share.ts'
 
 import { useQuery } from '@tanstack/react-query'
-import * as v from 'valibot'
 
-import { type ImageFolder, ImageFolderSchema } from '#src/contract/folder.ts'
-import { imageFolderCalls } from '#src/data/folders/api.ts'
-import { folderKeys } from '#src/data/folders/keys.ts'
+import type { ImageFolder } from '#src/contract/folder.ts'
 import { imageFolderMutations } from '#src/data/folders/mutations.ts'
 import { imageFolder } from '#src/data/folders/noun.ts'
+import { folderQueries } from '#src/data/folders/queries.ts'
 import { flatten } from '#src/domain/tree.ts'
-import { valueThroughCache } from '#src/platform/db/through-cache.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { overlay } from '#src/platform/outbox/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
-
-const TreeSchema = v.array(ImageFolderSchema)
 
 export interface FolderChoice {
   id: string
@@ -26,18 +21,13 @@ export interface FolderChoice {
 /** The image folders to choose from, those that are still to be created among them. */
 export function useFolders(organizationId: string | undefined) {
   const { changes } = useOutbox()
-  const { data, isPending, refetch } = useQuery({
-    queryKey: [...folderKeys.images(), 'choice', organizationId],
-    queryFn: ({ signal }) =>
-      valueThroughCache('image-folders', TreeSchema, () =>
-        imageFolderCalls.tree(organizationId, { signal }),
-      ),
+  const { data, isPending } = useQuery({
+    ...folderQueries.imageTree(organizationId),
     enabled: organizationId !== undefined,
-    networkMode: 'always',
   })
   const tree =
     data && overlay(Object.values(imageFolderMutations), changes, data.value, data.askedAt)
-  return { folders: tree && choices(tree), isPending, refetch }
+  return { folders: tree && choices(tree), isPending }
 }
 
 const nameOf = ({ parentId, name }: ImageFolder) =>
