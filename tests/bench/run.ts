@@ -7,6 +7,7 @@ import { benchLoginRoute, benchPrecache } from './bundle.ts'
 import { benchColdStart } from './cold-start.ts'
 import { benchDevicePages } from './device-pages.ts'
 import { benchImaging } from './imaging.ts'
+import { benchOutbox } from './outbox.ts'
 import type { BenchRow } from './row.ts'
 
 const say = (line: string): void => console.log(line)
@@ -58,6 +59,7 @@ try {
     ...(await measure('precache', benchPrecache)),
     ...(await measure('cold start', () => benchColdStart(server))),
     ...(await measure('device pages', () => benchDevicePages(server))),
+    ...(await measure('outbox', () => benchOutbox(server))),
     ...(await measure('imaging', benchImaging)),
   ]
   say('')

@@ -1,0 +1,102 @@
+import { Dexie, type Table } from 'dexie'
+
+import { updateDeviceMutation } from '#src/data/devices/update.ts'
+import { uploadDeviceImageMutation } from '#src/data/devices/content.ts'
+import { listDevices, updateDevice } from '#src/data/devices/api.ts'
+import { login } from '#src/data/session/api.ts'
+import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current.ts'
+import { session } from '#src/platform/session/session.ts'
+
+const outbox = () => {
+  const open = currentOutbox()
+  if (!open) throw new Error('Nobody is signed in')
+  return open
+}
+
+const untilEmpty = () =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      const { loaded, ops } = outbox().watch.get()
+      if (!loaded || ops.length > 0) return
+      stop()
+      resolve()
+    }
+    const stop = outbox().watch.subscribe(look)
+    look()
+  })
+
+const timed = async (work: () => Promise<unknown>) => {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+const noise = (bytes: number) => {
+  const all = new Uint8Array(bytes)
+  for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(all.subarray(at, at + 65_536))
+  return all
+}
+
+const bench = {
+  async login(email: string, password: string) {
+    await session.begin(await login({ email, password }), { remember: true })
+    const state = session.get()
+    if (state.status !== 'signedIn') throw new Error('Not signed in')
+    const definitions = [updateDeviceMutation, uploadDeviceImageMutation]
+    openOutbox({ userId: state.userId, definitions, appBuild: 'bench', onDone() {} })
+  },
+  async deviceIds(count: number) {
+    const { data } = await listDevices({ limit: 0, sort: 'Created' })
+    return data.slice(0, count).map(({ id }) => id)
+  },
+  /** Milliseconds to save a change of each device and have all of them at the server. */
+  queued: (ids: readonly string[]) =>
+    timed(async () => {
+      for (const id of ids)
+        await enqueue(updateDeviceMutation, { id, name: id, changes: { name: `Queued ${id}` } })
+      await untilEmpty()
+    }),
+  /** The same requests by the same client, one after the other, without an outbox. */
+  bare: (ids: readonly string[]) =>
+    timed(async () => {
+      for (const id of ids) {
+        const headers = { 'idempotency-key': `"${crypto.randomUUID()}"` }
+        await updateDevice(id, { name: `Bare ${id}` }, { headers })
+      }
+    }),
+  /** Milliseconds to save so many images of so many bytes in the outbox, with nobody to send them to. */
+  async stored(count: number, bytes: number) {
+    await outbox().engine.stop()
+    const files = Array.from({ length: count }, () => new File([noise(bytes)], 'bench.jpg'))
+    const thumbnail = 'data:image/png;base64,'
+    const took = await timed(async () => {
+      for (const [at, image] of files.entries()) {
+        const input = { id: `${at}`, name: '', organizationId: '', fileName: '', thumbnail }
+        await enqueue(uploadDeviceImageMutation, input, { files: { image } })
+      }
+    })
+    await outbox().discardAll()
+    return took
+  },
+  /** The same bytes put into a bare table of the same durability. */
+  async put(count: number, bytes: number) {
+    const db = new Dexie('bench-bare', { chromeTransactionDurability: 'strict' })
+    db.version(1).stores({ blobs: '++id' })
+    const blobs: Table<{ blob: Blob }, number> = db.table('blobs')
+    await db.open()
+    const files = Array.from({ length: count }, () => new Blob([noise(bytes)]))
+    const took = await timed(async () => {
+      for (const blob of files) await blobs.add({ blob })
+    })
+    await db.delete()
+    return took
+  },
+}
+export type OutboxBench = typeof bench
+
+declare global {
+  interface Window {
+    outboxBench: OutboxBench
+  }
+}
+window.outboxBench = bench
