@@ -9,12 +9,15 @@ import { claimCodeFor } from './api-key.ts'
 import { nextFrameName } from './frame-name.ts'
 import { drawFrame, frameOf, knownFrame, type DrawnFrame } from './frames.ts'
 import { emptyNotice, unclaimedNotice, type NoticeKind } from './notices.ts'
+import { registrationAddress } from './registration-address.ts'
 
 export interface Surroundings {
   tx: Tx
   media: MediaStore
   secrets: Secrets
   now: Date
+  /** How the server is reached: where the code leads that a panel of nobody shows. */
+  origin: string
 }
 
 export interface DueFrame {
@@ -99,15 +102,19 @@ async function currentEntries(tx: Tx, deviceId: string, now: Date) {
 
 type Entry = Awaited<ReturnType<typeof currentEntries>>[number]
 
-function drawnFor(
+async function drawnFor(
   at: Surroundings,
-  device: { mac_address: string; organization_id: string | null },
+  device: { id: string; mac_address: string; organization_id: string | null },
   panel: Panel,
   showing: ReturnType<typeof whatShows<Entry, string>>,
 ): Promise<DrawnFrame> {
   if (device.organization_id === null) {
-    const code = claimCodeFor(at.secrets.deviceKey, device.mac_address)
-    return noticeFrame(at, unclaimedNotice(panel, code), panel)
+    const key = at.secrets.deviceKey
+    const claim = {
+      address: await registrationAddress(at.tx, { ...at, key }, device),
+      claimCode: claimCodeFor(key, device.mac_address),
+    }
+    return noticeFrame(at, unclaimedNotice(panel, claim), panel)
   }
   const picture =
     showing.why === 'schedule'

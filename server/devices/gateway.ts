@@ -36,7 +36,8 @@ export function gateway(app: FastifyInstance, parts: Parts) {
       const device = macAddress === null ? undefined : await findByAddress(tx, macAddress)
       if (!device) return undefined
       const apiKey = apiKeyFor(secrets.deviceKey, device.mac_address)
-      const frame = await settleFrame({ tx, media, secrets, now }, device.id)
+      const origin = originOf(request)
+      const frame = await settleFrame({ tx, media, secrets, now, origin }, device.id)
       await tx
         .updateTable('devices')
         .set({ api_key_hash: apiKeyHash(apiKey) })
@@ -68,7 +69,8 @@ export function gateway(app: FastifyInstance, parts: Parts) {
       if (!device) return undefined
       // A key of another installation: the panel is told to ask for one of ours.
       if (!isKeyOf(device.mac_address, request)) return resetAnswer()
-      const frame = await settleFrame({ tx, media, secrets, now }, device.id)
+      const origin = originOf(request)
+      const frame = await settleFrame({ tx, media, secrets, now, origin }, device.id)
       const refreshS = refreshUntil(
         device.refresh_rate_s ?? DEFAULT_REFRESH_S,
         frame.changesAt,

@@ -1,3 +1,4 @@
+import { code } from '#server/drawing/code.ts'
 import { rasterise } from '#server/drawing/raster.ts'
 import { circle, drawing, rect, text } from '#server/drawing/svg.ts'
 import { toStored } from '#server/media/keep.ts'
@@ -12,41 +13,51 @@ export interface Notice {
   webp: Uint8Array
 }
 
-const WORDS = {
-  empty: { title: 'Ready', line: 'Nothing has been put on this panel yet.' },
-  unclaimed: { title: 'Not set up yet', line: 'Claim this panel in the console with the code' },
-} as const
+const middle = { anchor: 'middle' as const }
 
-function svg({ width, height }: Size, kind: keyof typeof WORDS, code: string) {
-  const unit = Math.min(width, height) / 20
-  const { title, line } = WORDS[kind]
-  const middle = { anchor: 'middle' as const }
+/** A frame of ink around paper. */
+const framed = ({ width, height }: Size, ...pieces: string[]) => {
+  const unit = unitOf({ width, height })
   return drawing(
     width,
     height,
     rect(0, 0, width, height, '#fff'),
     rect(unit, unit, width - 2 * unit, height - 2 * unit, '#000'),
     rect(unit * 1.15, unit * 1.15, width - 2.3 * unit, height - 2.3 * unit, '#fff'),
-    circle(width / 2, height / 2 - unit * 4.6, unit * 0.7, '#000'),
-    text(width / 2, height / 2 - unit, title, {
-      size: unit * 2.4,
-      family: 'Instrument Serif',
-      ...middle,
-    }),
-    text(width / 2, height / 2 + unit, line, { size: unit * 0.9, ...middle }),
-    kind === 'unclaimed'
-      ? text(width / 2, height / 2 + unit * 4.4, code, {
-          size: unit * 2.6,
-          weight: 700,
-          spacing: unit * 0.4,
-          ...middle,
-        })
-      : '',
+    ...pieces,
   )
 }
 
-async function draw(size: Size, kind: keyof typeof WORDS, code: string): Promise<Notice> {
-  const raster = await rasterise(svg(size, kind, code))
+const unitOf = ({ width, height }: Size) => Math.min(width, height) / 20
+
+function emptySvg(size: Size) {
+  const unit = unitOf(size)
+  const [x, y] = [size.width / 2, size.height / 2]
+  return framed(
+    size,
+    circle(x, y - unit * 4.6, unit * 0.7, '#000'),
+    text(x, y - unit, 'Ready', { size: unit * 2.4, family: 'Instrument Serif', ...middle }),
+    text(x, y + unit, 'Nothing has been put on this panel yet.', { size: unit * 0.9, ...middle }),
+  )
+}
+
+function unclaimedSvg(size: Size, { address, claimCode }: Claim) {
+  const unit = unitOf(size)
+  const [x, y] = [size.width / 2, size.height / 2]
+  return framed(
+    size,
+    text(x, y - unit * 6.2, 'Not set up yet', {
+      size: unit * 1.9,
+      family: 'Instrument Serif',
+      ...middle,
+    }),
+    code(address, x, y + unit * 0.6, unit * 12),
+    text(x, y + unit * 8, `Scan to register panel ${claimCode}`, { size: unit * 0.9, ...middle }),
+  )
+}
+
+async function draw(svg: string): Promise<Notice> {
+  const raster = await rasterise(svg)
   const webp = await toStored(raster)
   return { sha256: sha256Of(webp), raster, webp }
 }
@@ -59,10 +70,17 @@ export interface NoticeKind {
 
 export const emptyNotice = (size: Size): NoticeKind => ({
   key: `${size.width}x${size.height}`,
-  draw: () => draw(size, 'empty', ''),
+  draw: () => draw(emptySvg(size)),
 })
 
-export const unclaimedNotice = (size: Size, code: string): NoticeKind => ({
-  key: `${size.width}x${size.height} ${code}`,
-  draw: () => draw(size, 'unclaimed', code),
+interface Claim {
+  /** What the code opens. */
+  address: string
+  /** What a person reads off the panel to say which one it is. */
+  claimCode: string
+}
+
+export const unclaimedNotice = (size: Size, claim: Claim): NoticeKind => ({
+  key: `${size.width}x${size.height} ${claim.claimCode} ${claim.address}`,
+  draw: () => draw(unclaimedSvg(size, claim)),
 })

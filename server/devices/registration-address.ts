@@ -11,7 +11,7 @@ export async function registrationAddress(
     .selectFrom('devices as d')
     .innerJoin('device_revisions as r', 'r.id', 'd.device_revision_id')
     .innerJoin('device_groups as g', 'g.id', 'r.device_group_id')
-    .select('g.name as modelName')
+    .select('g.display_name as modelName')
     .where('d.id', '=', device.id)
     .executeTakeFirstOrThrow()
   const query = new URLSearchParams({

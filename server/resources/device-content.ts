@@ -26,6 +26,7 @@ import { titleOf } from './uploads.ts'
 interface Context extends Pick<Parts, 'media' | 'secrets' | 'now'> {
   tx: Tx
   actor: Actor
+  origin: string
 }
 
 /** Content for one device. The frame is drawn before the answer, so that what the console shows is what will be sent. */
@@ -116,8 +117,7 @@ type ContentColumn =
   | 'template_variables'
 
 async function push(context: Context, id: string, content: Content) {
-  const { tx, media, secrets } = context
-  await tx.updateTable('devices').set(content).where('id', '=', id).execute()
-  await settleFrame({ tx, media, secrets, now: context.now() }, id)
+  await context.tx.updateTable('devices').set(content).where('id', '=', id).execute()
+  await settleFrame({ ...context, now: context.now() }, id)
   return findDevice(context, id)
 }

@@ -2,6 +2,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { registrationToken } from '#server/services/registration-token.ts'
+import { readCode } from '#server/simulator/read-code.ts'
 import type { Device } from '#src/contract/device.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
@@ -12,6 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 
 let server: TestServer
 let revisionId: string
+let revisions: Awaited<ReturnType<typeof addModels>>
 let acme: Awaited<ReturnType<TestServer['addOrganization']>>
 let other: typeof acme
 let branch: { id: string }
@@ -21,7 +23,8 @@ let panel: { id: string; macAddress: string }
 
 beforeAll(async () => {
   server = await startTestServer()
-  revisionId = (await addModels(server.database)).i7
+  revisions = await addModels(server.database)
+  revisionId = revisions.i7
   acme = await server.addOrganization()
   other = await server.addOrganization('Other')
   branch = await server.addWorkspace(acme.root)
@@ -105,6 +108,47 @@ describe('registering a panel', () => {
     const hung = await poll()
     expect([boxed.status, hung.status]).toEqual([202, 0])
     expect(hung.filename).not.toBe(boxed.filename)
+  })
+
+  it.each(['i7', 'i7 Color', 'i7 Grayscale'] as const)(
+    'takes what the code on the set-up picture of an %s says [REG-01]',
+    async (model) => {
+      panel = await addDevice(server.database, { device_revision_id: revisions[model] })
+      const setup = await server.app.inject({
+        url: '/api/setup',
+        headers: { ID: panel.macAddress },
+      })
+      const { pathname, search } = new URL(setup.json().image_url)
+      const picture = await server.app.inject({ url: pathname + search })
+      const address = new URL((await readCode(picture.rawPayload)) ?? '')
+      const { deviceId, mac, modelName, token } = Object.fromEntries(address.searchParams)
+      expect([address.pathname, address.origin]).toEqual([
+        '/devices/register',
+        new URL(setup.json().image_url).origin,
+      ])
+      expect({ deviceId, mac, modelName }).toEqual({
+        deviceId: panel.id,
+        mac: panel.macAddress,
+        modelName: model,
+      })
+      expect((await register({ token })).statusCode).toBe(200)
+    },
+  )
+
+  it('keeps the picture of a panel in its box for a week', async () => {
+    const name = async () => {
+      const setup = await server.app.inject({
+        url: '/api/setup',
+        headers: { ID: panel.macAddress },
+      })
+      return new URL(setup.json().image_url).pathname
+    }
+    await later(7 * DAY_MS - (server.clock.at % (7 * DAY_MS)))
+    const first = await name()
+    await later(6 * DAY_MS)
+    expect(await name()).toBe(first)
+    await later(DAY_MS)
+    expect(await name()).not.toBe(first)
   })
 
   it('happens once for one key, also when the code has expired in between [OFF-13]', async () => {

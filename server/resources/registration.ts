@@ -20,9 +20,8 @@ const SAID: Record<TokenProblem, string> = {
 /** Panels that were on nobody's wall come into an organisation. */
 export function registration(app: FastifyInstance, parts: Parts) {
   serve(app, parts, deviceEndpoints.registerToOrganization, async ({ body }, context) => {
-    const { actor, tx, media, secrets } = context
+    const { actor, tx } = context
     const { deviceId, organizationId } = body
-    const now = context.now()
     const workspace = await findVisibleWorkspace(tx, actor, body.workspaceId)
     if (workspace.organization_id !== organizationId) throw notFound('workspace')
     // A panel of nobody is seen by the platform alone; the token says who may touch it.
@@ -39,7 +38,7 @@ export function registration(app: FastifyInstance, parts: Parts) {
         .where('id', '=', deviceId)
         .execute()
     })
-    await settleFrame({ tx, media, secrets, now }, deviceId)
+    await settleFrame({ ...context, now: context.now() }, deviceId)
     return findDevice(context, deviceId)
   })
 }

@@ -28,6 +28,7 @@ import { templateFor } from './template-rows.ts'
 interface Context extends Pick<Parts, 'media' | 'secrets' | 'now'>, Versions {
   tx: Tx
   actor: Actor
+  origin: string
 }
 
 type NewContent = Omit<Insertable<Schema['schedules']>, 'device_id' | 'start_at' | 'end_at'>
@@ -180,5 +181,5 @@ async function answer(context: Context, device: DeviceRow, id: string) {
 }
 
 /** The console shows at once what the panel gets at its next poll (SCH-32). */
-const settle = ({ tx, media, secrets, now }: Context, { id }: DeviceRow) =>
-  settleFrame({ tx, media, secrets, now: now() }, id)
+const settle = (context: Context, { id }: DeviceRow) =>
+  settleFrame({ ...context, now: context.now() }, id)

@@ -125,6 +125,9 @@ export const LOST_DEVICE: DemoDevice = {
 /** In boxes: known from the factory, in nobody's organisation, never connected. */
 export const UNASSIGNED_MODELS: readonly DemoModel[] = ['i7', 'i7', COLOUR, GREY]
 
+/** Their first one in the series; the lost one stands before it. */
+export const FIRST_UNASSIGNED = DEMO_DEVICES.length + 1
+
 /** Of the second organisation: nobody has switched them on yet. */
 export const CLINIC_DEVICES: readonly DemoDevice[] = at('Root', [
   ['Ward 3, board', GREY, 'quote'],

@@ -11,6 +11,7 @@ import {
   DEMO_DEVICES,
   type DemoDevice,
   type DemoModel,
+  FIRST_UNASSIGNED,
   LOST_DEVICE,
   UNASSIGNED_MODELS,
 } from './devices.ts'
@@ -108,8 +109,8 @@ async function addDevice(seed: FleetSeed, device: DemoDevice, index: number, con
     .returning('id')
     .executeTakeFirstOrThrow()
   if (next) await addEntry(seed, id, next)
-  const { media, secrets } = seed.parts
-  await settleFrame({ tx, media, secrets, now }, id)
+  const { media, secrets, publicUrl } = seed.parts
+  await settleFrame({ tx, media, secrets, now, origin: publicUrl ?? '' }, id)
 }
 
 /** Draws each picture once for each model that shows it, from the pixels at hand, while others are being written. */
@@ -161,7 +162,6 @@ async function addEntry(seed: FleetSeed, deviceId: string, next: NonNullable<Dem
     .execute()
 }
 
-const FIRST_UNASSIGNED = DEMO_DEVICES.length + 1
 const FIRST_OF_CLINIC = FIRST_UNASSIGNED + UNASSIGNED_MODELS.length
 
 /** Panels in boxes: no organisation, no name but the factory's, never connected. */

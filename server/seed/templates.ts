@@ -5,7 +5,8 @@ interface Element {
   layouts?: Record<string, Record<string, unknown>>
 }
 
-const MODELS = ['i7', 'i7 Color', 'i7 Grayscale']
+/** Names of device groups, not what people call them. */
+const MODELS = ['i7', 'i7-color', 'i7-grayscale']
 const HORIZONTAL = 'device::horizontal'
 const VERTICAL = 'device::vertical'
 

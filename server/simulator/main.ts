@@ -2,12 +2,15 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { FIRST_UNASSIGNED, UNASSIGNED_MODELS } from '#server/seed/devices.ts'
+
 import { runFleet } from './fleet.ts'
 import { newPanel, type Panel } from './panel.ts'
 import { indexInSeries, seriesPanel, type SeriesPanel } from './series.ts'
 import { loadPanels, savePanels } from './state.ts'
 
-const USAGE = `npm run devices -- [--server http://localhost:8080] [--count 1 | --mac AA:BB:CC:DD:EE:FF ...]
+const USAGE = `npm run devices -- [--server http://localhost:8080] [--count 1 | --mac AA:BB:CC:DD:EE:FF ... | --boxed]
+  --boxed         the demo's panels that nobody has registered; each says what its code opens
   --seed 1        battery and signal wander the same way for the same seed
   --frames DIR    write each downloaded frame to DIR/<mac>.png
   --once          one wake each, then end (exit 1 when one failed)
@@ -19,6 +22,7 @@ const readFlags = () =>
     options: {
       server: { type: 'string', default: 'http://localhost:8080' },
       count: { type: 'string', default: '1' },
+      boxed: { type: 'boolean', default: false },
       mac: { type: 'string', multiple: true, default: [] },
       seed: { type: 'string', default: '1' },
       frames: { type: 'string' },
@@ -39,6 +43,7 @@ const count = (written: string, what: string) => {
 }
 
 function hardware(values: Flags): SeriesPanel[] {
+  if (values.boxed) return UNASSIGNED_MODELS.map((_model, at) => seriesPanel(FIRST_UNASSIGNED + at))
   if (values.mac.length === 0)
     return Array.from({ length: count(values.count, 'count') }, (_none, at) => seriesPanel(at))
   return values.mac.map((written) => {

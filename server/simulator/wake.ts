@@ -1,6 +1,7 @@
-import { DISPLAY_STATUS } from '#server/devices/protocol.ts'
+import { DISPLAY_STATUS, type DisplayAnswer } from '#server/devices/protocol.ts'
 
 import { FIRMWARE_VERSION, type Panel } from './panel.ts'
+import { readCode } from './read-code.ts'
 import { askDisplay, askSetup, download, sendLogs } from './requests.ts'
 
 export interface Surroundings {
@@ -60,8 +61,14 @@ async function poll(panel: Panel, surroundings: Surroundings): Promise<WakeResul
   return {
     panel: { ...slept, filename: answer.filename },
     sleepS: answer.refresh_rate,
-    line: `draws ${answer.filename}, ${png.byteLength} bytes`,
+    line: `draws ${answer.filename}, ${png.byteLength} bytes${await invitation(answer, png)}`,
   }
+}
+
+/** A panel of nobody says what its code opens, for whoever has no phone at hand. */
+async function invitation({ status }: DisplayAnswer, png: Uint8Array) {
+  if (status !== DISPLAY_STATUS.unclaimed) return ''
+  return `, to be registered at ${await readCode(png)}`
 }
 
 /** One wake of the firmware: set up when it has no key, ask, download what is new, tell what went wrong. */
