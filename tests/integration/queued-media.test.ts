@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
 
 import sharp from 'sharp'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { ImageFolder } from '#src/contract/folder.ts'
 import type { Image } from '#src/contract/image.ts'
-import type { ListedTemplate, Template } from '#src/contract/template.ts'
+import type { Template } from '#src/contract/template.ts'
 import { findPlaced } from '#src/domain/tree.ts'
 import { overlay } from '#src/platform/outbox/overlay.ts'
 import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
@@ -273,10 +274,59 @@ describe('a library changed without a network', () => {
   })
 })
 
-function idOf([template]: ListedTemplate[]) {
-  if (!template) throw new Error('The template is not there')
-  return template.id
-}
+describe('a server that keeps no keys is asked for what an attempt made', () => {
+  const HOUR_MS = 3_600_000
+  const parent = () => ({
+    description: '',
+    organizationId,
+    parentId: root.id,
+    parentName: 'Images',
+  })
+
+  it('of a folder, by its name and parent [OFF-13]', async () => {
+    const { create } = inkfleet.imageFolderMutations
+    const since = server.clock.at
+    const made = await create.send({ ...parent(), name: 'Lobby' }, { options: {}, files: {} })
+    const asked = (name: string, from: number) =>
+      create.probe?.({ ...parent(), name }, { since: from })
+    expect(await asked('Lobby', since)).toEqual(made)
+    expect(await asked('Signs', since + HOUR_MS)).toBeUndefined()
+    expect(await asked('Hall', since)).toBeUndefined()
+  })
+
+  it('of a picture, by its name and folder [OFF-13]', async () => {
+    const { send, probe } = inkfleet.uploadImageMutation
+    const input = {
+      folderId: signs.id,
+      folderName: 'Signs',
+      fileName: 'Pier.v2.png',
+      thumbnail: 'data:image/webp;base64,AAAA',
+      uploadedByName: null,
+    }
+    const since = server.clock.at
+    const image = new File([picture], input.fileName, { type: picture.type })
+    const made = await send(input, { options: {}, files: { image } })
+    expect(await probe?.(input, { since })).toMatchObject({ id: idOf([made]) })
+    expect(await probe?.({ ...input, fileName: 'Pier.png' }, { since })).toBeUndefined()
+    expect(await probe?.({ ...input, folderId: root.id }, { since })).toBeUndefined()
+    expect(await probe?.(input, { since: since + HOUR_MS })).toBeUndefined()
+  })
+
+  it('of a template, by its name and folder [OFF-13]', async () => {
+    const folder = await addTemplateFolder(server.database, organizationId)
+    const { send, probe } = inkfleet.createTemplateMutation
+    const content = { name: 'Welcome', value: { layers: [] }, variables: [], devices: [] }
+    const input = { folderId: folder.id, folderName: 'Templates', content }
+    const since = server.clock.at
+    const made = await send(input, { options: {}, files: {} })
+    expect(await probe?.(input, { since })).toMatchObject({ id: idOf([made]) })
+    const other = { ...input, content: { ...content, name: 'Goodbye' } }
+    expect(await probe?.(other, { since })).toBeUndefined()
+  })
+})
+
+const MadeSchema = v.object({ id: v.string() })
+const idOf = ([made]: readonly unknown[]) => v.parse(MadeSchema, made).id
 const bodyOf = ({ name, value, variables, devices }: Template) => ({
   name,
   value,
