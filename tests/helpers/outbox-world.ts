@@ -232,13 +232,6 @@ export function openBrowser({
   return {
     openTab,
     signedIn,
-    /** Holds the lock as a tab does that hangs. */
-    holdLock() {
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      void locks.exclusive(`inkfleet-outbox-${userId}`, () => held)
-      return release
-    },
     /** Kills every tab at once, as a browser's end does; their locks are free. */
     kill() {
       for (const tab of tabs) tab.crash()
@@ -253,6 +246,8 @@ export function openBrowser({
       const parts = { db, userId, appBuild: 'test', now: clock.now, freeSpace: async () => {} }
       return saveOp(parts, mutation, input, ...options)
     },
+    /** Deletes what a life left: thousands of them in one process would drown in it. */
+    forget: () => openOutboxDatabase(userId).delete(),
     /** Lets time pass until nothing waits for it; at most `steps` waits. */
     async settle(steps = 200) {
       for (let step = 0; step < steps; step += 1) {

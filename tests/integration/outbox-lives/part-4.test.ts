@@ -1,0 +1,3 @@
+import { lives } from './lives.ts'
+
+lives(4)
