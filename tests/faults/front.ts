@@ -38,8 +38,13 @@ export interface Front {
   /** Decides what each call of the API meets from now on. */
   meets: (decide: (exchange: Exchange) => Fate | undefined) => void
   calm: () => void
-  /** The server hears of no Idempotency-Key any more: the negative control. */
-  hideKeys: (hidden: boolean) => void
+  /**
+   * The server hears of no Idempotency-Key any more: 'openly' where it says so itself, 'silently' where it goes on saying that
+   * it keeps them, which is the negative control.
+   */
+  hideKeys: (how: 'openly' | 'silently' | undefined) => void
+  /** The server takes this access token for one whose time is over. */
+  expire: (accessToken: string) => void
   /** Called once, when half of the next request's bytes are at the server. */
   atHalf: (run: () => Promise<void>) => void
   close: () => Promise<void>
@@ -53,6 +58,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.wasm': 'application/wasm',
 }
+const OVER: Fate = { status: 401, problem: { title: 'Unauthorized', detail: 'Sign in again.' } }
 const PORTAL_PAGE = '<!doctype html><title>Welcome</title><h1>Accept the terms of this wifi</h1>'
 
 interface Answer {
@@ -82,7 +88,8 @@ const subjectOf = (authorization: string | undefined) => {
 export async function startFront(target: number, folder: string): Promise<Front> {
   const exchanges: Exchange[] = []
   let decide: (exchange: Exchange) => Fate | undefined = () => undefined
-  let keysHidden = false
+  let keysHidden: 'openly' | 'silently' | undefined
+  const expired = new Set<string>()
   let atHalf: (() => Promise<void>) | undefined
 
   /** `bytes`: how many of the body leave before the connection is cut. */
@@ -114,11 +121,15 @@ export async function startFront(target: number, folder: string): Promise<Front>
       })()
     })
 
-  const forwardNoted = async (from: IncomingMessage, exchange: Exchange) => {
+  const forwardNoted = async (from: IncomingMessage, exchange: Exchange): Promise<Answer> => {
     const answer = await forward(from, exchange.body)
     exchange.status = answer.status
     exchange.replayed = answer.headers['idempotency-replayed'] === 'true'
-    return answer
+    if (keysHidden !== 'openly' || exchange.path !== '/api/health') return answer
+    return {
+      ...answer,
+      body: Buffer.from(answer.body.toString().replace('"keepsKeys":true', '"keepsKeys":false')),
+    }
   }
 
   async function serveCall(from: IncomingMessage, to: ServerResponse) {
@@ -135,7 +146,8 @@ export async function startFront(target: number, folder: string): Promise<Front>
       replayed: false,
     }
     exchanges.push(exchange)
-    exchange.fate = decide(exchange)
+    const bearer = String(from.headers.authorization ?? '').replace(/^Bearer /, '')
+    exchange.fate = expired.has(bearer) ? OVER : decide(exchange)
     const reset = () => void from.socket.resetAndDestroy()
 
     switch (exchange.fate) {
@@ -172,10 +184,12 @@ export async function startFront(target: number, folder: string): Promise<Front>
       case 'portal':
         to.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL_PAGE)
         return
-      default:
-        to.writeHead(exchange.fate, { 'retry-after': '1', 'content-type': 'text/plain' }).end(
-          'Busy',
-        )
+      default: {
+        const { status, retryAfterS, problem } = exchange.fate
+        if (retryAfterS !== undefined) to.setHeader('retry-after', retryAfterS)
+        to.setHeader('content-type', problem ? 'application/problem+json' : 'text/plain')
+        to.writeHead(status).end(problem ? JSON.stringify({ status, ...problem }) : 'Busy')
+      }
     }
   }
 
@@ -214,12 +228,14 @@ export async function startFront(target: number, folder: string): Promise<Front>
     },
     calm: () => {
       decide = () => undefined
-      keysHidden = false
+      keysHidden = undefined
+      expired.clear()
       atHalf = undefined
     },
-    hideKeys: (hidden) => {
-      keysHidden = hidden
+    hideKeys: (how) => {
+      keysHidden = how
     },
+    expire: (accessToken) => void expired.add(accessToken),
     atHalf: (run) => {
       atHalf = run
     },

@@ -24,8 +24,13 @@ export async function openRig(page: Page) {
   await page.waitForFunction(() => 'rig' in window)
 }
 
-export async function rigSignIn(page: Page, { email, password }: DemoAccount) {
+export async function rigSignIn(page: Page, account: DemoAccount) {
   await openRig(page)
+  await signInHere(page, account)
+}
+
+/** In the page as it stands, which may have been signed out. */
+export async function signInHere(page: Page, { email, password }: DemoAccount) {
   await page.evaluate(([name, word]) => window.rig.login(name, word), [email, password] as const)
   await page.waitForFunction(() => window.rig.session().status === 'signedIn')
 }

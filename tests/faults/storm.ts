@@ -1,5 +1,12 @@
 import { seededRandom } from '#tests/helpers/random.ts'
 
+/** Somebody says no: a box in between, or the server itself in the words of `problem`. */
+export interface Refusal {
+  status: number
+  retryAfterS?: number
+  problem?: Record<string, unknown>
+}
+
 /** What one request meets between browser and server. */
 export type Fate =
   /** The server never hears of it. */
@@ -14,9 +21,7 @@ export type Fate =
   | 'hang'
   /** The browser gives up, and the server does it later all the same. */
   | 'late'
-  /** Somebody in between refuses, with `Retry-After: 1`. */
-  | 429
-  | 503
+  | Refusal
   /** The wifi answers with its sign-in page, as if all were well. */
   | 'portal'
 
@@ -28,8 +33,8 @@ export const EVERY_FATE: readonly Fate[] = [
   'answer-cut',
   'hang',
   'late',
-  429,
-  503,
+  { status: 429, retryAfterS: 1 },
+  { status: 503, retryAfterS: 1 },
   'portal',
 ]
 

@@ -72,3 +72,17 @@ it('answers like a portal, and the server hears nothing of it', async () => {
   expect(await ask('/a', { method: 'PUT', body: 'xy' })).toContain('Accept the terms')
   expect([received, proxy.arrivals]).toEqual([[], []])
 })
+
+it('sends the browser to a portal', async () => {
+  await proxy.set({ kind: 'portal', redirect: { status: 302, to: 'http://127.0.0.1:1/login' } })
+  const answer = await fetch(`http://127.0.0.1:${proxy.port}/a`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://127.0.0.1:1/login'])
+})
+
+it('carries everything over a thin link, in order', async () => {
+  await proxy.set({ kind: 'slow', latencyMs: 20, bytesPerSecond: 1_000_000 })
+  expect(await ask('/a', { method: 'PUT', body: 'x'.repeat(100_000) })).toBe('answered')
+  await proxy.set({ kind: 'pass' })
+  expect(await ask('/b')).toBe('answered')
+  expect(received).toEqual(['PUT /a 100000', 'GET /b 0'])
+})

@@ -8,8 +8,10 @@ export type Fault =
   | { kind: 'refuse' }
   /** Connections are accepted, nothing ever comes back. */
   | { kind: 'hang' }
-  /** The wifi of a hotel: whatever is asked, its sign-in page answers. */
-  | { kind: 'portal' }
+  /** The wifi of a hotel: whatever is asked, its sign-in page answers, or sends the browser there. */
+  | { kind: 'portal'; redirect?: { status: 302 | 307; to: string } }
+  /** A thin, far link that all connections share: each byte takes its time and each piece its way. */
+  | { kind: 'slow'; latencyMs: number; bytesPerSecond: number }
   /** Both ends see a reset once the client has sent so much on one connection. */
   | { kind: 'reset-after'; bytes: number }
   /** The server gets the request and answers; the answer is thrown away and the client sees a reset. */
@@ -31,7 +33,16 @@ export interface FaultProxy {
 
 const HEAD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \S+/
 const PORTAL_PAGE = '<!doctype html><title>Welcome</title><h1>Accept the terms of this wifi</h1>'
-const PORTAL_ANSWER = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${PORTAL_PAGE.length}\r\nconnection: close\r\n\r\n${PORTAL_PAGE}`
+const portalAnswer = ({ redirect }: Extract<Fault, { kind: 'portal' }>) =>
+  [
+    redirect ? `HTTP/1.1 ${redirect.status} Elsewhere` : 'HTTP/1.1 200 OK',
+    ...(redirect ? [`location: ${redirect.to}`] : []),
+    'content-type: text/html',
+    `content-length: ${PORTAL_PAGE.length}`,
+    'connection: close',
+    '',
+    PORTAL_PAGE,
+  ].join('\r\n')
 /** How long a dropped answer waits for the server to have committed what it answers. */
 const ANSWER_POLL_MS = 5
 
@@ -51,6 +62,25 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
   const arrivals: Arrival[] = []
   const pairs = new Set<readonly [Socket, Socket]>()
 
+  /** When the shared link has carried all that it took on, by direction. */
+  const busyUntil = { up: 0, down: 0 }
+  /** Writes in the order of its calls, as slowly as the link is at the moment of each. */
+  const carrier = (to: Socket, direction: 'up' | 'down') => {
+    let last: Promise<void> | undefined
+    return (chunk: Buffer) => {
+      if (fault.kind !== 'slow' && last === undefined) return void to.write(chunk)
+      const { latencyMs = 0, bytesPerSecond = Infinity } = fault.kind === 'slow' ? fault : {}
+      const start = Math.max(Date.now(), busyUntil[direction])
+      busyUntil[direction] = start + (chunk.length / bytesPerSecond) * 1_000
+      const due = busyUntil[direction] + latencyMs - Date.now()
+      const own = Promise.all([last, sleep(Math.max(0, due))]).then(() => {
+        if (to.writable) to.write(chunk)
+        if (last === own) last = undefined
+      })
+      last = own
+    }
+  }
+
   const reset = (pair: readonly [Socket, Socket]) => {
     for (const socket of pair) socket.resetAndDestroy()
   }
@@ -59,6 +89,8 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
     const server = connect(target, '127.0.0.1')
     const pair = [client, server] as const
     pairs.add(pair)
+    const toServer = carrier(server, 'up')
+    const toClient = carrier(client, 'down')
     let sentBytes = 0
     let dropping = false
     const over = () => {
@@ -70,7 +102,7 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
 
     client.on('data', (chunk: Buffer) => {
       if (fault.kind === 'hang') return
-      if (fault.kind === 'portal') return void client.end(PORTAL_ANSWER)
+      if (fault.kind === 'portal') return void client.end(portalAnswer(fault))
       const arrival = arrivalIn(chunk)
       if (arrival) arrivals.push(arrival)
       if (fault.kind === 'drop-answer' && arrival && fault.times > 0) {
@@ -83,12 +115,12 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
         void sleep(ANSWER_POLL_MS).then(() => reset(pair))
         return
       }
-      server.write(chunk)
+      toServer(chunk)
     })
     server.on('data', (chunk: Buffer) => {
       if (fault.kind === 'hang') return
       if (dropping) reset(pair)
-      else client.write(chunk)
+      else toClient(chunk)
     })
   }
 

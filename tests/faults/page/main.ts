@@ -4,6 +4,7 @@ import { login } from '#src/data/session/api.ts'
 import { BUILD_ID } from '#src/platform/build-id.ts'
 import { connectivity, watchNetworkEvents } from '#src/platform/connectivity/connectivity.ts'
 import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
+import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { session } from '#src/platform/session/session.ts'
 
 import { picture, type Sketch } from './picture.ts'
@@ -12,7 +13,34 @@ import { picture, type Sketch } from './picture.ts'
 export interface Wish {
   kind: string
   input: unknown
-  files?: Record<string, Sketch>
+  files?: Record<string, Sketch | 'picked'>
+  /** A name for what it makes: `{{name}}` in a later input stands for its temporary id. */
+  as?: string
+  options?: Pick<SaveExtras, 'after' | 'base'>
+}
+export interface WishSaved {
+  opId: string
+  tempId: string | undefined
+}
+
+const made = new Map<string, string>()
+/** What was made before is named in what comes after. */
+const withIds = (input: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(input ?? null).replace(
+      /\{\{(\w+)\}\}/g,
+      (_, name: string) => made.get(name) ?? '',
+    ),
+  )
+
+/** As a form does: the file is named here, its bytes are read when the change is saved. */
+const picker = document.createElement('input')
+picker.type = 'file'
+document.body.append(picker)
+const picked = () => {
+  const file = picker.files?.[0]
+  if (!file) throw new Error('No file was picked')
+  return file
 }
 
 let close: (() => Promise<void>) | undefined
@@ -33,18 +61,19 @@ const outbox = () => {
   return open
 }
 
-async function enqueue({ kind, input, files = {} }: Wish) {
+async function enqueue({ kind, input, files, as, options }: Wish): Promise<WishSaved> {
   const mutation = queuedMutations.find((one) => one.kind === kind)
   if (!mutation) throw new Error(`No mutation is called ${kind}`)
-  const drawn = Object.entries(files).map(
-    async ([field, sketch]) => [field, await picture(sketch)] as const,
-  )
-  const { opId } = await outbox().enqueue(
-    mutation,
-    input,
-    Object.fromEntries(await Promise.all(drawn)),
-  )
-  return { opId }
+  const read = Object.entries(files ?? {}).map(async ([field, sketch]) => [
+    field,
+    sketch === 'picked' ? picked() : await picture(sketch),
+  ])
+  const { opId, tempId } = await outbox().enqueue(mutation, withIds(input), {
+    ...options,
+    files: Object.fromEntries(await Promise.all(read)),
+  })
+  if (as !== undefined && tempId !== undefined) made.set(as, tempId)
+  return { opId, tempId }
 }
 
 const rig = {
@@ -57,7 +86,7 @@ const rig = {
   enqueue,
   /** One after the other, as a person does; what they resolved to. */
   async enqueueAll(wishes: readonly Wish[]) {
-    const saved: { opId: string }[] = []
+    const saved: WishSaved[] = []
     for (const wish of wishes) saved.push(await enqueue(wish))
     return saved
   },
@@ -87,6 +116,8 @@ const rig = {
   sendNow: () => outbox().sendNow(),
   /** One call that is no change, through the same client. */
   read: () => listDevices({ limit: 1, offset: 0 }),
+  /** How many changes this browser threw away. */
+  lost: () => outbox().lost,
   /** A main thread that hears nothing for a while. */
   spin(ms: number) {
     const until = performance.now() + ms

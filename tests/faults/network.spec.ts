@@ -1,0 +1,159 @@
+import { accountOf } from '#tests/helpers/accounts.ts'
+import type { Fault } from '#tests/helpers/fault-proxy.ts'
+
+import { picturing, renaming } from './changes.ts'
+import { flap } from './flapping.ts'
+import { makeDevices } from './ledger.ts'
+import { startPortalHost } from './portal-host.ts'
+import { drained, expect, rigSignIn, save, storedIn, test } from './rig.ts'
+
+const owner = accountOf('ORG_OWNER')
+
+const PORTALS = {
+  'a page with status 200': () => ({ kind: 'portal' }),
+  'a redirect (302)': (to) => ({ kind: 'portal', redirect: { status: 302, to } }),
+  'a redirect that repeats the request (307)': (to) => ({
+    kind: 'portal',
+    redirect: { status: 307, to },
+  }),
+} satisfies Record<string, (to: string) => Fault>
+
+for (const [name, portal] of Object.entries(PORTALS))
+  test(`21. a portal that answers with ${name} is taken for no server and hears nothing [OFF-02] [OFF-16]`, async ({
+    page,
+    server,
+    front,
+    wire,
+    book,
+    judge,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/blocked by CORS policy/)
+    // A part of the page that is loaded when it is first needed; the console has it from its service worker.
+    consoleErrors.allow(/Failed to load module script/)
+    const devices = await makeDevices(server, 'Portal', 3)
+    await rigSignIn(page, owner)
+    const host = await startPortalHost()
+    const from = front.exchanges.length
+    await wire.set(portal(host.url))
+    await save(
+      page,
+      devices.flatMap((device) => [renaming(book, device), picturing(book, device)]),
+    )
+    await expect
+      .poll(() => page.evaluate(() => window.rig.connectivity()))
+      .toMatch(/captive|server-down/)
+    const tried = async () => (await storedIn(page)).ops.some(({ attempts }) => attempts > 1)
+    await expect.poll(tried, { timeout: 60_000 }).toBe(true)
+    const { ops, receipts } = await storedIn(page)
+    expect([ops.length, receipts.length]).toEqual([6, 0])
+    expect(front.exchanges.slice(from)).toEqual([])
+    expect(host.heard.filter((line) => /R[\da-z]+-\d{5}|bearer/i.test(line))).toEqual([])
+
+    await wire.set({ kind: 'pass' })
+    await drained(page)
+    expect(await judge(page)).toMatchObject({ saved: 6 })
+    host.close()
+  })
+
+const FLAPPING = [
+  { title: '15 s', seconds: 15, changes: 20, pictures: 3, upMs: 1_500, downMs: 1_000 },
+  { title: '5 min @long', seconds: 300, changes: 100, pictures: 20, upMs: 3_000, downMs: 2_000 },
+]
+for (const { title, seconds, changes, pictures, upMs, downMs } of FLAPPING)
+  test(`22. a thin wifi that comes and goes for ${title} costs at most three requests a change [OFF-12] [OFF-16]`, async ({
+    page,
+    server,
+    front,
+    wire,
+    book,
+    judge,
+  }) => {
+    test.setTimeout((seconds + 240) * 1_000)
+    const devices = await makeDevices(server, 'Flapping', changes)
+    await rigSignIn(page, owner)
+    const from = front.exchanges.length
+    const stop = flap(wire, {
+      up: { kind: 'slow', latencyMs: 100, bytesPerSecond: 50_000 },
+      upMs,
+      downMs,
+    })
+    const until = Date.now() + seconds * 1_000
+    await save(page, [
+      ...devices.map((device) => renaming(book, device)),
+      ...devices.slice(0, pictures).map((device) => picturing(book, device)),
+    ])
+    await expect
+      .poll(async () => (await storedIn(page)).ops.length === 0 || Date.now() > until, {
+        timeout: (seconds + 30) * 1_000,
+        intervals: [500],
+      })
+      .toBe(true)
+    const left = (await storedIn(page)).ops.length
+    await stop()
+    await drained(page)
+    const sent = front.exchanges.slice(from).filter(({ key }) => key !== undefined).length
+    const figures = await judge(page)
+    console.log(
+      `flapping for ${seconds} s: ${figures.saved} changes, ${sent} requests, ${left} left when it ended`,
+    )
+    expect(sent).toBeLessThanOrEqual(figures.saved * 3)
+  })
+
+for (const seconds of [12, 120])
+  test(`23. a server that says 429 with Retry-After 5 for ${seconds} s is asked once a window [OFF-16]${seconds > 60 ? ' @long' : ''}`, async ({
+    page,
+    server,
+    front,
+    book,
+    judge,
+  }) => {
+    const devices = await makeDevices(server, 'Storm of 429', 20)
+    await rigSignIn(page, owner)
+    const refused: number[] = []
+    front.meets(({ key }) => {
+      if (key === undefined) return undefined
+      refused.push(Date.now())
+      return { status: 429, retryAfterS: 5, problem: { title: 'Too many requests' } }
+    })
+    await save(
+      page,
+      devices.map((device) => renaming(book, device)),
+    )
+    const start = Date.now()
+    await expect
+      .poll(() => Date.now() - start, { timeout: (seconds + 5) * 1_000, intervals: [500] })
+      .toBeGreaterThan(seconds * 1_000)
+    front.calm()
+    // Those that were on their way together when the first no came; from then on one at a time.
+    const first = refused.filter((at) => at - (refused[0] ?? 0) < 1_000).length
+    expect(first).toBeLessThanOrEqual(6)
+    expect(refused.length - first).toBeLessThanOrEqual(Math.ceil(seconds / 5))
+    await drained(page)
+    expect(await judge(page)).toMatchObject({ saved: 20 })
+  })
+
+test('26. a device whose clock is a day ahead, and is then put back by an hour while a change waits, goes on sending [OFF-16] [OFF-29]', async ({
+  page,
+  server,
+  front,
+  book,
+  judge,
+}) => {
+  const devices = await makeDevices(server, 'Clock', 2)
+  const [first, second] = devices
+  if (!first || !second) throw new Error('No device')
+  const day = 24 * 60 * 60_000
+  await page.clock.install({ time: Date.now() + day })
+  await rigSignIn(page, owner)
+  await save(page, [renaming(book, first)])
+  await drained(page)
+
+  front.meets(({ key }) => (key === undefined ? undefined : 'lost'))
+  await save(page, [renaming(book, second)])
+  await expect.poll(async () => (await storedIn(page)).ops[0]?.attempts ?? 0).toBeGreaterThan(1)
+  await page.clock.setSystemTime(Date.now() + day - 60 * 60_000)
+  front.calm()
+  await drained(page)
+  expect(await judge(page)).toMatchObject({ saved: 2 })
+})

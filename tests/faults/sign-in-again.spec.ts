@@ -1,0 +1,223 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { accountOf } from '#tests/helpers/accounts.ts'
+
+import { renaming } from './changes.ts'
+import type { Front } from './front.ts'
+import { makeDevices } from './ledger.ts'
+import {
+  drained,
+  expect,
+  openRig,
+  openTabs,
+  rigSignIn,
+  save,
+  signInHere,
+  storedIn,
+  test,
+} from './rig.ts'
+import type { Fate } from './storm.ts'
+
+const owner = accountOf('ORG_OWNER')
+const REFRESH = '/api/user/auth/refresh-token'
+const REFUSED = /the server refused/
+
+const status = (page: Page) => page.evaluate(() => window.rig.session().status)
+const refreshesOf = (front: Front, from: number) =>
+  front.exchanges.slice(from).filter(({ path }) => path === REFRESH).length
+
+/** The token of this browser is over, as far as the server is concerned. */
+const expire = async (front: Front, page: Page) =>
+  front.expire(await page.evaluate(() => localStorage.getItem('accessToken') ?? ''))
+
+for (const fate of ['lost', 'hang'] as const satisfies readonly Fate[])
+  test(`7. the network goes (${fate}) while a token is renewed: nobody is logged out, and what waits is sent later [OFF-16] [SESS-15]`, async ({
+    page,
+    server,
+    front,
+    book,
+    judge,
+  }) => {
+    const devices = await makeDevices(server, 'Renewing', 3)
+    await rigSignIn(page, owner)
+    await expire(front, page)
+    const from = front.exchanges.length
+    front.meets(({ path }) => (path === REFRESH ? fate : undefined))
+    await save(
+      page,
+      devices.map((device) => renaming(book, device)),
+    )
+    await expect.poll(() => refreshesOf(front, from)).toBeGreaterThan(1)
+    expect(await status(page)).toBe('signedIn')
+    expect((await storedIn(page)).ops).toHaveLength(3)
+    front.meets(() => undefined)
+    await drained(page)
+    expect(await judge(page)).toMatchObject({ saved: 3 })
+  })
+
+for (const rounds of [5, 100])
+  test(`8. four tabs whose token is over, ${rounds} rounds: one refresh a round, nobody logged out [OFF-23] [SESS-13]${rounds > 10 ? ' @long' : ''}`, async ({
+    page,
+    context,
+    front,
+    book,
+  }) => {
+    void book
+    test.setTimeout(60_000 + rounds * 3_000)
+    await rigSignIn(page, owner)
+    const tabs = [page, ...(await openTabs(context, 3))]
+    const from = front.exchanges.length
+    const tokens = new Set<string>()
+    for (let round = 1; round <= rounds; round += 1) {
+      await expire(front, page)
+      await Promise.all(tabs.map((tab) => tab.evaluate(() => window.rig.read())))
+      tokens.add(await page.evaluate(() => localStorage.getItem('refreshToken') ?? ''))
+      expect(await Promise.all(tabs.map(status)), `round ${round}`).toEqual(
+        tabs.map(() => 'signedIn'),
+      )
+    }
+    console.log(`${rounds} rounds, 4 tabs: ${refreshesOf(front, from)} refreshes, 0 logouts`)
+    expect(refreshesOf(front, from)).toBe(rounds)
+    expect(tokens.size).toBe(rounds)
+  })
+
+test('9. the answer to a refresh is lost for good: the queue stays whole and is sent after the next sign-in, under its keys [OFF-16] [SESS-15]', async ({
+  page,
+  server,
+  front,
+  book,
+  judge,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(REFUSED)
+  const devices = await makeDevices(server, 'Refresh lost', 5)
+  await rigSignIn(page, owner)
+  await expire(front, page)
+  const from = front.exchanges.length
+  front.meets(({ path }) => (path === REFRESH ? 'answer-lost' : undefined))
+  const keys = await save(
+    page,
+    devices.map((device) => renaming(book, device)),
+  )
+  await expect.poll(() => refreshesOf(front, from)).toBeGreaterThan(0)
+  // The moment passes in which the server would answer a used token again.
+  await server.query(`update refresh_tokens set used_at = used_at - interval '1 hour'`)
+  front.meets(() => undefined)
+  await expect.poll(() => status(page), { timeout: 90_000 }).toBe('signedOut')
+  await signInHere(page, owner)
+  expect((await storedIn(page)).ops.length + (await storedIn(page)).receipts.length).toBe(5)
+  await drained(page)
+  expect((await storedIn(page)).receipts.toSorted()).toEqual(keys.toSorted())
+  expect(await judge(page)).toMatchObject({ saved: 5 })
+})
+
+test('10. the whole sign-in is over while 50 changes wait: all are kept and sent after the next one [OFF-16] [SESS-12]', async ({
+  page,
+  server,
+  front,
+  wire,
+  book,
+  judge,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(REFUSED)
+  const devices = await makeDevices(server, 'Sign-in over', 50)
+  await rigSignIn(page, owner)
+  await wire.set({ kind: 'refuse' })
+  await save(
+    page,
+    devices.map((device) => renaming(book, device)),
+  )
+  await expire(front, page)
+  await server.query(`update refresh_tokens set valid_till = now() - interval '1 minute'`)
+  await wire.set({ kind: 'pass' })
+  await expect.poll(() => status(page), { timeout: 90_000 }).toBe('signedOut')
+  await openRig(page)
+  expect(await status(page)).toBe('signedOut')
+  await signInHere(page, owner)
+  await drained(page)
+  expect(await judge(page)).toMatchObject({ saved: 50 })
+})
+
+test('27. two users on one tablet: what the first left is kept, unseen by the second, and sent as the first alone [OFF-25] [OFF-26]', async ({
+  page,
+  server,
+  front,
+  wire,
+  book,
+  judge,
+}) => {
+  const second = accountOf('ORG_ADMIN')
+  const devices = await makeDevices(server, 'Shared tablet', 6)
+  await rigSignIn(page, owner)
+  const ownerId = await page.evaluate(() => localStorage.getItem('userId'))
+  await wire.set({ kind: 'refuse' })
+  const left = await save(
+    page,
+    devices.slice(0, 5).map((device) => renaming(book, device)),
+  )
+  await page.evaluate(() => window.rig.logout())
+  await wire.set({ kind: 'pass' })
+
+  await signInHere(page, second)
+  expect((await storedIn(page)).ops).toEqual([])
+  const [own] = await save(
+    page,
+    devices.slice(5).map((device) => renaming(book, device)),
+  )
+  await drained(page)
+  expect((await storedIn(page)).receipts).toEqual([own])
+  const senders = (keys: readonly (string | undefined)[]) =>
+    front.exchanges.filter(({ key }) => keys.includes(key)).map(({ userId }) => userId)
+  expect(senders(left)).toEqual([])
+  await page.evaluate(() => window.rig.logout())
+
+  await signInHere(page, owner)
+  await drained(page)
+  expect(new Set(senders(left))).toEqual(new Set([ownerId]))
+  expect(new Set(senders([own]))).not.toContain(ownerId)
+  expect(await judge(page)).toMatchObject({ saved: 6 })
+})
+
+for (const days of [7, 45])
+  test(`29. ${days} days without a network, the browser killed: everything is kept and sent [OFF-16] [OFF-22]`, async ({
+    browserOnDisk,
+    server,
+    front,
+    wire,
+    book,
+    judge,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(REFUSED)
+    const open = async (aheadDays: number) => {
+      const context: BrowserContext = await browserOnDisk.launch()
+      consoleErrors.watch(context)
+      const page = await context.newPage()
+      await page.clock.install({ time: Date.now() + aheadDays * 24 * 60 * 60_000 })
+      return page
+    }
+    const devices = await makeDevices(server, `${days} days`, 8)
+    const page = await open(0)
+    await rigSignIn(page, owner)
+    await wire.set({ kind: 'refuse' })
+    await save(
+      page,
+      devices.map((device) => renaming(book, device)),
+    )
+    const isOver = days > 30
+    if (isOver) {
+      await expire(front, page)
+      await server.query(`update refresh_tokens set valid_till = now() - interval '1 day'`)
+    }
+    await browserOnDisk.kill()
+    await wire.set({ kind: 'pass' })
+    const later = await open(days)
+    await openRig(later)
+    if (isOver) {
+      await expect.poll(() => status(later), { timeout: 90_000 }).toBe('signedOut')
+      await signInHere(later, owner)
+    }
+    await drained(later)
+    expect(await judge(later)).toMatchObject({ saved: 8 })
+  })

@@ -1,0 +1,171 @@
+import { accountOf } from '#tests/helpers/accounts.ts'
+
+import { renaming } from './changes.ts'
+import { makeDevices } from './ledger.ts'
+import { drained, expect, openRig, openTabs, rigSignIn, save, storedIn, test } from './rig.ts'
+
+const owner = accountOf('ORG_OWNER')
+
+test('11. two tabs send 200 changes: each once, in one request [OFF-21]', async ({
+  page,
+  context,
+  server,
+  front,
+  wire,
+  book,
+  judge,
+}) => {
+  const devices = await makeDevices(server, 'Two tabs', 200)
+  await rigSignIn(page, owner)
+  const [other] = await openTabs(context, 1)
+  if (!other) throw new Error('No tab')
+  const from = front.exchanges.length
+  await wire.set({ kind: 'refuse' })
+  await Promise.all([
+    save(
+      page,
+      devices.slice(0, 100).map((device) => renaming(book, device)),
+    ),
+    save(
+      other,
+      devices.slice(100).map((device) => renaming(book, device)),
+    ),
+  ])
+  await wire.set({ kind: 'pass' })
+  await Promise.all([page, other].map((tab) => tab.evaluate(() => window.rig.sendNow())))
+  await Promise.all([drained(page), drained(other)])
+  const keys = front.exchanges.slice(from).flatMap(({ key }) => key ?? [])
+  expect([keys.length, new Set(keys).size]).toEqual([200, 200])
+  for (const tab of [page, other]) expect(await judge(tab)).toMatchObject({ saved: 200 })
+})
+
+test('12. the tab that sends crashes: the other goes on [OFF-21]', async ({
+  page,
+  context,
+  server,
+  front,
+  book,
+  judge,
+}) => {
+  const devices = await makeDevices(server, 'Crash', 20)
+  await rigSignIn(page, owner)
+  const [other] = await openTabs(context, 1)
+  if (!other) throw new Error('No tab')
+  front.meets(({ key }) => (key === undefined ? undefined : 'hang'))
+  await save(
+    page,
+    devices.map((device) => renaming(book, device)),
+  )
+  await expect
+    .poll(async () => (await storedIn(page)).ops.some(({ state }) => state === 'sending'))
+    .toBe(true)
+  const crashed = page.waitForEvent('crash')
+  const devtools = await context.newCDPSession(page)
+  void devtools.send('Page.crash').catch(() => undefined)
+  await crashed
+  front.meets(() => undefined)
+  await drained(other)
+  expect(await judge(other)).toMatchObject({ saved: 20 })
+})
+
+test('12. the tab that sends hears nothing for five minutes: the other takes over once its lease is over [OFF-21] @long', async ({
+  browserOnDisk,
+  server,
+  front,
+  book,
+  judge,
+  consoleErrors,
+}) => {
+  test.setTimeout(8 * 60_000)
+  const context = await browserOnDisk.launch()
+  consoleErrors.watch(context)
+  const devices = await makeDevices(server, 'Hangs', 12)
+  const page = await context.newPage()
+  await rigSignIn(page, owner)
+  const other = await context.newPage()
+  await openRig(other)
+  front.meets(({ key }) => (key === undefined ? undefined : 'hang'))
+  await save(
+    page,
+    devices.map((device) => renaming(book, device)),
+  )
+  await expect
+    .poll(async () => (await storedIn(page)).ops.some(({ state }) => state === 'sending'))
+    .toBe(true)
+  const spinning = page.evaluate(() => window.rig.spin(5 * 60_000)).catch(() => undefined)
+  front.meets(() => undefined)
+  await drained(other, 4 * 60_000)
+  expect(await judge(other)).toMatchObject({ saved: 12 })
+  await browserOnDisk.kill()
+  await spinning
+})
+
+test('20. a connection to the database that another page closes is opened again, and the next change saved [OFF-24]', async ({
+  page,
+  context,
+  server,
+  book,
+  judge,
+}) => {
+  const devices = await makeDevices(server, 'Closed', 2)
+  const [first, second] = devices
+  if (!first || !second) throw new Error('No device')
+  await rigSignIn(page, owner)
+  await save(page, [renaming(book, first)])
+  await drained(page)
+  const [other] = await openTabs(context, 1)
+  // As a build with one more store does.
+  await other?.evaluate(async () => {
+    const { indexedDB } = window
+    const name = (await indexedDB.databases()).find((one) =>
+      one.name?.startsWith('inkfleet-outbox-'),
+    )
+    await new Promise((resolve, reject) => {
+      const opening = indexedDB.open(name?.name ?? '', (name?.version ?? 0) + 1)
+      opening.addEventListener('success', () => resolve(opening.result.close()))
+      opening.addEventListener('error', reject)
+      opening.addEventListener('blocked', reject)
+    })
+  })
+  await save(page, [renaming(book, second)])
+  await drained(page)
+  expect(await judge(page)).toMatchObject({ saved: 2 })
+})
+
+test('31. a tab that is left and come back to, frozen and woken, sends each change once [OFF-12]', async ({
+  page,
+  context,
+  server,
+  front,
+  wire,
+  book,
+  judge,
+}) => {
+  const devices = await makeDevices(server, 'Frozen', 6)
+  await rigSignIn(page, owner)
+  const from = front.exchanges.length
+  await wire.set({ kind: 'refuse' })
+  await save(
+    page,
+    devices.slice(0, 3).map((device) => renaming(book, device)),
+  )
+  await page.goto('about:blank')
+  await wire.set({ kind: 'pass' })
+  await page.goBack()
+  await page.waitForFunction(() => 'rig' in window)
+  await drained(page)
+
+  const devtools = await context.newCDPSession(page)
+  await wire.set({ kind: 'refuse' })
+  await save(
+    page,
+    devices.slice(3).map((device) => renaming(book, device)),
+  )
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await wire.set({ kind: 'pass' })
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+  await drained(page)
+  const keys = front.exchanges.slice(from).flatMap(({ key }) => key ?? [])
+  expect([keys.length, new Set(keys).size]).toEqual([6, 6])
+  expect(await judge(page)).toMatchObject({ saved: 6 })
+})
