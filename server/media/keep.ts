@@ -10,7 +10,7 @@ export async function keepMedia(
   tx: Tx,
   store: MediaStore,
   bytes: Uint8Array,
-  { type, width, height }: { type: 'image/png' | 'image/webp' } & Partial<Size>,
+  { type, width, height }: { type: 'image/png' | 'image/webp' | 'image/jpeg' } & Partial<Size>,
 ) {
   const sha256 = await store.put(bytes)
   await tx

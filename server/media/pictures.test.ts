@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { Raster } from '#src/imaging/raster.ts'
 import { buildPhoto, buildRaster, noise } from '#tests/fixtures/pictures.ts'
 
-import { decodeStored, readPicture, thumbnailOf } from './pictures.ts'
+import { decodeStored, readLibraryPicture, readPicture, thumbnailOf } from './pictures.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const bytesOf = (buffer: Uint8Array): Bytes => new Uint8Array(buffer)
@@ -148,6 +148,34 @@ describe('a picture is kept', () => {
   test('of four inks as well', async () => {
     const inks = bytesOf(await source().toColourspace('cmyk').jpeg().toBuffer())
     expect((await readPicture(inks)).width).toBe(320)
+  })
+})
+
+describe('the library', () => {
+  const large = buildRaster(2_400, 1_700, (x, y) => [x & 255, y & 255, 90])
+  const file = (raster: Raster) =>
+    sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 4 } })
+
+  test('keeps what a panel could show without loss', async () => {
+    const { type, bytes } = await readLibraryPicture(bytesOf(await source().png().toBuffer()))
+    expect(type).toBe('image/webp')
+    expect(isSame(await decodeStored(bytes), photo)).toBe(true)
+  })
+
+  test('keeps a large photo as JPEG, upright and without its place', async () => {
+    const taken = file(large).removeAlpha().withMetadata({ orientation: 6 })
+    const { type, bytes } = await readLibraryPicture(bytesOf(await taken.jpeg().toBuffer()))
+    const kept = await sharp(bytes).metadata()
+    expect([type, kept.format]).toEqual(['image/jpeg', 'jpeg'])
+    expect([kept.width, kept.height]).toEqual([1_700, 2_400])
+    expect([kept.orientation, kept.exif, kept.icc]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('keeps another large picture as PNG, every pixel of it', async () => {
+    const png = bytesOf(await file(large).png().toBuffer())
+    const { type, bytes } = await readLibraryPicture(png)
+    expect(type).toBe('image/png')
+    expect(isSame(await decodeStored(bytes), large)).toBe(true)
   })
 })
 

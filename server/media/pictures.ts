@@ -86,27 +86,63 @@ const fromRaster = ({ width, height, data }: Raster): Sharp =>
 
 const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
 
+const losslessWebp = async (raster: Raster): Promise<Uint8Array<ArrayBuffer>> =>
+  bytesOf(await fromRaster(raster).webp({ lossless: true, exact: true, effort: 1 }).toBuffer())
+
+const decode = async (bytes: Uint8Array<ArrayBuffer>, header: Metadata): Promise<Raster> =>
+  isPlainJpeg(header) ? decodePlainJpeg(bytes) : toRaster(open(bytes).autoOrient())
+
 /**
  * Checks an upload by its content, turns it upright as its EXIF says, and brings it to sRGB. Of a moving
  * picture the first image counts. Rejects with `PictureRefused`.
  */
 export const readPicture = async (bytes: Uint8Array<ArrayBuffer>): Promise<Picture> => {
-  const header = await readHeader(bytes)
-  const raster = isPlainJpeg(header)
-    ? await decodePlainJpeg(bytes)
-    : await toRaster(open(bytes).autoOrient())
-  const webp = await fromRaster(raster).webp({ lossless: true, exact: true, effort: 1 }).toBuffer()
+  const raster = await decode(bytes, await readHeader(bytes))
+  const webp = await losslessWebp(raster)
   return {
     raster,
     width: raster.width,
     height: raster.height,
-    webp: bytesOf(webp),
+    webp,
     sha256: createHash('sha256').update(webp).digest('hex'),
   }
 }
 
-/** Pixels of a picture that `readPicture` made, from its stored WebP. */
-export const decodeStored = (webp: Uint8Array): Promise<Raster> => toRaster(open(webp))
+/** A checked upload of the library, free of metadata. */
+export interface LibraryPicture extends Size {
+  raster: Raster
+  bytes: Uint8Array<ArrayBuffer>
+  type: 'image/webp' | 'image/jpeg' | 'image/png'
+}
+
+/**
+ * The same for the library, which takes what cameras make. Lossless WebP of that takes many seconds and five times the room
+ * of the file: a large photo is kept as JPEG, other large pictures as PNG.
+ */
+export const readLibraryPicture = async (
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<LibraryPicture> => {
+  const header = await readHeader(bytes)
+  const raster = await decode(bytes, header)
+  const { width, height } = raster
+  const kept = async () => {
+    if (width * height <= MOST_PIXELS_AS_WEBP)
+      return { type: 'image/webp' as const, bytes: await losslessWebp(raster) }
+    if (LOSSY_FORMATS.has(header.format) && !header.hasAlpha)
+      return { type: 'image/jpeg' as const, bytes: bytesOf(await largePhoto(raster)) }
+    return { type: 'image/png' as const, bytes: bytesOf(await fromRaster(raster).png().toBuffer()) }
+  }
+  return { raster, width, height, ...(await kept()) }
+}
+
+const MOST_PIXELS_AS_WEBP = 4_000_000
+const LOSSY_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'webp', 'heif'])
+
+const largePhoto = (raster: Raster) =>
+  fromRaster(raster).removeAlpha().jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer()
+
+/** Pixels of a picture that was kept. */
+export const decodeStored = (bytes: Uint8Array): Promise<Raster> => toRaster(open(bytes))
 
 /** A small WebP, averaged in linear light so that a dithered picture keeps its brightness; never enlarged. */
 export const thumbnailOf = async (

@@ -7,6 +7,10 @@ export const MEDIA_TYPES = {
   jpg: 'image/jpeg',
 } as const
 export type MediaExtension = keyof typeof MEDIA_TYPES
+export function extensionOf(type: string): MediaExtension {
+  if (type === MEDIA_TYPES.png) return 'png'
+  return type === MEDIA_TYPES.jpg ? 'jpg' : 'webp'
+}
 
 /** Ends fall on whole half days, so that the same picture keeps its address for as long and is cached by it. */
 const STEP_S = 12 * 60 * 60

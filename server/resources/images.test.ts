@@ -115,6 +115,16 @@ describe('uploading an image', () => {
     expect({ width, height, exif, orientation }).toEqual({ width: 192, height: 320 })
   })
 
+  it('gives a large photo back as what it is', async () => {
+    const wall = {
+      create: { width: 2_400, height: 1_700, channels: 3 as const, background: '#9ab' },
+    }
+    const answer = await upload(file(await sharp(wall).jpeg().toBuffer(), 'Wall.jpg'))
+    const { headers, rawPayload } = await fetched(answer.json())
+    expect(headers['content-type']).toBe('image/jpeg')
+    expect((await sharp(rawPayload).metadata()).width).toBe(2_400)
+  })
+
   it('keeps the same picture once', async () => {
     const [first, second] = [await uploaded('One.png'), await uploaded('Two.png')]
     const hash = async (image: Image) => (await fileOf(image)).body.match(/[0-9a-f]{64}/)?.[0]

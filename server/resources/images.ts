@@ -5,14 +5,14 @@ import { notFound } from '#server/http/problems.ts'
 import { serve } from '#server/http/serve.ts'
 import { keepMedia } from '#server/media/keep.ts'
 import { thumbnailOf } from '#server/media/pictures.ts'
-import { signedMediaUrl } from '#server/media/signed-url.ts'
+import { extensionOf, signedMediaUrl } from '#server/media/signed-url.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Image, imageEndpoints } from '#src/contract/image.ts'
 
 import { holdFolder } from './folder-rows.ts'
 import { imagePage, type ImageRow, imageRows } from './image-query.ts'
 import { type Asking, refuseIfUsed } from './image-usage.ts'
-import { fileNameOf, readUpload, titleOf } from './uploads.ts'
+import { fileNameOf, readLibraryUpload, titleOf } from './uploads.ts'
 
 type Signing = Pick<Parts, 'secrets' | 'now'>
 
@@ -25,9 +25,10 @@ export function images(app: FastifyInstance, parts: Parts) {
   })
 
   serve(app, parts, imageEndpoints.file, async ({ params }, { tx, secrets, now }) => {
-    const { name, sha256, file_name } = await findImage(tx, params.id)
+    const { name, sha256, file_name, type } = await findFile(tx, params.id)
+    const extension = extensionOf(type)
     return {
-      imageUrl: signedMediaUrl(secrets.media, { sha256, name, extension: 'webp' }, now()),
+      imageUrl: signedMediaUrl(secrets.media, { sha256, name, extension }, now()),
       fileName: file_name,
     }
   })
@@ -35,7 +36,7 @@ export function images(app: FastifyInstance, parts: Parts) {
   serve(app, parts, imageEndpoints.upload, async ({ params, form }, context) => {
     const { actor, tx, media } = context
     const folder = await holdFolder(tx, 'image_folders', params.id)
-    const picture = await readUpload(form.image, 'image')
+    const picture = await readLibraryUpload(form.image, 'image')
     const thumbnail = await thumbnailOf(picture.raster)
     const { id } = await tx
       .insertInto('images')
@@ -44,7 +45,7 @@ export function images(app: FastifyInstance, parts: Parts) {
         image_folder_id: folder.id,
         name: titleOf(form.image),
         file_name: fileNameOf(form.image),
-        sha256: await keepMedia(tx, media, picture.webp, { type: 'image/webp', ...picture }),
+        sha256: await keepMedia(tx, media, picture.bytes, picture),
         thumbnail_sha256: await keepMedia(tx, media, thumbnail, { type: 'image/webp' }),
         uploaded_by: actor.userId,
       })
@@ -79,6 +80,17 @@ export function images(app: FastifyInstance, parts: Parts) {
 
 async function findImage(tx: Tx, id: string) {
   const row = await imageRows(tx).where('i.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('image')
+  return row
+}
+
+async function findFile(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('images as i')
+    .innerJoin('media as m', 'm.sha256', 'i.sha256')
+    .select(['i.name', 'i.sha256', 'i.file_name', 'm.type'])
+    .where('i.id', '=', id)
+    .executeTakeFirst()
   if (!row) throw notFound('image')
   return row
 }

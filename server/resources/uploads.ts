@@ -1,13 +1,22 @@
 import path from 'node:path'
 
 import { invalid } from '#server/http/problems.ts'
-import { type Picture, PictureRefused, readPicture } from '#server/media/pictures.ts'
+import { PictureRefused, readLibraryPicture, readPicture } from '#server/media/pictures.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
 
 /** A checked picture from the form field `field`, or a refusal that says what is wrong with the file. */
-export async function readUpload(file: File, field: string): Promise<Picture> {
+export const readUpload = async (file: File, field: string) =>
+  orExplain(field, readPicture(await bytesOf(file)))
+
+/** The same for a picture that the library keeps. */
+export const readLibraryUpload = async (file: File, field: string) =>
+  orExplain(field, readLibraryPicture(await bytesOf(file)))
+
+const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
+
+async function orExplain<T>(field: string, reading: Promise<T>) {
   try {
-    return await readPicture(new Uint8Array(await file.arrayBuffer()))
+    return await reading
   } catch (error) {
     if (error instanceof PictureRefused) throw invalid({ [field]: [`validation:${error.reason}`] })
     throw error
