@@ -16,7 +16,7 @@ import { type FolderChoice, useFolders } from './use-folders.ts'
 export function useAdding(offer: Offer) {
   const { organizationId, hindrance } = useWhoMayTake()
   const { data: self } = useQuery(userQueries.self())
-  const { folders, isPending } = useFolders(hindrance === undefined ? organizationId : undefined)
+  const { folders, isFetching } = useFolders(hindrance === undefined ? organizationId : undefined)
   const [chosen, choose] = useState<string>()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -35,7 +35,7 @@ export function useAdding(offer: Offer) {
     /** Why who is signed in cannot take it. */
     hindrance,
     folders,
-    noFolders: hindrance === undefined && !folders && !isPending,
+    noFolders: hindrance === undefined && !folders && !isFetching,
     folder,
     choose,
     saving,

@@ -21,13 +21,13 @@ export interface FolderChoice {
 /** The image folders to choose from, those that are still to be created among them. */
 export function useFolders(organizationId: string | undefined) {
   const { changes } = useOutbox()
-  const { data, isPending } = useQuery({
+  const { data, isFetching } = useQuery({
     ...folderQueries.imageTree(organizationId),
     enabled: organizationId !== undefined,
   })
   const tree =
     data && overlay(Object.values(imageFolderMutations), changes, data.value, data.askedAt)
-  return { folders: tree && choices(tree), isPending }
+  return { folders: tree && choices(tree), isFetching }
 }
 
 const nameOf = ({ parentId, name }: ImageFolder) =>
