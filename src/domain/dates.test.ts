@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ageOf, formatDate, formatDateTime, formatSince } from './dates.ts'
+import { ageOf, formatDate, formatDateTime, formatNear, formatSince } from './dates.ts'
 
 const MOMENT = '2026-03-05T13:07:59.999Z'
 
@@ -13,6 +13,12 @@ describe('dates', () => {
   it('writes date and time with hours and minutes [CONST-04]', () => {
     expect(formatDateTime(MOMENT, 'Europe/Warsaw')).toBe('05/03/2026, 14:07')
     expect(formatDateTime('2026-03-05T00:00:00Z', 'UTC')).toBe('05/03/2026, 00:00')
+  })
+
+  it('writes the hour alone on the same day of the reader', () => {
+    const later = Date.parse('2026-03-05T22:59:00Z')
+    expect(formatNear(MOMENT, later, 'Europe/Warsaw')).toBe('14:07')
+    expect(formatNear(MOMENT, later + 60_000, 'Europe/Warsaw')).toBe('05/03/2026, 14:07')
   })
 
   it('writes since when with dots [DEV-35]', () => {

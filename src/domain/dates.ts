@@ -43,6 +43,13 @@ export function formatDateTime(moment: Date | string, timeZone?: string) {
   return `${formatDate(moment, timeZone)}, ${partsOf(moment, timeZone).time}`
 }
 
+/** The hour alone on the same day, else as `formatDateTime`. */
+export function formatNear(moment: Date | string, nowMs: number, timeZone?: string) {
+  const { day, month, year, time } = partsOf(moment, timeZone)
+  const date = `${day}/${month}/${year}`
+  return date === formatDate(new Date(nowMs), timeZone) ? time : `${date}, ${time}`
+}
+
 /** DD.MM.YYYY HH:mm, the 'Since' of a device that is not connected (DEV-35). */
 export function formatSince(moment: Date | string, timeZone?: string) {
   const { day, month, year, time } = partsOf(moment, timeZone)

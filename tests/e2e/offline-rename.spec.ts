@@ -239,7 +239,7 @@ test('a refused rename is parked with its reason while others go on; retry and d
     await expect(attention).toContainText('It was deleted in the meantime')
     await move(workspaces?.['here'])
     await attention.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^All sent/ })).toBeVisible()
     expect(await renamesTo(server, 'Gallery B, case out of sight')).toBe(1)
   })
 
@@ -257,7 +257,7 @@ test('a refused rename is parked with its reason while others go on; retry and d
     await expect(attention).toContainText('You may not do this any more')
     await attention.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^All sent/ })).toBeVisible()
     await openWorkspace(page, server, 'Gallery B')
     await expect(deviceRow(page, 'Gallery B, case 14')).toBeVisible()
     await expect(page.getByText(/^Not accepted/)).toHaveCount(0)

@@ -11,6 +11,41 @@ export const GeneralInfoSchema = v.object({
 })
 export type GeneralInfo = v.InferOutput<typeof GeneralInfoSchema>
 
+/** As it stands in the form at a moment, right or wrong. */
+const TypedSchema = v.object({
+  name: v.string(),
+  description: v.string(),
+  currentOrientation: OrientationSchema,
+})
+
+/** A form that was left half filled, and the device as its author saw it. */
+export const DraftSchema = v.object({
+  typed: TypedSchema,
+  seen: v.object({
+    updatedAt: v.string(),
+    name: v.string(),
+    description: v.nullable(v.string()),
+    currentOrientation: OrientationSchema,
+  }),
+})
+export type InfoDraft = v.InferOutput<typeof DraftSchema>
+
+/** Undefined while not all fields are there. */
+export function draftOf(typed: unknown, seen: Device): InfoDraft | undefined {
+  const draft = v.safeParse(DraftSchema, { typed, seen })
+  return draft.success ? draft.output : undefined
+}
+
+/** As a form shows what a change asks for. */
+export const withChanges = (
+  info: GeneralInfo,
+  { name, description, currentOrientation }: UpdateDevice,
+): GeneralInfo => ({
+  name: name ?? info.name,
+  description: description === undefined ? info.description : (description ?? ''),
+  currentOrientation: currentOrientation ?? info.currentOrientation,
+})
+
 export const generalInfoOf = (device: Device): GeneralInfo => ({
   name: device.name,
   description: device.description ?? '',

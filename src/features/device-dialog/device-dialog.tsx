@@ -14,6 +14,8 @@ import { useDevice } from './use-device.ts'
 interface DeviceDialogProps {
   deviceId: string
   tab: DeviceDialogTab
+  mend: string | undefined
+  onMended: () => void
   onTab: (tab: DeviceDialogTab) => void
   onClose: () => void
 }

@@ -15,6 +15,7 @@ import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
 import { GeneralInfoForm } from './general-info-form.tsx'
 import styles from './info.module.css'
 import { takeFocus } from './take-focus.ts'
+import { useRefused } from './use-refused.ts'
 
 interface GeneralInfoProps {
   device: Device
@@ -22,12 +23,26 @@ interface GeneralInfoProps {
   changes: readonly PendingChange[]
   workspaceName: string | undefined
   mayEdit: boolean
+  mend: string | undefined
+  onMended: () => void
 }
 
 /** Read-only until Edit is pressed; where a device is and its clock stay so (DEV-49, DEV-50). */
-export function GeneralInfo({ device, changes, workspaceName, mayEdit }: GeneralInfoProps) {
+export function GeneralInfo({
+  device,
+  changes,
+  workspaceName,
+  mayEdit,
+  mend,
+  onMended,
+}: GeneralInfoProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'returned'>('read')
-  const isEditing = mayEdit && mode === 'edit'
+  const refused = useRefused(device.id, mend)
+  const isEditing = mayEdit && (mode === 'edit' || (mode === 'read' && refused !== undefined))
+  const leave = () => {
+    setMode('returned')
+    if (mend !== undefined) onMended()
+  }
   return (
     <section className={styles.section}>
       <header className={styles.head}>
@@ -45,7 +60,9 @@ export function GeneralInfo({ device, changes, workspaceName, mayEdit }: General
           </Button>
         )}
       </header>
-      {isEditing && <GeneralInfoForm device={device} onDone={() => setMode('returned')} />}
+      {isEditing && (
+        <GeneralInfoForm key={refused?.op.opId} device={device} refused={refused} onDone={leave} />
+      )}
       <Facts>
         {!isEditing && <Editable device={device} />}
         <Fact name={t('deviceDialog:workspace')}>{workspaceName ?? '-'}</Fact>

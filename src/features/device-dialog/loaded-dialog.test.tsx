@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
+import { versionTag } from '#src/contract/version.ts'
 import { updateDeviceMutation } from '#src/data/devices/update.ts'
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { cacheDatabaseName } from '#src/platform/db/names.ts'
@@ -52,6 +53,8 @@ function open(
         isKept={false}
         role={role}
         tab="devicePreview"
+        mend={undefined}
+        onMended={() => {}}
         onTab={() => {}}
         onClose={() => {}}
         {...props}
@@ -62,6 +65,10 @@ function open(
 }
 const press = (dialog: ReturnType<typeof open>, name: string) =>
   userEvent.click(dialog.getByRole('button', { name }))
+const edit = async (dialog: ReturnType<typeof open>) => {
+  await press(dialog, 'Edit')
+  return await dialog.findByLabelText<HTMLInputElement>('Name')
+}
 const fact = (dialog: ReturnType<typeof open>, name: string) =>
   dialog.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
@@ -144,21 +151,21 @@ describe('general info', () => {
     const dialog = open({ description: 'By the door' })
     expect(dialog.queryByRole('textbox')).toBeNull()
     expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull()
-    await press(dialog, 'Edit')
+    await edit(dialog)
     await userEvent.type(dialog.getByLabelText('Name'), ' hall')
     await userEvent.click(dialog.getByLabelText('Vertical'))
     await press(dialog, 'Cancel')
     expect(dialog.queryByRole('textbox')).toBeNull()
     expect(fact(dialog, 'Name')).toBe('Lobby')
     expect(await saved()).toEqual([])
-    await press(dialog, 'Edit')
+    await edit(dialog)
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Lobby')
     expect(dialog.getByLabelText<HTMLInputElement>('Horizontal').checked).toBe(true)
   })
 
   it('never lets MAC address, timezone, firmware and PIN be edited [DEV-50]', async () => {
     const dialog = open({ pinCode: '482913' })
-    await press(dialog, 'Edit')
+    await edit(dialog)
     expect(dialog.getAllByRole('textbox').map((field) => field.getAttribute('name'))).toEqual([
       'name',
       'description',
@@ -170,7 +177,7 @@ describe('general info', () => {
 
   it('refuses a name of two characters where it stands, and saves nothing', async () => {
     const dialog = open()
-    await press(dialog, 'Edit')
+    await edit(dialog)
     await userEvent.clear(dialog.getByLabelText('Name'))
     await userEvent.type(dialog.getByLabelText('Name'), 'ab')
     await press(dialog, 'Save')
@@ -180,7 +187,7 @@ describe('general info', () => {
 
   it('saves the fields that differ and is read-only again [DEV-49]', async () => {
     const dialog = open()
-    await press(dialog, 'Edit')
+    await edit(dialog)
     await userEvent.type(dialog.getByLabelText('Name'), ' hall')
     await press(dialog, 'Save')
     expect(await dialog.findByRole('button', { name: 'Edit' })).toBeTruthy()
@@ -189,9 +196,83 @@ describe('general info', () => {
     ])
   })
 
+  it('keeps what was typed when the dialog is closed, until it is saved, cancelled or begun anew [OFF-30]', async () => {
+    const dialog = open()
+    await userEvent.type(await edit(dialog), ' hall')
+    cleanup()
+
+    const again = open({ name: 'Renamed meanwhile', updatedAt: '2026-05-02T08:00:00.000Z' })
+    const name = await edit(again)
+    expect(name.value).toBe('Lobby hall')
+    expect(again.getByText(/^Restored what you typed at \d\d:\d\d$/)).toBeTruthy()
+    await userEvent.type(name, ' 2')
+    await press(again, 'Save')
+    expect(await again.findByRole('button', { name: 'Edit' })).toBeTruthy()
+    // Compared with what its author saw, so that the server can tell what somebody else did meanwhile.
+    expect(await saved()).toMatchObject([
+      {
+        payload: { changes: { name: 'Lobby hall 2' } },
+        base: { version: versionTag(buildDevice().updatedAt), fields: { name: 'Lobby' } },
+      },
+    ])
+    expect(await currentOutbox()?.db.drafts.count()).toBe(0)
+
+    await userEvent.type(await edit(again), ' 3')
+    cleanup()
+    const third = open()
+    expect((await edit(third)).value).toMatch(/ 3$/)
+    await press(third, 'Start over')
+    expect((await third.findByLabelText<HTMLInputElement>('Name')).value).toBe('Lobby')
+    expect(third.queryByText(/^Restored/)).toBeNull()
+    await userEvent.type(third.getByLabelText('Name'), ' 4')
+    await press(third, 'Cancel')
+    expect((await edit(third)).value).toBe('Lobby')
+    expect(await currentOutbox()?.db.drafts.count()).toBe(0)
+  })
+
+  it('opens a refused change as it was asked for, with the reasons at their fields; the better one takes its place [OFF-17]', async () => {
+    const { id } = buildDevice()
+    const { opId } = await enqueue(updateDeviceMutation, {
+      id,
+      name: 'Lobby',
+      changes: { name: 'Lobby hall', description: 'New' },
+    })
+    await currentOutbox()
+      ?.db.ops.toCollection()
+      .modify({
+        state: 'attention',
+        error: {
+          reason: 'invalid',
+          message: 'Not like this.',
+          fields: { name: ['validation:tooLong'] },
+          at: 1,
+        },
+      })
+    const onMended = vi.fn<() => void>()
+    const dialog = open({}, { mend: opId, onMended })
+    const name = await dialog.findByLabelText<HTMLInputElement>('Name')
+    expect(name.value).toBe('Lobby hall')
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('New')
+    expect(
+      dialog.getByText('The server did not accept it. The server says: Not like this.'),
+    ).toBeTruthy()
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Lobby 2')
+    await press(dialog, 'Save')
+    await vi.waitFor(() => expect(onMended).toHaveBeenCalledOnce())
+    const [op, ...others] = await saved()
+    expect(others).toEqual([])
+    expect(op).toMatchObject({
+      state: 'queued',
+      payload: { changes: { name: 'Lobby 2', description: 'New' } },
+    })
+    expect(op?.opId).not.toBe(opId)
+  })
+
   it('saves nothing where nothing differs', async () => {
     const dialog = open()
-    await press(dialog, 'Edit')
+    await edit(dialog)
     await press(dialog, 'Save')
     expect(await dialog.findByRole('button', { name: 'Edit' })).toBeTruthy()
     expect(await saved()).toEqual([])
@@ -210,10 +291,10 @@ describe('general info', () => {
     currentOutbox()?.db.ops.hook('updating', full)
 
     const dialog = open()
-    await press(dialog, 'Edit')
+    await edit(dialog)
     await userEvent.type(dialog.getByLabelText('Name'), ' hall')
     await press(dialog, 'Save')
-    expect(await dialog.findByText(/no room left on this device/)).toBeTruthy()
+    expect(await dialog.findByText(/This device is full/)).toBeTruthy()
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Lobby hall')
     expect(await Dexie.exists(cacheDatabaseName(userId))).toBe(false)
     expect(await payloads()).toEqual([before])

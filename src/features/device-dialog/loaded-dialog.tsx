@@ -25,6 +25,9 @@ export interface LoadedDialogProps {
   device: Device
   changes: readonly PendingChange[]
   isKept: boolean
+  /** A refused change of the device, by its `opId`: the form opens with it (OFF-17). */
+  mend: string | undefined
+  onMended: () => void
   role: Role
   tab: DeviceDialogTab
   onTab: (tab: DeviceDialogTab) => void

@@ -15,6 +15,9 @@ interface PreviewTabProps {
   device: Device
   changes: readonly PendingChange[]
   isKept: boolean
+  /** A refused change of it, to be mended. */
+  mend: string | undefined
+  onMended: () => void
   workspaceName: string | undefined
   role: Role
   /** What this dialog set last. */
@@ -31,6 +34,8 @@ export function PreviewTab({
   workspaceName,
   isKept,
   changes,
+  mend,
+  onMended,
   ...tray
 }: PreviewTabProps) {
   const ofInfo = changes.filter(({ op }) => op.kind === updateDeviceMutation.kind)
@@ -50,6 +55,8 @@ export function PreviewTab({
           changes={ofInfo}
           workspaceName={workspaceName}
           mayEdit={mayManage}
+          mend={mend}
+          onMended={onMended}
         />
         <Features device={device} />
         <AdvancedInfo device={device} needsConnection={mayManage && isKept} />

@@ -6,16 +6,20 @@ import { uploadDeviceImageMutation } from '#src/data/devices/content.ts'
 import { deviceBase, updateDeviceMutation } from '#src/data/devices/update.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { enqueue } from '#src/platform/outbox/current.ts'
-import { StorageFullError } from '#src/platform/outbox/enqueue.ts'
+import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import type { PanelPicture } from '#src/widgets/panel-picture/panel-client.ts'
 
 /** `device` as its author saw it. Resolves once the change is on disk (OFF-06); what came of it, a toast says later. */
-export async function saveChanges(device: Device, changes: UpdateDevice) {
+export async function saveChanges(
+  device: Device,
+  changes: UpdateDevice,
+  extras: Pick<SaveExtras, 'replaces' | 'draft'>,
+) {
   const { id, name } = device
   const base = deviceBase(device, changes)
-  const saved = await enqueue(updateDeviceMutation, { id, name, changes }, { base })
+  const saved = await enqueue(updateDeviceMutation, { id, name, changes }, { ...extras, base })
   // A refused change says so itself: on the device's row, in this dialog and on the page of pending changes.
   void announce(saved, { done: () => notify.success(t('deviceDialog:saved')) })
 }
@@ -43,10 +47,6 @@ export async function saveContent(
     attention: () => notify.error(t('DevicesPage:uploadFailed')),
   })
 }
-
-/** What to say under the form when nothing was saved (OFF-24). */
-export const whyNotSaved = (error: unknown) =>
-  t(error instanceof StorageFullError ? 'deviceDialog:storageFull' : 'deviceDialog:notSaved')
 
 export const thumbnailOf = ({ thumbnail }: PanelPicture) =>
   new Promise<string>((resolve, reject) => {

@@ -30,6 +30,8 @@ export const DevicesSearchSchema = v.object({
   /** The device whose dialog is open. */
   device: optional(v.pipe(v.string(), v.uuid())),
   tab: optional(v.picklist(DEVICE_TABS)),
+  /** The refused change that its form opens with. */
+  mend: optional(v.pipe(v.string(), v.uuid())),
 })
 export type DevicesSearch = v.InferOutput<typeof DevicesSearchSchema>
 

@@ -2,19 +2,32 @@ import '#src/platform/i18n/en/pending.ts'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { dependents } from '#src/platform/outbox/dependencies.ts'
 import type { Op } from '#src/platform/outbox/op.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { type Reason, reasonOf } from '#src/widgets/refusal/refusal-words.ts'
 
+import { act } from './act.ts'
 import styles from './pending-page.module.css'
 
-/** Names what will be lost, and does not promise that the server never saw it. */
-export function DiscardDialog({ op, onClose }: { op: Op; onClose: () => void }) {
+interface DiscardDialogProps {
+  op: Op
+  ops: readonly Op[]
+  onClose: () => void
+  onLeave: () => void
+}
+
+const MOST_NAMED = 5
+
+/** Names all that will be lost, and does not promise that the server never saw it. */
+export function DiscardDialog({ op, ops, onClose, onLeave }: DiscardDialogProps) {
+  const others = dependents(op, ops)
   const discard = () => {
-    void currentOutbox()?.discard(op.opId)
     onClose()
+    onLeave()
+    void act(currentOutbox()?.discard(op.opId))
   }
-  const neverLeft = op.firstSentAt === undefined
   return (
     <Modal
       title={t('pending:discardTitle')}
@@ -25,15 +38,49 @@ export function DiscardDialog({ op, onClose }: { op: Op; onClose: () => void }) 
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button variant="danger-primary" onClick={discard}>
-            {t('pending:discard')}
+            {others.length === 0
+              ? t('pending:discard')
+              : t('pending:discardAll', { count: others.length + 1 })}
           </Button>
         </>
       }
     >
       <div className={styles.discard}>
         <p className={styles.name}>{op.label}</p>
-        <p>{neverLeft ? t('pending:discardText') : t('pending:discardUnsure')}</p>
+        <p>{t(honestly(op))}</p>
+        {others.length > 0 && <Others others={others} />}
       </div>
     </Modal>
   )
+}
+
+function Others({ others }: { others: readonly Op[] }) {
+  const unnamed = others.length - MOST_NAMED
+  return (
+    <div>
+      <p>{t('pending:discardTakes', { count: others.length })}</p>
+      <ul className={styles.others}>
+        {others.slice(0, MOST_NAMED).map(({ opId, label }) => (
+          <li key={opId}>{label}</li>
+        ))}
+        {unnamed > 0 && <li className="quiet">{t('pending:andMore', { count: unnamed })}</li>}
+      </ul>
+    </div>
+  )
+}
+
+/** Then the server has said itself that it did nothing. */
+const REFUSED: readonly Reason[] = [
+  'forbidden',
+  'notFound',
+  'conflict',
+  'changedSince',
+  'tooLarge',
+  'invalid',
+]
+
+function honestly(op: Op) {
+  if (op.firstSentAt === undefined) return 'pending:discardNever'
+  const isRefused = op.state === 'attention' && REFUSED.includes(reasonOf(op))
+  return isRefused ? 'pending:discardRefused' : 'pending:discardUnsure'
 }

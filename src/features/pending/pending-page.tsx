@@ -1,91 +1,105 @@
 import '#src/platform/i18n/en/pending.ts'
 
-import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { useNow } from '#src/platform/clock/use-now.ts'
+import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
-import type { OutboxView } from '#src/platform/outbox/watch.ts'
-import { Button } from '#src/ui/button.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 
+import { AttentionCard } from './attention-card.tsx'
+import { DeedCard } from './deed-card.tsx'
+import { type Deed, deedsOf } from './deeds.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { Group } from './group.tsx'
-import { AttentionItem, PendingItem, UnreadableItem } from './items.tsx'
+import { Notices } from './notices.tsx'
+import { PageHead } from './page-head.tsx'
 import styles from './pending-page.module.css'
 import { SentGroup } from './sent-group.tsx'
+import { summaryOf } from './summary.ts'
+import { UnreadableRow } from './unreadable-row.tsx'
+import { useReceipts } from './use-receipts.ts'
+import { WaitingRow } from './waiting-row.tsx'
 
-/** OFF-19: what needs attention, is being sent, waits and was sent. */
-export function PendingPage() {
+const STANDINGS = ['attention', 'sending', 'waiting'] as const
+
+/** OFF-19: what needs attention, is being sent, waits and was sent. `onOpen` goes to an address of the console. */
+export function PendingPage({ onOpen }: { onOpen: (address: string) => void }) {
   const view = useOutbox()
+  const connectivity = useConnectivity()
+  const receipts = useReceipts()
   const nowMs = useNow('device')
+  const title = useRef<HTMLHeadingElement>(null)
   const [discardId, setDiscardId] = useState<string>()
-  if (!view.loaded) return <LoadingScreen />
+  if (!view.loaded || !receipts) return <LoadingScreen />
 
-  const { ops, unreadable, counts } = view
-  const attention = ops.filter(({ state }) => state === 'attention')
-  const sending = ops.filter(({ state }) => state === 'sending')
-  const waiting = ops.filter(({ state }) => state === 'queued' || state === 'paused-auth')
+  const { ops, unreadable, counts, isReadOnly } = view
+  const deeds = deedsOf(ops, receipts)
   // As it is now: while the question stands it may be sent, and then there is nothing to discard.
-  const discarding = [...attention, ...waiting].find(({ opId }) => opId === discardId)
+  const discarding = ops.find(({ opId, state }) => opId === discardId && state !== 'sending')
+  const onLeave = () => title.current?.focus()
+  const cardDeeds = { isReadOnly, onDiscard: setDiscardId, onOpen, onLeave }
+  const summary = summaryOf({
+    connectivity,
+    ...counts,
+    sending: ops.filter(({ state }) => state === 'sending').length,
+    needsSignIn: ops.some(({ state }) => state === 'paused-auth'),
+    lastSentAt: receipts[0]?.doneAt,
+    nowMs,
+  })
+
+  const show = (deed: Deed) => {
+    const [op] = deed.ops
+    if (!op || deed.ops.length + deed.done.length > 1)
+      return <DeedCard key={deed.key} deed={deed} nowMs={nowMs} deeds={cardDeeds} />
+    if (deed.standing === 'attention')
+      return <AttentionCard key={deed.key} op={op} nowMs={nowMs} deeds={cardDeeds} />
+    return (
+      <WaitingRow
+        key={deed.key}
+        op={op}
+        ops={ops}
+        nowMs={nowMs}
+        onDiscard={isReadOnly ? undefined : setDiscardId}
+      />
+    )
+  }
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <Summary counts={counts} />
-        {ops.length > 0 && (
-          <Button onClick={() => void currentOutbox()?.sendNow()}>
-            <Send aria-hidden="true" />
-            {t('pending:sendNow')}
-          </Button>
-        )}
-      </header>
-      {counts.attention > 0 && (
-        <Group title={t('pending:attention')} aside={counts.attention}>
-          {attention.map((op) => (
-            <AttentionItem key={op.opId} op={op} nowMs={nowMs} onDiscard={setDiscardId} />
-          ))}
-          {unreadable.map(({ seq }) => (
-            <UnreadableItem key={seq} />
-          ))}
-        </Group>
+      <PageHead
+        summary={summary}
+        titleRef={title}
+        isFilled={ops.length + unreadable.length > 0}
+        isReadOnly={isReadOnly}
+      />
+      <Notices isReadOnly={isReadOnly} files={view.files} />
+      {STANDINGS.map((standing) => {
+        const standingDeeds = deeds.filter((deed) => deed.standing === standing)
+        const strays = standing === 'attention' ? unreadable : []
+        const items = [...standingDeeds, ...strays]
+        if (items.length === 0) return null
+        return (
+          <Group
+            key={standing}
+            title={t(`pending:${standing}`)}
+            aside={items.length}
+            items={items}
+            render={(item) =>
+              'ops' in item ? show(item) : <UnreadableRow key={item.seq} change={item} />
+            }
+          />
+        )
+      })}
+      <SentGroup receipts={receipts} nowMs={nowMs} />
+      {discarding && (
+        <DiscardDialog
+          op={discarding}
+          ops={ops}
+          onClose={() => setDiscardId(undefined)}
+          onLeave={onLeave}
+        />
       )}
-      {sending.length > 0 && (
-        <Group title={t('pending:sending')} aside={sending.length}>
-          {sending.map((op) => (
-            <PendingItem key={op.opId} op={op} nowMs={nowMs} />
-          ))}
-        </Group>
-      )}
-      {waiting.length > 0 && (
-        <Group title={t('pending:waiting')} aside={waiting.length}>
-          {waiting.map((op) => (
-            <PendingItem key={op.opId} op={op} nowMs={nowMs} onDiscard={setDiscardId} />
-          ))}
-        </Group>
-      )}
-      <SentGroup />
-      {discarding && <DiscardDialog op={discarding} onClose={() => setDiscardId(undefined)} />}
     </div>
   )
-}
-
-function Summary({ counts: { waiting, attention } }: Pick<OutboxView, 'counts'>) {
-  return (
-    <div className={styles.summary}>
-      <h2 className={styles.title}>{titleOf(waiting, attention)}</h2>
-      <p className="second">{commentOf(waiting, attention)}</p>
-    </div>
-  )
-}
-
-function titleOf(waiting: number, attention: number) {
-  if (attention > 0) return t('pending:needYou', { count: attention })
-  return waiting > 0 ? t('pending:wait', { count: waiting }) : t('pending:allSent')
-}
-
-function commentOf(waiting: number, attention: number) {
-  if (waiting === 0) return attention === 0 ? t('pending:nothingWaits') : ''
-  return attention > 0 ? t('pending:othersAreSafe') : t('pending:areSafe')
 }

@@ -1,8 +1,9 @@
 import '#src/platform/i18n/en/pending.ts'
 
-import { ageOf } from '#src/domain/dates.ts'
-import { t } from '#src/platform/i18n/t.ts'
-import type { Op, OpError } from '#src/platform/outbox/op.ts'
+import { ageOf, formatNear } from '#src/domain/dates.ts'
+import { messageText, t } from '#src/platform/i18n/t.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import type { Op } from '#src/platform/outbox/op.ts'
 
 const SAVED = {
   now: 'pending:savedNow',
@@ -11,32 +12,42 @@ const SAVED = {
   day: 'pending:savedDays',
 } as const
 
-const REASONS = {
-  forbidden: 'pending:reason-forbidden',
-  notFound: 'pending:reason-notFound',
-  conflict: 'pending:reason-conflict',
-  changedSince: 'pending:reason-changedSince',
-  tooLarge: 'pending:reason-tooLarge',
-  invalid: 'pending:reason-invalid',
-  serverKeepsFailing: 'pending:reason-serverKeepsFailing',
-  unknownKind: 'pending:reason-unknownKind',
-  unreadable: 'pending:reason-unreadable',
-  bytesLost: 'pending:reason-bytesLost',
-} as const
-
-/** Why a change needs somebody, with the server's own words where it gave some (OFF-17). */
-export function reasonOf({ reason, message }: Pick<OpError, 'reason' | 'message'>) {
-  const said = t(REASONS[reason as keyof typeof REASONS] ?? 'pending:reason-unexpected')
-  return message === '' ? said : `${said}: ${message}`
+export function ageText(createdAt: number, nowMs: number) {
+  const { unit, count } = ageOf(createdAt, nowMs)
+  return unit === 'now' ? t(SAVED.now) : t(SAVED[unit], { count })
 }
 
-/** How old a waiting change is, and what happened to it so far. */
-export function historyOf({ createdAt, attempts, state }: Op, nowMs: number) {
-  const { unit, count } = ageOf(createdAt, nowMs)
-  const saved = unit === 'now' ? t(SAVED.now) : t(SAVED[unit], { count })
+/** How old a waiting change is, what happened to it so far, and how long it may wait. */
+export function historyOf({ createdAt, attempts, state, expiresAt }: Op, nowMs: number) {
   return [
-    saved,
+    ageText(createdAt, nowMs),
     ...(state === 'paused-auth' ? [t('pending:waitsForSignIn')] : []),
     ...(state === 'queued' && attempts > 0 ? [t('pending:attempts', { count: attempts })] : []),
+    ...(state !== 'attention' && expiresAt !== undefined
+      ? [t('pending:until', { when: formatNear(new Date(expiresAt), nowMs) })]
+      : []),
   ].join(', ')
 }
+
+/** What has to be done first. */
+export function waitsForText([first, ...rest]: readonly Op[]) {
+  if (!first) return undefined
+  const change = first.label
+  if (rest.length === 0) return t('pending:waitsFor', { change })
+  return t('pending:waitsForMore', { change, count: rest.length })
+}
+
+/** What the server said about single fields, each by the name that its form gives it. */
+export function fieldMessages({ kind, error }: Pick<Op, 'kind' | 'error'>) {
+  const names = currentOutbox()?.definitionOf(kind)?.threeWay
+  return Object.entries(error?.fields ?? {}).flatMap(([field, messages]) =>
+    messages.map((key) => {
+      const message = messageText(key)
+      return names ? t('pending:fieldSays', { field: names.fieldName(field), message }) : message
+    }),
+  )
+}
+
+const MEGA = 1_000_000
+/** With one place, as "2.6". */
+export const megabytes = (bytes: number) => (bytes / MEGA).toFixed(1)

@@ -4,5 +4,8 @@ import { PendingPage } from '#src/features/pending/pending-page.tsx'
 
 export const Route = createFileRoute('/_shell/pending-changes')({
   staticData: { title: 'shell:pending' },
-  component: PendingPage,
+  component: function PendingRoute() {
+    const navigate = Route.useNavigate()
+    return <PendingPage onOpen={(address) => void navigate({ href: address })} />
+  },
 })

@@ -26,7 +26,9 @@ export const Route = createFileRoute('/_shell/user/devices')({
             deviceId={search.device}
             tab={search.tab ?? 'devicePreview'}
             onTab={(tab) => change({ tab })}
-            onClose={() => change({ device: undefined, tab: undefined })}
+            mend={search.mend}
+            onMended={() => change({ mend: undefined })}
+            onClose={() => change({ device: undefined, tab: undefined, mend: undefined })}
           />
         )}
       </>

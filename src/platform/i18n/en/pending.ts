@@ -96,7 +96,8 @@ export const pending = addNamespace('pending', {
   'refused-tooLarge': 'This file is too large to be an export of waiting changes.',
   'refused-otherUser':
     'This export belongs to another account. Sign in with that account to import it; nothing was taken in.',
-  'refused-newer': 'This export was made by a newer version. Reload the page, then import it again.',
+  'refused-newer':
+    'This export was made by a newer version. Reload the page, then import it again.',
   exportFailed: 'The export could not be made. Nothing that waits was touched.',
   fileTitle: 'Changes that were not sent yet',
   fileSaved: 'Saved {{when}}',

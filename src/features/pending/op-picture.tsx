@@ -1,0 +1,34 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback } from 'react'
+
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import type { Op } from '#src/platform/outbox/op.ts'
+
+import styles from './pending-page.module.css'
+
+/** The picture that waits with a change; its words stand beside it. */
+export function OpPicture({ op }: { op: Op }) {
+  const blobId = op.files[0]?.blobId
+  const stored = useLiveQuery(
+    async () => (blobId === undefined ? undefined : await currentOutbox()?.db.blobs.get(blobId)),
+    [blobId],
+  )
+  if (blobId === undefined) return null
+  return (
+    <span className={styles.picture}>
+      {stored?.type.startsWith('image/') && <BlobImage blob={stored.blob} />}
+    </span>
+  )
+}
+
+function BlobImage({ blob }: { blob: Blob }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(blob)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [blob],
+  )
+  return <img ref={show} alt="" />
+}
