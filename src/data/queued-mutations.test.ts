@@ -62,7 +62,7 @@ const SAMPLES: Record<string, object> = {
     organizationId: ID,
     imageId: ID,
     imageName: 'Beach',
-    thumbnail: null,
+    thumbnail: PICTURE,
   },
   'device.setDefaultImage': { ...device, fileName: 'closed.jpg', thumbnail: PICTURE },
   'device.setDefaultTemplate': {

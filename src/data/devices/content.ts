@@ -26,9 +26,18 @@ const slot = {
 
 const deviceFields = { id: v.string(), name: v.string(), organizationId: v.string() }
 
+interface Content {
+  imageId: string | null
+  thumbnail: string
+  contentName: string
+}
+
 /** What is scheduled for now stays on the panel until it ends. */
-const shown = (device: Device, id: string, content: Partial<Device>): Device =>
-  device.id === id && device.runningContent === null ? { ...device, ...content } : device
+function withContent(device: Device, id: string, { imageId, ...onPanel }: Content): Device {
+  if (device.id !== id) return device
+  const isFree = device.runningContent === null
+  return { ...device, imageId, imageUrl: onPanel.thumbnail, ...(isFree && onPanel) }
+}
 
 /** DEV-57: a picture from disk on a device, now. */
 export const uploadDeviceImageMutation = defineMutation({
@@ -43,7 +52,7 @@ export const uploadDeviceImageMutation = defineMutation({
   }),
   label: ({ name, fileName }) => t('DevicesPage:contentOf', { name, fileName }),
   overlay: (device: Device, { id, thumbnail, fileName }) =>
-    shown(device, id, { thumbnail, contentName: withoutEnding(fileName), imageId: null }),
+    withContent(device, id, { thumbnail, contentName: withoutEnding(fileName), imageId: null }),
   send: async ({ id, organizationId }, { options, files }: Attempt<{ image: File }>) =>
     keepDeviceAnswer(await uploadDeviceImage(id, { organizationId, image: files.image }, options)),
 })
@@ -57,11 +66,11 @@ export const setDeviceImageMutation = defineMutation({
     imageId: v.string(),
     imageName: v.string(),
     /** What the library shows of it, or the crop as a data URL. */
-    thumbnail: v.nullable(v.string()),
+    thumbnail: v.string(),
   }),
   label: ({ name, imageName }) => t('DevicesPage:contentOf', { name, fileName: imageName }),
   overlay: (device: Device, { id, thumbnail, imageName, imageId }) =>
-    shown(device, id, { thumbnail, contentName: imageName, imageId }),
+    withContent(device, id, { thumbnail, contentName: imageName, imageId }),
   send: async (
     { id, organizationId, imageId },
     { options, files: { croppedImage } }: Attempt<{ croppedImage?: File }>,

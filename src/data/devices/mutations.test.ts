@@ -84,7 +84,8 @@ describe('content of a device', () => {
     expect(await shown(outbox)).toMatchObject({ thumbnail: PICTURE, contentName: 'lobby.sign' })
     expect(await shown(outbox, { id: OTHER })).toEqual(buildDevice({ id: OTHER }))
     const runningContent = { title: 'Sale', end: '2026-06-10T09:00:00.000Z' }
-    expect(await shown(outbox, { runningContent })).toEqual(buildDevice({ runningContent }))
+    const running = { runningContent, contentName: 'Sale', thumbnail: '/sale.webp' }
+    expect(await shown(outbox, running)).toEqual(buildDevice({ ...running, imageUrl: PICTURE }))
 
     await outbox.save(...fromLibrary)
     expect(await shown(outbox)).toMatchObject({
@@ -113,13 +114,14 @@ describe('content of a device', () => {
     expect(await kindsLeft(outbox)).toEqual(['device.uploadImage', 'device.setImage'])
   })
 
-  it('now and by default are two things: neither replaces the other', async () => {
+  it('now and by default are two things: neither replaces the other, and now is what shows', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...uploaded('now.jpg'))
     await outbox.save(...defaultTemplate)
     await outbox.save(...fromLibrary)
     await outbox.save(...defaultImage)
     expect(await kindsLeft(outbox)).toEqual(['device.setImage', 'device.setDefaultImage'])
+    expect(await shown(outbox)).toMatchObject({ contentName: 'Beach', defaultImageUrl: PICTURE })
   })
 })
 
