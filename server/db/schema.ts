@@ -209,7 +209,6 @@ interface DevicesTable {
   cloud_name: string
   mac_address: string
   device_revision_id: string
-  registration_token_hash: Maybe<string>
   api_key_hash: Maybe<string>
   organization_id: Maybe<string>
   workspace_id: Maybe<string>
