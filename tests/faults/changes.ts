@@ -40,3 +40,47 @@ export function picturing(
     saved,
   }
 }
+
+/** A folder of pictures as a plan knows it: by the name that its temporary id gets in the page. */
+export interface PlannedFolder {
+  ref: string
+  name: string
+}
+let folders = 0
+
+/** A folder below `parentId`, which may be one that is planned, as `{{ref}}`. */
+export function foldering(
+  book: Book,
+  at: { organizationId: string; parentId: string; lane?: string },
+): Planned & { folder: PlannedFolder } {
+  const { organizationId, parentId, lane = 'folders' } = at
+  const { mark, saved } = book.mark(lane)
+  folders += 1
+  const ref = `folder${folders}`
+  const input = { name: mark, description: '', organizationId, parentId, parentName: 'Somewhere' }
+  return {
+    wish: { kind: 'imageFolder.create', as: ref, input },
+    saved,
+    folder: { ref, name: mark },
+  }
+}
+
+/** A picture for a folder of the library, which may be one that is planned. */
+export function uploading(book: Book, { ref, name }: PlannedFolder): Planned {
+  const { mark, saved } = book.mark(`pictures in ${ref}`)
+  const fileName = `${mark}.jpg`
+  return {
+    wish: {
+      kind: 'image.upload',
+      input: {
+        folderId: `{{${ref}}}`,
+        folderName: name,
+        fileName,
+        thumbnail: DOT,
+        uploadedByName: null,
+      },
+      files: { image: { seed: book.entries.length, name: fileName } },
+    },
+    saved,
+  }
+}

@@ -78,3 +78,13 @@ export async function committedKeys(server: ServerProcess, keys: readonly string
   const rows = await server.query('select key from idempotency_keys where key = any($1)', [keys])
   return new Set(rows.map(({ key }) => String(key)))
 }
+
+/** The library's outermost folder of pictures in the demo's organisation. */
+export async function rootFolder(server: ServerProcess) {
+  const [row] = await server.query(
+    `select f.id, f.organization_id from image_folders f join organizations o on o.id = f.organization_id
+     where o.name = $1 and f.parent_id is null`,
+    [DEMO_ORGANIZATION],
+  )
+  return { id: String(row?.['id']), organizationId: String(row?.['organization_id']) }
+}

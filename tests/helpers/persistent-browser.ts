@@ -10,6 +10,8 @@ import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
 const POLL_MS = 50
 
 export interface PersistentBrowser {
+  /** The folder in which it keeps everything. */
+  profile: string
   /** Starts Chromium on the profile; what an earlier one stored there is still there. */
   launch: () => Promise<BrowserContext>
   close: () => Promise<void>
@@ -42,6 +44,7 @@ export const createPersistentBrowser = (baseURL: string): PersistentBrowser => {
   }
 
   return {
+    profile,
     launch: async () => {
       const executablePath = findChromium()
       // A killed browser leaves its lock; the next one would refuse to start.

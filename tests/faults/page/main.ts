@@ -118,6 +118,8 @@ const rig = {
   read: () => listDevices({ limit: 1, offset: 0 }),
   /** How many changes this browser threw away. */
   lost: () => outbox().lost,
+  /** As a newer build does that stores rows in another shape. */
+  upgradeRows: (schema: number) => outbox().db.meta.put({ k: 'minReader', value: schema }),
   /** A main thread that hears nothing for a while. */
   spin(ms: number) {
     const until = performance.now() + ms

@@ -1,0 +1,79 @@
+import { accountOf } from '#tests/helpers/accounts.ts'
+
+import { foldering, uploading } from './changes.ts'
+import { rootFolder } from './ledger.ts'
+import { drained, expect, rigSignIn, save, storedIn, test } from './rig.ts'
+
+const owner = accountOf('ORG_OWNER')
+
+const SIZES = [
+  { title: '12 folders with 4 pictures each', folders: 12 },
+  { title: '40 folders with 4 pictures each @long', folders: 40 },
+]
+
+for (const { title, folders } of SIZES)
+  test(`1. ${title}, all made without a network, arrive whole, in order, under the ids that the server gave [OFF-08] [OFF-10] [OFF-12] [OFF-14]`, async ({
+    page,
+    server,
+    wire,
+    book,
+    judge,
+  }) => {
+    test.setTimeout(10 * 60_000)
+    const root = await rootFolder(server)
+    await rigSignIn(page, owner)
+    await wire.set({ kind: 'refuse' })
+    for (let at = 0; at < folders; at += 1) {
+      const { folder, ...made } = foldering(book, { ...root, parentId: root.id })
+      await save(page, [made, ...[1, 2, 3, 4].map(() => uploading(book, folder))])
+    }
+    expect((await storedIn(page)).ops).toHaveLength(folders * 5)
+    await wire.set({ kind: 'pass' })
+    await page.evaluate(() => window.rig.sendNow())
+    const start = Date.now()
+    await drained(page, 8 * 60_000)
+    const figures = await judge(page)
+    console.log(`${figures.saved} changes in ${Math.round((Date.now() - start) / 1_000)} s`)
+    expect(figures.saved).toBe(folders * 5)
+    const placed = await server.query(
+      `select f.name, count(i.id)::int as pictures from image_folders f left join images i on i.image_folder_id = f.id
+       where f.name like $1 group by f.id, f.name`,
+      [`${book.run}-%`],
+    )
+    expect(placed.map(({ pictures }) => pictures)).toEqual(Array.from({ length: folders }, () => 4))
+  })
+
+test('1. pictures for a folder that the server refuses say so, the others arrive, and both go when the folder is discarded [OFF-14] [OFF-17]', async ({
+  page,
+  server,
+  front,
+  book,
+  judge,
+}) => {
+  const root = await rootFolder(server)
+  await rigSignIn(page, owner)
+  front.meets(({ body }) =>
+    body.includes('-00000')
+      ? { status: 422, problem: { title: 'Invalid', detail: 'Not with this name.' } }
+      : undefined,
+  )
+  const bad = foldering(book, { ...root, parentId: root.id })
+  const good = foldering(book, { ...root, parentId: root.id })
+  const [folderOp, ...rest] = await save(page, [
+    bad,
+    good,
+    uploading(book, bad.folder),
+    uploading(book, good.folder),
+  ])
+  await drained(page)
+  const { ops } = await storedIn(page)
+  expect(ops.map(({ opId, state, reason }) => ({ opId, state, reason }))).toEqual([
+    { opId: folderOp, state: 'attention', reason: 'invalid' },
+    { opId: rest[1], state: 'attention', reason: 'parentLost' },
+  ])
+  await judge(page)
+  await page.evaluate((opId) => window.rig.discard(opId), folderOp ?? '')
+  for (const opId of [folderOp, rest[1]]) book.discarded(opId ?? '')
+  await expect.poll(async () => (await storedIn(page)).ops).toEqual([])
+  await judge(page)
+})

@@ -1,0 +1,103 @@
+import { accountOf } from '#tests/helpers/accounts.ts'
+
+import { foldering, picturing, renaming, uploading } from './changes.ts'
+import { makeDevices, rootFolder } from './ledger.ts'
+import { drained, expect, rigSignIn, save, storedIn, test } from './rig.ts'
+import { newSeed, storm } from './storm.ts'
+
+const owner = accountOf('ORG_OWNER')
+
+/** Of a multipart body: the bytes between its boundaries, which differ from attempt to attempt. */
+const withoutBoundary = (body: Buffer) => {
+  const text = body.toString('latin1')
+  const boundary = text.slice(0, text.indexOf('\r\n'))
+  return text.replaceAll(boundary, '')
+}
+
+test('5. the server is killed when half of a picture has arrived: after its restart there is one, of the same bytes [OFF-08] [OFF-13]', async ({
+  page,
+  server,
+  front,
+  book,
+  judge,
+}) => {
+  test.setTimeout(8 * 60_000)
+  const [device] = await makeDevices(server, 'Killed server', 1)
+  if (!device) throw new Error('No device')
+  await rigSignIn(page, owner)
+  let killed = false
+  front.atHalf(async () => {
+    await server.kill()
+    killed = true
+  })
+  await save(page, [picturing(book, device, { width: 1_150, height: 1_150 })])
+  await expect.poll(() => killed, { timeout: 60_000 }).toBe(true)
+  expect((await storedIn(page)).ops).toHaveLength(1)
+  await server.start()
+  await drained(page, 4 * 60_000)
+  expect(await judge(page)).toMatchObject({ saved: 1 })
+  const bodies = front.exchanges
+    .filter(({ body }) => body.length > 1_000_000)
+    .map(({ body }) => withoutBoundary(body))
+  expect(bodies.length).toBeGreaterThan(1)
+  expect(new Set(bodies).size).toBe(1)
+})
+
+test('6. against a server that says it keeps no keys: what can be asked for is not doubled, what cannot is parked [OFF-13]', async ({
+  page,
+  server,
+  front,
+  book,
+}) => {
+  const devices = await makeDevices(server, 'No keys', 4)
+  const root = await rootFolder(server)
+  front.hideKeys('openly')
+  await rigSignIn(page, owner)
+  const met = new Set<string>()
+  front.meets(({ key }) => {
+    if (key === undefined || met.has(key)) return undefined
+    met.add(key)
+    return 'answer-lost'
+  })
+  const folder = foldering(book, { ...root, parentId: root.id })
+  await save(page, [
+    folder,
+    uploading(book, folder.folder),
+    ...devices.map((device) => renaming(book, device)),
+  ])
+  await drained(page)
+  const { ops } = await storedIn(page)
+  expect(ops.filter(({ reason }) => reason !== 'unsure')).toEqual([])
+  const figures = await book.figures(server, ops, front.exchanges)
+  // A name may be set twice: only what is made must not be made twice.
+  const made = await server.query(
+    `select count(*)::int as n from faults_ledger where value like $1 and place in ('image_folders.name', 'images.name')`,
+    [`${book.run}-%`],
+  )
+  expect(Number(made[0]?.['n'])).toBeLessThanOrEqual(2)
+  expect(figures.lost).toBe(0)
+})
+
+test('the control: against a server that ignores keys in silence the same judge finds doubles, so that it can fail [OFF-13]', async ({
+  page,
+  server,
+  front,
+  book,
+  judge,
+}) => {
+  const root = await rootFolder(server)
+  await rigSignIn(page, owner)
+  const seed = newSeed()
+  front.hideKeys('silently')
+  front.meets(storm(seed, 0.3, ['answer-lost', 'answer-cut', 'late']))
+  const folders = Array.from({ length: 40 }, () => foldering(book, { ...root, parentId: root.id }))
+  await save(page, folders)
+  await drained(page, 180_000)
+  front.meets(() => undefined)
+  const figures = await book.figures(server, [], front.exchanges)
+  console.log(
+    `the control, seed ${seed}: ${figures.saved} changes, ${figures.doubled} doubled, ${figures.misordered} out of order`,
+  )
+  expect(figures.doubled).toBeGreaterThan(0)
+  await expect(judge(page)).rejects.toThrow('lost, doubled, out of order')
+})

@@ -1,0 +1,185 @@
+import { writeFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { accountOf } from '#tests/helpers/accounts.ts'
+
+import { picturing, renaming } from './changes.ts'
+import { makeDevices } from './ledger.ts'
+import { drained, expect, openRig, rigSignIn, save, signInHere, storedIn, test } from './rig.ts'
+
+const owner = accountOf('ORG_OWNER')
+const BIG = { width: 1_150, height: 1_150 }
+
+const limitQuota = async (context: BrowserContext, page: Page, bytes: number | undefined) => {
+  const devtools = await context.newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await devtools.send('Storage.overrideQuotaForOrigin', {
+    origin,
+    ...(bytes === undefined ? {} : { quotaSize: bytes }),
+  })
+}
+
+test('17. a full disk refuses the picture that does not fit, takes words still, and keeps what was saved [OFF-24]', async ({
+  page,
+  context,
+  server,
+  wire,
+  book,
+  judge,
+}) => {
+  const devices = await makeDevices(server, 'Quota', 12)
+  await openRig(page)
+  await limitQuota(context, page, 20_000_000)
+  await rigSignIn(page, owner)
+  await wire.set({ kind: 'refuse' })
+  let refused: string | undefined
+  let kept = 0
+  for (const device of devices) {
+    const planned = picturing(book, device, BIG)
+    refused = await save(page, [planned]).then(
+      () => undefined,
+      (error: unknown) => String(error),
+    )
+    if (refused !== undefined) break
+    kept += 1
+  }
+  expect(refused).toContain('StorageFullError')
+  expect(kept).toBeGreaterThan(0)
+  await save(
+    page,
+    devices.map((device) => renaming(book, device)),
+  )
+  expect((await storedIn(page)).ops).toHaveLength(kept + devices.length)
+  expect((await storedIn(page)).blobs).toBe(kept)
+  await wire.set({ kind: 'pass' })
+  await drained(page, 180_000)
+  expect(await judge(page)).toMatchObject({ saved: kept + devices.length })
+})
+
+test('18. a disk that is full when the receipt is written: the change is sent again and takes effect once [OFF-13] [OFF-24]', async ({
+  page,
+  context,
+  server,
+  front,
+  book,
+  judge,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/the outbox could not be written|QuotaExceeded/)
+  const devices = await makeDevices(server, 'Receipt', 3)
+  await rigSignIn(page, owner)
+  let full = false
+  front.meets(({ key }) => (key !== undefined && !full ? 'hang' : undefined))
+  await save(
+    page,
+    devices.map((device) => renaming(book, device)),
+  )
+  await expect
+    .poll(async () => (await storedIn(page)).ops.some(({ state }) => state === 'sending'))
+    .toBe(true)
+  full = true
+  await limitQuota(context, page, 1)
+  await expect
+    .poll(() => front.exchanges.filter(({ key, status }) => key && status === 200).length, {
+      timeout: 60_000,
+    })
+    .toBeGreaterThan(0)
+  await page.waitForTimeout(2_000)
+  await limitQuota(context, page, undefined)
+  await drained(page)
+  expect(await judge(page)).toMatchObject({ saved: 3 })
+})
+
+test('19. a browser that threw its databases away is found out, and how much is gone is said [OFF-24]', async ({
+  browserOnDisk,
+  server,
+  wire,
+  book,
+  consoleErrors,
+}) => {
+  const devices = await makeDevices(server, 'Evicted', 3)
+  const before = await browserOnDisk.launch()
+  consoleErrors.watch(before)
+  const page = await before.newPage()
+  await rigSignIn(page, owner)
+  await wire.set({ kind: 'refuse' })
+  await save(
+    page,
+    devices.map((device) => renaming(book, device)),
+  )
+  await expect.poll(() => page.evaluate(() => window.rig.counts().waiting)).toBe(3)
+  await browserOnDisk.close()
+  await rm(path.join(browserOnDisk.profile, 'Default', 'IndexedDB'), { recursive: true })
+  await wire.set({ kind: 'pass' })
+
+  const after = await browserOnDisk.launch()
+  consoleErrors.watch(after)
+  const again = await after.newPage()
+  await openRig(again)
+  if ((await again.evaluate(() => window.rig.session().status)) === 'signedOut')
+    await signInHere(again, owner)
+  expect(await again.evaluate(() => window.rig.lost())).toBe(3)
+})
+
+test('16. a page that is older than the outbox stops writing and says so; what waits stays whole [OFF-27]', async ({
+  page,
+  server,
+  wire,
+  book,
+}) => {
+  const devices = await makeDevices(server, 'Outdated', 2)
+  const [first, second] = devices
+  if (!first || !second) throw new Error('No device')
+  await rigSignIn(page, owner)
+  await wire.set({ kind: 'refuse' })
+  await save(page, [renaming(book, first)])
+  await page.evaluate(() => window.rig.upgradeRows(99))
+  await expect(save(page, [renaming(book, second)])).rejects.toThrow('OutdatedPageError')
+  expect((await storedIn(page)).ops).toHaveLength(1)
+  await openRig(page)
+  await expect(save(page, [renaming(book, second)])).rejects.toThrow('OutdatedPageError')
+  expect((await storedIn(page)).ops).toHaveLength(1)
+})
+
+test('32. a picture that is changed and deleted on disk after it was saved is sent as it was [OFF-08]', async ({
+  page,
+  server,
+  front,
+  wire,
+  book,
+  judge,
+}) => {
+  const [device] = await makeDevices(server, 'Picked', 1)
+  if (!device) throw new Error('No device')
+  await rigSignIn(page, owner)
+  const file = path.join(tmpdir(), `${book.run}-picked.png`)
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const { mark, saved } = book.mark('picked')
+  await writeFile(file, pixel)
+  await page.locator('input[type=file]').setInputFiles(file)
+  await wire.set({ kind: 'refuse' })
+  const { id, name, organizationId } = device
+  const input = {
+    id,
+    name,
+    organizationId,
+    fileName: `${mark}.png`,
+    thumbnail: `data:image/png;base64,${pixel.toString('base64')}`,
+  }
+  const wish = { kind: 'device.uploadImage', input, files: { image: 'picked' as const } }
+  saved((await page.evaluate((one) => window.rig.enqueue(one), wish)).opId)
+  await writeFile(file, 'something else')
+  await rm(file)
+  await wire.set({ kind: 'pass' })
+  await drained(page)
+  const sent = front.exchanges.filter(({ body }) => body.includes(pixel))
+  expect(sent.length).toBeGreaterThan(0)
+  expect((await storedIn(page)).ops).toEqual([])
+  void judge
+})
