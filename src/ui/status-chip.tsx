@@ -19,10 +19,12 @@ interface StatusChipProps {
   lead?: string
   /** What remains on a phone: "3 waiting". */
   children?: string
+  /** Said last on a wide screen, left out on a phone. */
+  tail?: string
 }
 
 /** How the console stands with the server. The picture only: the caller makes it a link to the pending changes. */
-export function StatusChip({ tone, lead, children }: StatusChipProps) {
+export function StatusChip({ tone, lead, children, tail }: StatusChipProps) {
   const Icon = ICONS[tone]
   return (
     <span className={classNames(styles.chip, styles[tone])}>
@@ -35,6 +37,7 @@ export function StatusChip({ tone, lead, children }: StatusChipProps) {
           </span>
         )}
         {children}
+        {tail !== undefined && <span className={styles.lead}>, {tail}</span>}
       </span>
     </span>
   )

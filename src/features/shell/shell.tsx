@@ -15,6 +15,7 @@ import { LostChangesDialog } from '#src/widgets/lost-changes/lost-changes-dialog
 
 import { LogoutDialog } from './logout/logout-dialog.tsx'
 import { Notifications } from './notifications.tsx'
+import { refusedPlaces } from './refused-places.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { StatusLink } from './status-link.tsx'
@@ -38,9 +39,6 @@ export function Shell({ children }: { children: ReactNode }) {
   })
   const installOffered = useInstallOffered()
   const [leaving, setLeaving] = useState(false)
-  const refused = ops.some(
-    ({ state, entityKey }) => state === 'attention' && entityKey.startsWith('device:'),
-  )
   const unsent = counts.waiting + counts.attention
 
   const logOut = useCallback(() => void session.logout(), [])
@@ -50,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
         role={role}
         organization={self?.userOrganization?.name}
         build={BUILD_ID}
-        refused={refused}
+        refused={refusedPlaces(ops)}
       />
       <TopBar
         fullName={isError ? '' : self?.fullName}

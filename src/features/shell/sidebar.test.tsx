@@ -16,7 +16,9 @@ afterEach(cleanup)
 
 async function shown(role: Role | undefined) {
   const rootRoute = createRootRoute({
-    component: () => <Sidebar role={role} organization="Kestrel Halls" build="7" refused={false} />,
+    component: () => (
+      <Sidebar role={role} organization="Kestrel Halls" build="7" refused={new Set()} />
+    ),
   })
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
   render(<RouterProvider router={router as never} />)

@@ -14,8 +14,8 @@ interface SidebarProps {
   role: Role | undefined
   organization: string | undefined
   build: string
-  /** Some change to a device was refused: a dot leads there. */
-  refused: boolean
+  /** Pages on which a change was refused: a dot leads there. */
+  refused: ReadonlySet<Destination['to']>
 }
 
 /** A column of names, of icons on a tablet, a bar at the bottom of a phone. */
@@ -28,11 +28,7 @@ export function Sidebar({ role, organization, build, refused }: SidebarProps) {
       </div>
       <nav className={styles.nav} aria-label={t('shell:navigation')}>
         {top.map((destination) => (
-          <NavLink
-            key={destination.to}
-            {...destination}
-            marked={refused && destination.to === '/user/devices'}
-          />
+          <NavLink key={destination.to} {...destination} marked={refused.has(destination.to)} />
         ))}
         <span className={styles.space} />
         {bottom.map((destination) => (

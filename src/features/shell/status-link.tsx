@@ -11,7 +11,7 @@ import styles from './top-bar.module.css'
 export function StatusLink() {
   const connectivity = useConnectivity()
   const { ops, counts } = useOutbox()
-  const { tone, lead, text } = statusOf({
+  const { tone, text, ...around } = statusOf({
     connectivity,
     ...counts,
     sending: ops.some(({ state }) => state === 'sending'),
@@ -21,7 +21,7 @@ export function StatusLink() {
     // The status holds the link and not the other way round: inside of a link its words would not be the link's name.
     <span role="status">
       <Link to="/pending-changes" className={styles.status}>
-        <StatusChip tone={tone} {...(lead !== undefined && { lead })}>
+        <StatusChip tone={tone} {...around}>
           {text}
         </StatusChip>
       </Link>

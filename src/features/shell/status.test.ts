@@ -10,8 +10,8 @@ const calm: Standing = {
   needsSignIn: false,
 }
 const said = (standing: Partial<Standing>) => {
-  const { lead, text } = statusOf({ ...calm, ...standing })
-  return lead === undefined ? text : `${lead}, ${text}`
+  const { lead, text, tail } = statusOf({ ...calm, ...standing })
+  return [lead, text, tail].filter((part) => part !== undefined).join(', ')
 }
 
 it.each([
@@ -28,4 +28,8 @@ it.each([
   [{ attention: 2, connectivity: 'offline' }, 'Offline, 2 need attention'],
 ] as const)('%j reads "%s" [OFF-01]', (standing, text) => {
   expect(said(standing)).toBe(text)
+})
+
+it('says on a phone too that a sign-in is needed', () => {
+  expect(statusOf({ ...calm, needsSignIn: true, waiting: 2 }).text).toBe('Sign in again')
 })

@@ -20,6 +20,8 @@ export interface Status {
   /** Said before the text, left out on a narrow screen. */
   lead?: string
   text: string
+  /** Said after the text, left out on a narrow screen too. */
+  tail?: string
 }
 
 const AWAY = {
@@ -42,7 +44,13 @@ export function statusOf({
     if (attention === 0) return withLead('away', reason, count)
     return withLead('bad', reason, t('shell:attention', { count: attention }))
   }
-  if (needsSignIn) return withLead('bad', t('shell:signInAgain'), count)
+  // What to do stays on a phone; how many wait may go.
+  if (needsSignIn)
+    return {
+      tone: 'bad',
+      text: t('shell:signInAgain'),
+      ...(count !== undefined && { tail: count }),
+    }
   if (attention > 0) return { tone: 'bad', text: t('shell:attention', { count: attention }) }
   if (sending) return { tone: 'busy', text: t('shell:sending') }
   if (count !== undefined) return { tone: 'waiting', text: count }
