@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a page may tell the service worker. The name is the one that `workbox-window` sends. */
+/** What a page may tell the service worker. */
 const MessageSchema = v.variant('type', [v.object({ type: v.literal('SKIP_WAITING') })])
 
 /** Undefined for what this build does not know. */

@@ -6,12 +6,11 @@ import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { entryOf, mayReload } from '#src/platform/pwa/missing-chunk.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
-import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 
 /** A page whose files are not here: after an update they have other names, and one reload brings them. */
 export function MissingPart({ heading }: { heading: 'h1' | 'h2' }) {
   const [reloading] = useState(reloadIfItHelps)
-  if (reloading) return <LoadingScreen />
+  if (reloading) return null
   return (
     <ErrorState title={t('update:partMissing')} heading={heading} onRetry={() => location.reload()}>
       {t('update:partMissingWhy')}

@@ -1,5 +1,3 @@
-import { Workbox } from 'workbox-window'
-
 import { onTraffic } from '#src/platform/http/traffic.ts'
 import { log } from '#src/platform/log.ts'
 import { tabChannel } from '#src/platform/tabs/channel.ts'
@@ -8,6 +6,7 @@ import { createRest } from './at-rest.ts'
 import { createInstallOffer } from './install.ts'
 import { settleNow } from './settle.ts'
 import { createUpdates } from './updates.ts'
+import { createWorker } from './worker.ts'
 
 const UPDATE_CHECK_MS = 60 * 60_000
 
@@ -23,7 +22,7 @@ const rest = createRest({
 })
 
 export const updates = createUpdates({
-  ...(workers && { worker: new Workbox('/sw.js') }),
+  ...(workers && { worker: createWorker(workers, '/sw.js') }),
   onControllerChange: (listener) => workers?.addEventListener('controllerchange', listener),
   isControlled: Boolean(workers?.controller),
   hasNewer: async () => {

@@ -1,4 +1,4 @@
-/** What a page needs of its service worker's registration; `workbox-window` is one. */
+/** What a page needs of its service worker's registration. */
 export interface WorkerRegistration {
   addEventListener: (type: 'waiting', listener: () => void) => void
   register: () => Promise<unknown>
