@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -71,7 +71,7 @@ export async function presentTemplate(
     ...presentListed(row),
     value: row.value,
     images: Object.fromEntries(
-      (await imagesOf(tx, row)).map(({ id, name, sha256 }) => [
+      (await imagesOf(tx, row).execute()).map(({ id, name, sha256 }) => [
         id,
         signedMediaUrl(parts.secrets.media, { sha256, name, extension: 'webp' }, parts.now()),
       ]),
@@ -79,17 +79,19 @@ export async function presentTemplate(
   }
 }
 
+type Design = Pick<TemplateRow, 'value' | 'organization_id'>
+
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+const idsIn = (value: string) => [...new Set(value.match(ID))]
 
 /** The images that the design names anywhere, as far as they are there and of the same organisation (TPL-19). */
-async function imagesOf(tx: Tx, { value, organization_id }: TemplateRow) {
-  const ids = new Set(value.match(ID))
-  if (ids.size === 0) return []
-  return tx
+const imagesOf = (tx: Tx, { value, organization_id }: Design) =>
+  tx
     .selectFrom('images')
     .select(['id', 'name', 'sha256'])
     .where('organization_id', '=', organization_id)
-    .where('id', 'in', [...ids])
+    .where(sql<SqlBool>`id = any(${idsIn(value)}::uuid[])`)
     .orderBy('id')
-    .execute()
-}
+
+/** Nobody deletes them until the design is saved. */
+export const holdImages = (tx: Tx, design: Design) => imagesOf(tx, design).forKeyShare().execute()

@@ -11,7 +11,13 @@ import { type SaveTemplate, templateEndpoints } from '#src/contract/template.ts'
 
 import { findFolder, holdFolder } from './folder-rows.ts'
 import { type ListedRow, templatePage } from './template-query.ts'
-import { findTemplate, lockTemplates, presentListed, presentTemplate } from './template-rows.ts'
+import {
+  findTemplate,
+  holdImages,
+  lockTemplates,
+  presentListed,
+  presentTemplate,
+} from './template-rows.ts'
 import { releaseTemplates } from './template-usage.ts'
 
 interface Context extends Versions, Pick<Parts, 'secrets' | 'now'> {
@@ -52,6 +58,7 @@ export function templates(app: FastifyInstance, parts: Parts) {
     await lockTemplates(tx, [params.id])
     const before = await findTemplate(tx, params.id)
     await context.expectUnchanged(before.updated_at, () => presentTemplate(tx, before, context))
+    await holdImages(tx, { ...before, value: body.value })
     await tx.updateTable('templates').set(columns(body)).where('id', '=', before.id).execute()
     return answer(context, before.id)
   }
@@ -63,6 +70,7 @@ export function templates(app: FastifyInstance, parts: Parts) {
 
   serve(app, parts, templateEndpoints.create, async ({ params, body }, context) => {
     const folder = await holdFolder(context.tx, 'template_folders', params.folderId)
+    await holdImages(context.tx, { ...folder, value: body.value })
     const { id } = await context.tx
       .insertInto('templates')
       .values({
