@@ -167,7 +167,7 @@ test('content set without the server shows at once as waiting and reaches the pa
   await expect(page.getByText('Saved on this device')).toBeVisible()
   await expect(dialog.getByText('Waiting to send')).toBeVisible()
   expectSame(
-    await canvasPixels(dialog.getByRole('img', { name: 'On the panel: photo.jpg' })),
+    await canvasPixels(dialog.getByRole('img', { name: 'On the panel: photo' })),
     preview,
   )
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -200,6 +200,35 @@ describe('a calendar changed without a network', () => {
   })
 })
 
+describe('a server that keeps no keys', () => {
+  it('is asked for what an earlier attempt may have made [OFF-13]', async () => {
+    const since = Date.now()
+    const outbox = offlineOutbox(owner.id)
+    const [, entry] = newTemplateEntry('Sale', 2, 3)
+    await outbox.save(inkfleet.createTemplateEntryMutation, entry)
+    const workspace = {
+      name: 'Annex',
+      description: 'Workspace Description',
+      parentId: root.id,
+      organizationId: root.organizationId,
+      timezoneId: 'UTC',
+    }
+    await outbox.save(inkfleet.createWorkspaceMutation, workspace)
+    await drain()
+    const { probe: entryMade } = inkfleet.createTemplateEntryMutation
+    const [made] = (await askWeek()).entries
+    expect(await entryMade?.(entry, { since })).toMatchObject({ id: made?.id })
+    expect(await entryMade?.({ ...entry, name: 'Other' }, { since })).toBeUndefined()
+    expect(await entryMade?.({ ...entry, end: at(4) }, { since })).toBeUndefined()
+
+    const { probe: workspaceMade } = inkfleet.createWorkspaceMutation
+    expect(await workspaceMade?.(workspace, { since })).toMatchObject({ name: 'Annex' })
+    const later = Date.now() + HOUR_MS
+    expect(await workspaceMade?.(workspace, { since: later })).toBeUndefined()
+    expect(await workspaceMade?.({ ...workspace, name: 'Other' }, { since })).toBeUndefined()
+  })
+})
+
 describe('a device without a network', () => {
   it('is registered once the server answers, and once only [OFF-09] [OFF-13]', async () => {
     const panel = await addDevice(server.database, { device_revision_id: revisionId })

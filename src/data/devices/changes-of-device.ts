@@ -2,15 +2,14 @@ import * as v from 'valibot'
 
 import type { PendingChange } from '#src/platform/outbox/overlay.ts'
 
-import { deviceEntity } from './entity.ts'
+import { deviceEntity, isOfContent } from './entity.ts'
 import { moveDevicesMutation } from './move.ts'
 
 /** The changes of one device, for the mark on its row: its own, its content's, and the moves that it is part of. */
 export function changesOfDevice(changes: readonly PendingChange[], id: string) {
-  const entity = deviceEntity(id)
   return changes.filter(({ op: { entityKey, kind, payload } }) => {
     if (kind === moveDevicesMutation.kind) return isMoved(payload, id)
-    return entityKey === entity || entityKey.startsWith(`${entity}:`)
+    return entityKey === deviceEntity(id) || isOfContent(entityKey, id)
   })
 }
 

@@ -3,12 +3,13 @@ import '#src/platform/i18n/en/devices-page.ts'
 import * as v from 'valibot'
 
 import type { Device } from '#src/contract/device.ts'
+import { titleOfFile } from '#src/domain/media-title.ts'
 import { keepDeviceAnswer } from '#src/platform/db/through-cache.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
 
 import { setDeviceImage, uploadDeviceImage } from './api.ts'
-import { deviceEntity } from './entity.ts'
+import { slotEntity } from './entity.ts'
 import { deviceKeys } from './keys.ts'
 
 /**
@@ -17,8 +18,8 @@ import { deviceKeys } from './keys.ts'
  */
 const slot = {
   queue: 'upload',
-  lane: ({ id }: { id: string }) => `${deviceEntity(id)}:content`,
-  entity: ({ id }: { id: string }) => `${deviceEntity(id)}:content`,
+  lane: ({ id }: { id: string }) => slotEntity(id, 'content'),
+  entity: ({ id }: { id: string }) => slotEntity(id, 'content'),
   removes: true,
   refetch: ({ id }: { id: string }) => [deviceKeys.lists(), deviceKeys.detail(id)],
   repeatable: true,
@@ -52,7 +53,7 @@ export const uploadDeviceImageMutation = defineMutation({
   }),
   label: ({ name, fileName }) => t('DevicesPage:contentOf', { name, fileName }),
   overlay: (device: Device, { id, thumbnail, fileName }) =>
-    withContent(device, id, { thumbnail, contentName: withoutEnding(fileName), imageId: null }),
+    withContent(device, id, { thumbnail, contentName: titleOfFile(fileName), imageId: null }),
   send: async ({ id, organizationId }, { options, files }: Attempt<{ image: File }>) =>
     keepDeviceAnswer(await uploadDeviceImage(id, { organizationId, image: files.image }, options)),
 })
@@ -79,6 +80,3 @@ export const setDeviceImageMutation = defineMutation({
     return keepDeviceAnswer(await setDeviceImage(id, form, options))
   },
 })
-
-/** As the server titles what was uploaded. */
-export const withoutEnding = (fileName: string) => fileName.replace(/(?<=.)\.[^.]*$/, '')

@@ -4,19 +4,19 @@ import * as v from 'valibot'
 
 import type { Device } from '#src/contract/device.ts'
 import { OrientationSchema, VariablesSchema } from '#src/contract/fields.ts'
+import { titleOfFile } from '#src/domain/media-title.ts'
 import { keepDeviceAnswer } from '#src/platform/db/through-cache.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
 
 import { setDefaultImage, setDefaultTemplate } from './api.ts'
-import { withoutEnding } from './content.ts'
-import { deviceEntity } from './entity.ts'
+import { slotEntity } from './entity.ts'
 import { deviceKeys } from './keys.ts'
 
 /** What a device shows when nothing else is due: of several unsent ones the newest is sent, as with its content now. */
 const slot = {
-  lane: ({ id }: { id: string }) => `${deviceEntity(id)}:default`,
-  entity: ({ id }: { id: string }) => `${deviceEntity(id)}:default`,
+  lane: ({ id }: { id: string }) => slotEntity(id, 'default'),
+  entity: ({ id }: { id: string }) => slotEntity(id, 'default'),
   removes: true,
   refetch: ({ id }: { id: string }) => [deviceKeys.lists(), deviceKeys.detail(id)],
   repeatable: true,
@@ -57,7 +57,7 @@ export const setDefaultImageMutation = defineMutation({
         templateOrientation: null,
         templateVariables: null,
       },
-      { contentName: withoutEnding(fileName), thumbnail },
+      { contentName: titleOfFile(fileName), thumbnail },
     ),
   send: async ({ id }, { options, files: { croppedImage } }: Attempt<{ croppedImage: File }>) =>
     keepDeviceAnswer(await setDefaultImage(id, { croppedImage }, options)),

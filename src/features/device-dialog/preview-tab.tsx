@@ -1,6 +1,6 @@
 import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
-import { updateDeviceMutation } from '#src/data/devices/update.ts'
+import { isOfContent } from '#src/data/devices/entity.ts'
 import { can } from '#src/domain/permissions.ts'
 import type { PendingChange } from '#src/platform/outbox/overlay.ts'
 
@@ -38,8 +38,8 @@ export function PreviewTab({
   onMended,
   ...tray
 }: PreviewTabProps) {
-  const ofInfo = changes.filter(({ op }) => op.kind === updateDeviceMutation.kind)
-  const ofContent = changes.filter((change) => !ofInfo.includes(change))
+  const ofContent = changes.filter(({ op }) => isOfContent(op.entityKey, device.id))
+  const ofInfo = changes.filter((change) => !ofContent.includes(change))
   const mayManage = can({ role }, 'device.manage')
   return (
     <div className={styles.tab}>
