@@ -168,6 +168,8 @@ export function virtualClock(startMs = Date.UTC(2026, 0, 1)) {
 export interface Tab {
   db: OutboxDatabase
   engine: ReturnType<typeof createEngine>
+  /** When its engine has begun to look for work. */
+  started: Promise<void>
   events: EngineEvent[]
   /** As SIGKILL would: whatever was running writes nothing any more. */
   crash: () => void
@@ -214,8 +216,9 @@ export function openBrowser({
       wakeIn: (ms, run) => clock.wakeIn(ms, () => dead || run()),
       onEvent: (event) => events.push(event),
     })
-    void engine.start()
+    const started = engine.start()
     const tab = {
+      started,
       db,
       engine,
       events,
@@ -232,6 +235,13 @@ export function openBrowser({
   return {
     openTab,
     signedIn,
+    /** Holds the lock as a tab does that hangs. */
+    holdLock() {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      void locks.exclusive(`inkfleet-outbox-${userId}`, () => held)
+      return release
+    },
     /** Kills every tab at once, as a browser's end does; their locks are free. */
     kill() {
       for (const tab of tabs) tab.crash()
@@ -250,6 +260,7 @@ export function openBrowser({
     forget: () => openOutboxDatabase(userId).delete(),
     /** Lets time pass until nothing waits for it; at most `steps` waits. */
     async settle(steps = 200) {
+      await Promise.all(tabs.map(({ started }) => started.catch(() => undefined)))
       for (let step = 0; step < steps; step += 1) {
         await Promise.all(tabs.map(({ engine }) => engine.idle()))
         const waiting = await tabs[0]?.db.ops.where('state').anyOf('queued', 'sending').count()

@@ -21,12 +21,25 @@ export function createLine({ db, now }: { db: OutboxDatabase; now: () => number 
     coming = new Set(ops.flatMap(({ yields }) => (yields ? [yields.tempId] : [])))
   }
 
-  /** Of each lane the first that nobody has to look at: nothing of a lane goes before it. */
+  /** What needs somebody, and all that cannot go without it: in the order of saving, so that what is needed comes first. */
+  function stuck() {
+    const found = new Set<Op>()
+    const [keys, ids] = [new Set<string>(), new Set(missing)]
+    for (const op of ops) {
+      const needsStuck = op.deps.some((key) => keys.has(key)) || op.refs.some((id) => ids.has(id))
+      if (op.state !== 'attention' && !needsStuck) continue
+      found.add(op)
+      keys.add(op.opId)
+      if (op.yields) ids.add(op.yields.tempId)
+    }
+    return found
+  }
+
+  /** Of each lane the first that nobody has to look at: nothing else of a lane goes before it (OFF-17). */
   function heads() {
+    const skipped = stuck()
     const lanes = new Set<string>()
-    return ops.filter(
-      ({ lane, state }) => state !== 'attention' && !lanes.has(lane) && lanes.add(lane),
-    )
+    return ops.filter((op) => !skipped.has(op) && !lanes.has(op.lane) && lanes.add(op.lane))
   }
   const isFree = ({ state, deps, refs }: Op) =>
     state === 'queued' &&

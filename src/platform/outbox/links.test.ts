@@ -88,6 +88,18 @@ describe('what refers to something made offline', () => {
     expect(server.tree.shape().children).toEqual([leaf('Lobby', ['a.jpg'])])
   })
 
+  it('holds up nothing else while it waits for what needs somebody [OFF-17]', async () => {
+    const { server, tab, make, goOnline } = offline()
+    const lobby = await make('Lobby')
+    await make('West', lobby.id)
+    await make('Hall')
+    let refusals = 1
+    server.meets(() => ((refusals -= 1) >= 0 ? { kind: 'conflict', message: 'taken' } : undefined))
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([leaf('Hall')])
+    expect((await tab.db.ops.toArray()).map(({ state }) => state)).toEqual(['attention', 'queued'])
+  })
+
   it('is replaced together: what waited for the refused one waits for its better version', async () => {
     const { server, create, add, browser, tab, make, goOnline } = offline()
     const lobby = await make('Lobby')
