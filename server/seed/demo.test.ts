@@ -101,6 +101,26 @@ describe('the demo data', () => {
     ])
   })
 
+  it('has root folders in each organisation, and templates that fit each model', async () => {
+    for (const one of [account('ORG_OWNER'), SECOND_ORGANIZATION.owner]) {
+      const get = await signIn(one)
+      for (const [noun, name] of [
+        ['image', 'Images'],
+        ['template', 'Templates'],
+      ] as const) {
+        const roots = await get<{ name: string }[]>(`/api/${noun}-folders`)
+        expect(roots.map((root) => root.name)).toEqual([name])
+      }
+    }
+    const get = await signIn(account('ORG_OWNER'))
+    const { data } = await get<DevicePage>('/api/devices?limit=0')
+    for (const model of new Set(data.map((one) => one.deviceRevision.deviceGroup.name))) {
+      const fitting = new URLSearchParams({ deviceGroupName: model, orientation: 'vertical' })
+      const { total } = await get<{ total: number }>(`/api/templates?${fitting}`)
+      expect({ model, total }).toEqual({ model, total: 3 })
+    }
+  })
+
   it('leaves panels without an organisation to ROOT', async () => {
     const get = await signIn(account('ROOT'))
     expect((await get<DevicePage>('/api/devices/unassigned')).total).toBe(4)

@@ -7,7 +7,7 @@ import {
   SECOND_ORGANIZATION,
 } from './accounts.ts'
 import { seedClinic, seedFleet, type FleetSeed, seedUnassigned } from './fleet.ts'
-import { seedLibrary } from './library.ts'
+import { addRootFolders, seedLibrary } from './library.ts'
 import { markAsDemo } from './mark.ts'
 import { seedModels } from './models.ts'
 import { addAccount, addDemoWorkspaces, addOrganization, workspaceId } from './organization.ts'
@@ -53,6 +53,7 @@ export async function seedDemo(parts: Parts): Promise<readonly DemoAccount[]> {
     const { name, owner } = SECOND_ORGANIZATION
     const clinic = await addOrganization(tx, name, { owner, admin: undefined })
     await addAccount(tx, passwords, owner, clinic)
+    await addRootFolders(tx, clinic.id)
     await seedClinic({
       ...seed,
       organizationId: clinic.id,

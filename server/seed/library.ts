@@ -15,6 +15,15 @@ async function addFolder(
   return id
 }
 
+/** The two roots that every organisation has; answers their ids. */
+export async function addRootFolders(tx: Tx, organization_id: string) {
+  const root = { organization_id, parent_id: null }
+  return {
+    images: await addFolder(tx, 'image_folders', { ...root, name: 'Images' }),
+    templates: await addFolder(tx, 'template_folders', { ...root, name: 'Templates' }),
+  }
+}
+
 /** The media library of an organisation; answers the id of each image. */
 export async function seedLibrary(
   tx: Tx,
@@ -22,14 +31,10 @@ export async function seedLibrary(
   pictures: StoredPictures,
 ): Promise<Record<DemoPictureKey, string>> {
   const organization_id = owner.organizationId
-  const root = await addFolder(tx, 'image_folders', {
-    organization_id,
-    parent_id: null,
-    name: 'Images',
-  })
+  const roots = await addRootFolders(tx, organization_id)
   const ids: [string, string][] = []
   for (const name of FOLDERS) {
-    const folder = { organization_id, parent_id: root, name }
+    const folder = { organization_id, parent_id: roots.images, name }
     const image_folder_id = await addFolder(tx, 'image_folders', folder)
     for (const picture of Object.values(pictures).filter((one) => one.folder === name)) {
       const { id } = await tx
@@ -48,16 +53,11 @@ export async function seedLibrary(
       ids.push([picture.key, id])
     }
   }
-  await seedTemplates(tx, organization_id)
+  await seedTemplates(tx, organization_id, roots.templates)
   return Object.fromEntries(ids) as Record<DemoPictureKey, string>
 }
 
-async function seedTemplates(tx: Tx, organization_id: string) {
-  const template_folder_id = await addFolder(tx, 'template_folders', {
-    organization_id,
-    parent_id: null,
-    name: 'Templates',
-  })
+async function seedTemplates(tx: Tx, organization_id: string, template_folder_id: string) {
   for (const { name, value, variables } of DEMO_TEMPLATES)
     await tx
       .insertInto('templates')
