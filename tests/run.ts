@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 
 import { findOrInstallPostgres, withPostgres } from './helpers/debian-postgres.ts'
 import { findOrInstallChromium } from './helpers/install-chromium.ts'
-import { type ReportName, REPORTS, resultsOf } from './reporting/reports.ts'
+import { type ReportName, REPORTS, REPORTS_FOLDER, resultsOf } from './reporting/reports.ts'
 import { type Tally, tally } from './reporting/results.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -73,19 +73,42 @@ const stories = async (): Promise<Tally> => {
   return outcome('stories', code)
 }
 
+/** The matrix of faults: what fits into some minutes, or all of it. */
+const faults = (extent: 'some' | 'whole') => async (): Promise<Tally> => {
+  if (chromium === undefined) return { passed: 0, failed: 1, skipped: 0 }
+  await buildConsoleIfStale(readConfig(process.env).buildId, say)
+  const code = await run(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', 'tests/faults.config.ts'],
+    { CHROMIUM_PATH: chromium, FAULTS: extent },
+  )
+  return outcome('faults', code)
+}
+
+const lives = async (): Promise<Tally> =>
+  outcome('lives', await vitest('lives', ['outbox-lives'], { OUTBOX_LIVES: '20000' }))
+
 // Before everything: some integration tests run in it as well.
 const chromium = findOrInstallChromium(say)
 
-const PARTS: Record<string, () => Promise<Tally>> = {
+type Parts = Record<string, () => Promise<Tally>>
+const EVERYTHING: Parts = {
   'unit and integration': unit,
   'on the PostgreSQL of this system': otherPostgres,
   'stories in Chromium': stories,
+  'faults in Chromium': faults('some'),
 }
+/** `npm run test:faults`: takes an hour or so. */
+const FAULTS: Parts = {
+  '20,000 lives of an outbox': lives,
+  'the whole matrix of faults in Chromium': faults('whole'),
+}
+const parts = process.argv[2] === 'faults' ? FAULTS : EVERYTHING
 
-rmSync(fileURLToPath(new URL('../reports', import.meta.url)), { recursive: true, force: true })
+if (parts === EVERYTHING) rmSync(REPORTS_FOLDER, { recursive: true, force: true })
 const summary: string[] = []
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
-for (const [name, part] of Object.entries(PARTS)) {
+for (const [name, part] of Object.entries(parts)) {
   say(`\n== ${name}`)
   const found = await part().catch((error: unknown): Tally => {
     say(error instanceof Error ? error.message : String(error))

@@ -121,7 +121,7 @@ test('19. a browser that threw its databases away is found out, and how much is 
   await openRig(again)
   if ((await again.evaluate(() => window.rig.session().status)) === 'signedOut')
     await signInHere(again, owner)
-  expect(await again.evaluate(() => window.rig.lost())).toBe(3)
+  await expect.poll(() => again.evaluate(() => window.rig.lost())).toBe(3)
 })
 
 test('16. a page that is older than the outbox stops writing and says so; what waits stays whole [OFF-27]', async ({

@@ -1,16 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { readPlaywrightReport, readVitestReport, type TestResult } from './results.ts'
 
-const report = (name: string): string =>
-  fileURLToPath(new URL(`../../reports/${name}.json`, import.meta.url))
+export const REPORTS_FOLDER = fileURLToPath(new URL('../../reports', import.meta.url))
+const report = (name: string): string => path.join(REPORTS_FOLDER, `${name}.json`)
 
 /** Where `npm test` keeps what the runners found, and `npm run spec` reads it. */
 export const REPORTS = {
   unit: { file: report('vitest'), read: readVitestReport },
   otherPostgres: { file: report('vitest-other-postgres'), read: readVitestReport },
   stories: { file: report('playwright'), read: readPlaywrightReport },
+  faults: { file: report('faults'), read: readPlaywrightReport },
+  lives: { file: report('vitest-lives'), read: readVitestReport },
 } as const
 export type ReportName = keyof typeof REPORTS
 

@@ -117,7 +117,7 @@ const rig = {
   /** One call that is no change, through the same client. */
   read: () => listDevices({ limit: 1, offset: 0 }),
   /** How many changes this browser threw away. */
-  lost: () => outbox().lost,
+  lost: () => outbox().watch.get().lost?.count ?? 0,
   /** As a newer build does that stores rows in another shape. */
   upgradeRows: (schema: number) => outbox().db.meta.put({ k: 'minReader', value: schema }),
   /** A main thread that hears nothing for a while. */
