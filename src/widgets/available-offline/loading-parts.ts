@@ -10,7 +10,7 @@ import {
   markAvailable,
 } from '#src/platform/db/available-offline.ts'
 import { isSilence, type Known } from '#src/platform/db/through-cache.ts'
-import { ProblemError } from '#src/platform/http/problem.ts'
+import { ProblemError, problemOf } from '#src/platform/http/problem.ts'
 
 import type { LoadParts } from './load-place.ts'
 import type { PlaceToLoad } from './place-to-load.ts'
@@ -54,8 +54,14 @@ async function fetchPicture(address: string, signal: AbortSignal) {
 /** From the server: what was kept before is no news. What this server refuses to tell is left out. */
 async function fresh(reading: Promise<Known<unknown>>) {
   const known = await reading.catch((error: unknown) => {
-    if (isSilence(error)) throw error
+    if (isSilence(error) && !isUnable(error)) throw error
     return undefined
   })
   if (known?.from === 'device') throw new ProblemError({ kind: 'offline' })
+}
+
+/** It answers clearly that it cannot: to ask again is no use. */
+function isUnable(error: unknown) {
+  const problem = problemOf(error)
+  return problem.kind === 'transient' && problem.status === 501
 }
