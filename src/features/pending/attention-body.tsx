@@ -3,6 +3,7 @@ import '#src/platform/i18n/en/pending.ts'
 import type { Op } from '#src/platform/outbox/op.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { updates } from '#src/platform/pwa/pwa.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { type Reason, reasonOf, refusalHint } from '#src/widgets/refusal/refusal-words.ts'
 
@@ -96,6 +97,8 @@ function Sides({ op, deeds }: Part) {
 
 /** Sending these again as they are would only bring them back here. */
 const NOT_AGAIN: readonly Reason[] = ['missed', 'bytesLost', 'otherUser', 'parentLost']
+/** A newer build may know what to do with these. */
+const RELOAD_FIRST: readonly Reason[] = ['unknownKind', 'unreadable']
 /** These want another content more than another attempt. */
 const EDIT_FIRST: readonly Reason[] = ['invalid', 'missed', 'tooLarge', 'conflict', 'bytesLost']
 
@@ -120,12 +123,18 @@ function Ways({ op, deeds }: Part) {
       {t(reason === 'missed' ? 'pending:pickTime' : 'pending:edit')}
     </a>
   )
+  const reloadFirst = RELOAD_FIRST.includes(reason)
   return (
     <>
       {editFirst && edit}
+      {reloadFirst && (
+        <Button variant="primary" onClick={() => void updates.accept()}>
+          {t('common:reload')}
+        </Button>
+      )}
       {!NOT_AGAIN.includes(reason) && (
         <Button
-          variant={editFirst ? 'secondary' : 'primary'}
+          variant={editFirst || reloadFirst ? 'secondary' : 'primary'}
           aria-disabled={deeds.isReadOnly}
           onClick={() => deeds.isReadOnly || retry()}
         >

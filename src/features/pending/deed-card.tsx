@@ -62,10 +62,10 @@ function Step({ op, nowMs, deeds }: { op: Op; nowMs: number; deeds: CardDeeds })
     <>
       <div className={styles.step}>
         <Icon aria-hidden="true" className={isParked ? styles.bad : undefined} />
-        <OpPicture op={op} />
+        {op.files.length > 0 && <OpPicture op={op} />}
         <div className={styles.words}>
           <span className={styles.name}>{op.label}</span>
-          <span className={styles.sub}>{`${t(words)}, ${historyOf(op, nowMs)}`}</span>
+          <span className={styles.sub}>{`${t(words)}. ${historyOf(op, nowMs)}`}</span>
         </div>
         {isParked && (
           <span className={styles.reason}>

@@ -6,14 +6,14 @@ import type { Op } from '#src/platform/outbox/op.ts'
 
 import styles from './pending-page.module.css'
 
-/** The picture that waits with a change; its words stand beside it. */
+/** The picture that waits with a change, its words stand beside it; an empty place where there is none. */
 export function OpPicture({ op }: { op: Op }) {
   const blobId = op.files[0]?.blobId
   const stored = useLiveQuery(
     async () => (blobId === undefined ? undefined : await currentOutbox()?.db.blobs.get(blobId)),
     [blobId],
   )
-  if (blobId === undefined) return null
+  if (blobId === undefined) return <span className={styles.noPicture} />
   return (
     <span className={styles.picture}>
       {stored?.type.startsWith('image/') && <BlobImage blob={stored.blob} />}

@@ -49,6 +49,8 @@ export function PendingPage({ onOpen }: { onOpen: (address: string) => void }) {
     nowMs,
   })
 
+  const hasPictures = ops.some(({ state, files }) => state !== 'attention' && files.length > 0)
+
   const show = (deed: Deed) => {
     const [op] = deed.ops
     if (!op || deed.ops.length + deed.done.length > 1)
@@ -61,6 +63,7 @@ export function PendingPage({ onOpen }: { onOpen: (address: string) => void }) {
         op={op}
         ops={ops}
         nowMs={nowMs}
+        hasPictures={hasPictures}
         onDiscard={isReadOnly ? undefined : setDiscardId}
       />
     )

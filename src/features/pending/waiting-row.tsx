@@ -17,19 +17,21 @@ interface WaitingRowProps {
   op: Op
   ops: readonly Op[]
   nowMs: number
+  /** Some rows beside it have one. */
+  hasPictures: boolean
   /** Not while it is being sent, and not on a page that may not write. */
   onDiscard: ((opId: string) => void) | undefined
 }
 
 /** A change that will be sent by itself, or is being sent. */
-export function WaitingRow({ op, ops, nowMs, onDiscard }: WaitingRowProps) {
+export function WaitingRow({ op, ops, nowMs, hasPictures, onDiscard }: WaitingRowProps) {
   const isSending = op.state === 'sending'
   const blockedBy = prerequisites(op, ops)
   const Icon = isSending ? LoaderCircle : blockedBy.length > 0 ? Link2 : Clock
   return (
     <li className={styles.row}>
       <Icon aria-hidden="true" />
-      <OpPicture op={op} />
+      {hasPictures && <OpPicture op={op} />}
       <div className={styles.words}>
         <span className={styles.name}>{op.label}</span>
         {isSending && op.files.length > 0 ? (

@@ -43,7 +43,9 @@ export function fieldMessages({ kind, error }: Pick<Op, 'kind' | 'error'>) {
   return Object.entries(error?.fields ?? {}).flatMap(([field, messages]) =>
     messages.map((key) => {
       const message = messageText(key)
-      return names ? t('pending:fieldSays', { field: names.fieldName(field), message }) : message
+      const name = names?.fieldName(field) ?? ''
+      // Many messages name their field themselves.
+      return message.startsWith(name) ? message : t('pending:fieldSays', { field: name, message })
     }),
   )
 }

@@ -24,7 +24,7 @@ function writer() {
   }
 }
 
-it('writes what was typed last, once in a while [OFF-30]', async () => {
+it('writes what was typed last, once in a while', async () => {
   const { keep, done } = writer()
   for (const text of ['a', 'ab', 'abc']) keep(text)
   await vi.runAllTimersAsync()

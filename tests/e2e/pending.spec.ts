@@ -1,0 +1,270 @@
+import { readFileSync } from 'node:fs'
+
+import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+
+import { accountOf } from '#tests/helpers/accounts.ts'
+import {
+  deviceRow,
+  noteRenames,
+  openDevice,
+  openWorkspace,
+  rename,
+  renamesTo,
+  workerIsReady,
+} from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+
+const manager = accountOf('ORG_MANAGER')
+const chip = (page: Page) => page.getByRole('banner').getByRole('status')
+const group = (page: Page, name: string) => page.getByRole('region', { name })
+const allSent = (page: Page) => page.getByRole('heading', { name: /^All sent/ })
+
+const nameOf = async (server: ServerProcess, id: unknown) =>
+  (await server.query('select name from devices where id = $1', [id]))[0]?.['name']
+const idOf = async (server: ServerProcess, name: string) =>
+  (await server.query('select id from devices where name = $1', [name]))[0]?.['id']
+
+test.beforeEach(async ({ server, consoleErrors }) => {
+  await noteRenames(server)
+  consoleErrors.allow(NO_NETWORK)
+})
+
+test('a refused rename says why, opens again as it was asked for, and goes once it is mended [OFF-17] [OFF-19]', async ({
+  page,
+  loginAs,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 403/)
+  const beRole = (role: string) =>
+    server.query('update users set role = $1 where email = $2', [role, manager.email])
+  await loginAs('ORG_MANAGER')
+  await openWorkspace(page, server, 'Gallery B')
+  await beRole('ORG_VIEWER')
+  await rename(page, 'Gallery B, case 02', 'Gallery B, case refused')
+  await expect(chip(page)).toHaveText('1 needs attention')
+  await beRole('ORG_MANAGER')
+
+  await expect(
+    page.getByRole('link', { name: 'Devices' }).getByRole('img', { name: /refused/ }),
+  ).toBeVisible()
+  await chip(page).click()
+  await expect(page.getByRole('heading', { name: '1 change needs you' })).toBeVisible()
+  const attention = group(page, 'Needs attention')
+  await expect(attention).toContainText('Rename “Gallery B, case 02” to “Gallery B, case refused”')
+  await expect(attention).toContainText('You may not do this any more')
+  await expect(attention).toContainText('The server says: ')
+
+  await attention.getByRole('link', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Gallery B, case 02', exact: true })
+  await expect(dialog).toContainText('You may not do this any more')
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await expect(name).toHaveValue('Gallery B, case refused')
+  await name.fill('Gallery B, case mended')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => renamesTo(server, 'Gallery B, case mended')).toBe(1)
+  await expect(chip(page)).toHaveText('Online')
+  expect(await renamesTo(server, 'Gallery B, case refused')).toBe(0)
+  expect(new URL(page.url()).searchParams.has('mend')).toBe(false)
+  await page.goto('/pending-changes')
+  await expect(allSent(page)).toBeVisible()
+  await expect(group(page, 'Sent')).toContainText('“Gallery B, case mended”')
+})
+
+test('two people rename the same devices: both sides are shown, and either can be taken [OFF-18]', async ({
+  page,
+  browser,
+  loginAs,
+  wire,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 412/)
+  const [first, second] = ['Gallery B, case 03', 'Gallery B, case 04'] as const
+  const ids = [await idOf(server, first), await idOf(server, second)]
+  await loginAs('ORG_MANAGER')
+  await openWorkspace(page, server, 'Gallery B')
+  await wire.set({ kind: 'refuse' })
+  await rename(page, first, 'Mine, by the door')
+  await rename(page, second, 'Mine, by the stairs')
+  await expect(chip(page)).toHaveText('Server out of reach, 2 waiting')
+
+  const others = await browser.newContext({ baseURL: `http://localhost:${server.port}` })
+  const other = await others.newPage()
+  await signIn(other, accountOf('ORG_ADMIN'))
+  await openWorkspace(other, server, 'Gallery B')
+  await rename(other, first, 'Theirs, by the door')
+  await rename(other, second, 'Theirs, by the stairs')
+  await expect.poll(() => nameOf(server, ids[1])).toBe('Theirs, by the stairs')
+  await others.close()
+
+  await wire.set({ kind: 'pass' })
+  await expect(chip(page)).toHaveText('2 need attention', { timeout: 60_000 })
+  await chip(page).click()
+  const cards = group(page, 'Needs attention').getByRole('listitem')
+  const card = (place: string) => cards.filter({ hasText: place })
+  await expect(card('by the door')).toContainText('Changed by someone else')
+  const row = card('by the door').getByRole('row', { name: /^Name/ })
+  await expect(row.getByRole('cell')).toHaveText([
+    first,
+    'Mine, by the door',
+    'Theirs, by the door',
+  ])
+
+  await card('by the stairs').getByRole('button', { name: 'Use theirs' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(card('by the stairs')).toHaveCount(0)
+  await card('by the door').getByRole('button', { name: 'Keep mine' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(allSent(page)).toBeVisible()
+  expect(await nameOf(server, ids[0])).toBe('Mine, by the door')
+  expect(await nameOf(server, ids[1])).toBe('Theirs, by the stairs')
+  expect(await renamesTo(server, 'Mine, by the stairs')).toBe(0)
+})
+
+test('what waits is exported, discarded, imported again and sent once; another account cannot import it [OFF-19]', async ({
+  page,
+  browser,
+  loginAs,
+  wire,
+  server,
+}) => {
+  const newName = 'Gallery B, case exported'
+  await loginAs('ORG_MANAGER')
+  await openWorkspace(page, server, 'Gallery B')
+  await workerIsReady(page)
+  await wire.set({ kind: 'refuse' })
+  await rename(page, 'Gallery B, case 05', newName)
+  await chip(page).click()
+  await expect(group(page, 'Waiting')).toContainText(newName)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await (await downloading).path()
+  const files = unzipSync(readFileSync(file))
+  expect(Object.keys(files)).toEqual(['changes.txt', 'queue.json'])
+  expect(strFromU8(files['changes.txt'] ?? new Uint8Array())).toContain(newName)
+
+  await group(page, 'Waiting').getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(group(page, 'Waiting')).toHaveCount(0)
+
+  const choose = async (target: Page) => {
+    const choosing = target.waitForEvent('filechooser')
+    await target.getByRole('button', { name: 'Import' }).click()
+    await (await choosing).setFiles(file)
+  }
+  await choose(page)
+  await expect(page.getByText('1 change was taken in.')).toBeVisible()
+  await expect(group(page, 'Waiting')).toContainText(newName)
+  await choose(page)
+  await expect(page.getByText('0 changes were taken in. 1 was here or sent already.')).toBeVisible()
+
+  await wire.set({ kind: 'pass' })
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(allSent(page)).toBeVisible()
+  expect(await renamesTo(server, newName)).toBe(1)
+
+  const others = await browser.newContext({ baseURL: `http://localhost:${server.port}` })
+  const other = await others.newPage()
+  await signIn(other, accountOf('ORG_ADMIN'))
+  await other.goto('/pending-changes')
+  await choose(other)
+  await expect(other.getByText(/belongs to another account/)).toBeVisible()
+  await others.close()
+})
+
+test('a browser that threw the outbox away says so on every visit until it is acknowledged [OFF-19]', async ({
+  page,
+  loginAs,
+  wire,
+  server,
+}) => {
+  await loginAs('ORG_MANAGER')
+  await openWorkspace(page, server, 'Gallery B')
+  await workerIsReady(page)
+  await wire.set({ kind: 'refuse' })
+  await rename(page, 'Gallery B, case 06', 'Gallery B, case lost')
+  await expect(chip(page)).toHaveText('Server out of reach, 1 waiting')
+  await wire.set({ kind: 'pass' })
+  // A page of the console's origin that has no database open.
+  await page.goto('/manifest.webmanifest')
+  await page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const outbox = databases.find(({ name }) => name?.startsWith('inkfleet-outbox-'))
+    await new Promise((resolve, reject) => {
+      const deleting = indexedDB.deleteDatabase(outbox?.name ?? '')
+      deleting.addEventListener('success', resolve)
+      deleting.addEventListener('error', reject)
+    })
+  })
+
+  await page.goto('/home')
+  const incident = page.getByRole('alertdialog', { name: 'This browser removed stored data' })
+  await expect(incident).toContainText('1 change that had not been sent is gone')
+  await page.reload()
+  await incident.getByRole('button', { name: 'I understand' }).click()
+  await expect(incident).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
+  await expect(chip(page)).toHaveText('Online')
+  await expect(incident).toHaveCount(0)
+})
+
+test('what was typed about a device outlives a killed browser and Escape, and is gone once it is saved', async ({
+  browserOnDisk,
+  server,
+  consoleErrors,
+}) => {
+  const openAgain = async () => {
+    const context = await browserOnDisk.launch()
+    consoleErrors.watch(context)
+    return await context.newPage()
+  }
+  const edit = async (page: Page) => {
+    const dialog = await openDevice(page, 'Gallery B, case 07')
+    await dialog.getByRole('button', { name: 'Edit' }).click()
+    return { dialog, name: dialog.getByRole('textbox', { name: 'Name' }) }
+  }
+  const draftsKept = (page: Page) =>
+    page.evaluate(async () => {
+      const databases = await indexedDB.databases()
+      const { name = '' } = databases.find((one) => one.name?.startsWith('inkfleet-outbox-')) ?? {}
+      return await new Promise<string>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          all.addEventListener('success', () => {
+            opening.result.close()
+            resolve(JSON.stringify(all.result))
+          })
+        })
+      })
+    })
+
+  const first = await openAgain()
+  await signIn(first, manager, { remember: true })
+  await openWorkspace(first, server, 'Gallery B')
+  await (await edit(first)).name.fill('Gallery B, half typed')
+  await expect.poll(() => draftsKept(first)).toContain('half typed')
+  await browserOnDisk.kill()
+
+  const second = await openAgain()
+  await openWorkspace(second, server, 'Gallery B')
+  const { dialog, name } = await edit(second)
+  await expect(name).toHaveValue('Gallery B, half typed')
+  await expect(dialog.getByText(/^Restored what you typed at \d\d:\d\d$/)).toBeVisible()
+  await name.fill('Gallery B, typed to the end')
+  await second.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  const again = await edit(second)
+  await expect(again.name).toHaveValue('Gallery B, typed to the end')
+  await again.dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => renamesTo(server, 'Gallery B, typed to the end')).toBe(1)
+  await expect.poll(() => draftsKept(second)).toBe('[]')
+  await second.keyboard.press('Escape')
+  await expect(deviceRow(second, 'Gallery B, typed to the end')).toBeVisible()
+})
