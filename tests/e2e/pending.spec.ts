@@ -41,9 +41,9 @@ test('a refused rename says why, opens again as it was asked for, and goes once 
   const beRole = (role: string) =>
     server.query('update users set role = $1 where email = $2', [role, manager.email])
   await loginAs('ORG_MANAGER')
-  await openWorkspace(page, server, 'Gallery B')
+  await openWorkspace(page, server, 'Canteen and roastery')
   await beRole('ORG_VIEWER')
-  await rename(page, 'Gallery B, case 02', 'Gallery B, case refused')
+  await rename(page, 'Coffee shelf 01', 'Shelf, refused')
   await expect(chip(page)).toHaveText('1 needs attention')
   await beRole('ORG_MANAGER')
 
@@ -53,24 +53,24 @@ test('a refused rename says why, opens again as it was asked for, and goes once 
   await chip(page).click()
   await expect(page.getByRole('heading', { name: '1 change needs you' })).toBeVisible()
   const attention = group(page, 'Needs attention')
-  await expect(attention).toContainText('Rename “Gallery B, case 02” to “Gallery B, case refused”')
+  await expect(attention).toContainText('Rename “Coffee shelf 01” to “Shelf, refused”')
   await expect(attention).toContainText('You may not do this any more')
   await expect(attention).toContainText('The server says: ')
 
   await attention.getByRole('link', { name: 'Edit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Gallery B, case 02', exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Coffee shelf 01', exact: true })
   await expect(dialog).toContainText('You may not do this any more')
   const name = dialog.getByRole('textbox', { name: 'Name' })
-  await expect(name).toHaveValue('Gallery B, case refused')
-  await name.fill('Gallery B, case mended')
+  await expect(name).toHaveValue('Shelf, refused')
+  await name.fill('Shelf, mended')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => renamesTo(server, 'Gallery B, case mended')).toBe(1)
+  await expect.poll(() => renamesTo(server, 'Shelf, mended')).toBe(1)
   await expect(chip(page)).toHaveText('Online')
-  expect(await renamesTo(server, 'Gallery B, case refused')).toBe(0)
+  expect(await renamesTo(server, 'Shelf, refused')).toBe(0)
   expect(new URL(page.url()).searchParams.has('mend')).toBe(false)
   await page.goto('/pending-changes')
   await expect(allSent(page)).toBeVisible()
-  await expect(group(page, 'Sent')).toContainText('“Gallery B, case mended”')
+  await expect(group(page, 'Sent')).toContainText('“Shelf, mended”')
 })
 
 test('two people rename the same devices: both sides are shown, and either can be taken [OFF-18]', async ({
@@ -82,10 +82,10 @@ test('two people rename the same devices: both sides are shown, and either can b
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 412/)
-  const [first, second] = ['Gallery B, case 03', 'Gallery B, case 04'] as const
+  const [first, second] = ['Coffee shelf 02', 'Coffee shelf 03'] as const
   const ids = [await idOf(server, first), await idOf(server, second)]
   await loginAs('ORG_MANAGER')
-  await openWorkspace(page, server, 'Gallery B')
+  await openWorkspace(page, server, 'Canteen and roastery')
   await wire.set({ kind: 'refuse' })
   await rename(page, first, 'Mine, by the door')
   await rename(page, second, 'Mine, by the stairs')
@@ -94,7 +94,7 @@ test('two people rename the same devices: both sides are shown, and either can b
   const others = await browser.newContext({ baseURL: `http://localhost:${server.port}` })
   const other = await others.newPage()
   await signIn(other, accountOf('ORG_ADMIN'))
-  await openWorkspace(other, server, 'Gallery B')
+  await openWorkspace(other, server, 'Canteen and roastery')
   await rename(other, first, 'Theirs, by the door')
   await rename(other, second, 'Theirs, by the stairs')
   await expect.poll(() => nameOf(server, ids[1])).toBe('Theirs, by the stairs')
@@ -131,12 +131,12 @@ test('what waits is exported, discarded, imported again and sent once; another a
   wire,
   server,
 }) => {
-  const newName = 'Gallery B, case exported'
+  const newName = 'Counter, exported'
   await loginAs('ORG_MANAGER')
-  await openWorkspace(page, server, 'Gallery B')
+  await openWorkspace(page, server, 'Canteen and roastery')
   await workerIsReady(page)
   await wire.set({ kind: 'refuse' })
-  await rename(page, 'Gallery B, case 05', newName)
+  await rename(page, 'Canteen, counter', newName)
   await chip(page).click()
   await expect(group(page, 'Waiting')).toContainText(newName)
 
@@ -183,10 +183,10 @@ test('a browser that threw the outbox away says so on every visit until it is ac
   server,
 }) => {
   await loginAs('ORG_MANAGER')
-  await openWorkspace(page, server, 'Gallery B')
+  await openWorkspace(page, server, 'Canteen and roastery')
   await workerIsReady(page)
   await wire.set({ kind: 'refuse' })
-  await rename(page, 'Gallery B, case 06', 'Gallery B, case lost')
+  await rename(page, 'Canteen, entrance', 'Entrance, lost')
   await expect(chip(page)).toHaveText('Server out of reach, 1 waiting')
   await wire.set({ kind: 'pass' })
   // A page of the console's origin that has no database open.
@@ -224,7 +224,7 @@ test('what was typed about a device outlives a killed browser and Escape, and is
     return await context.newPage()
   }
   const edit = async (page: Page) => {
-    const dialog = await openDevice(page, 'Gallery B, case 07')
+    const dialog = await openDevice(page, 'Roaster')
     await dialog.getByRole('button', { name: 'Edit' }).click()
     return { dialog, name: dialog.getByRole('textbox', { name: 'Name' }) }
   }
@@ -246,25 +246,25 @@ test('what was typed about a device outlives a killed browser and Escape, and is
 
   const first = await openAgain()
   await signIn(first, manager, { remember: true })
-  await openWorkspace(first, server, 'Gallery B')
-  await (await edit(first)).name.fill('Gallery B, half typed')
+  await openWorkspace(first, server, 'Canteen and roastery')
+  await (await edit(first)).name.fill('Roaster, half typed')
   await expect.poll(() => draftsKept(first)).toContain('half typed')
   await browserOnDisk.kill()
 
   const second = await openAgain()
-  await openWorkspace(second, server, 'Gallery B')
+  await openWorkspace(second, server, 'Canteen and roastery')
   const { dialog, name } = await edit(second)
-  await expect(name).toHaveValue('Gallery B, half typed')
+  await expect(name).toHaveValue('Roaster, half typed')
   await expect(dialog.getByText(/^Restored what you typed at \d\d:\d\d$/)).toBeVisible()
-  await name.fill('Gallery B, typed to the end')
+  await name.fill('Roaster, typed to the end')
   await second.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
   const again = await edit(second)
-  await expect(again.name).toHaveValue('Gallery B, typed to the end')
+  await expect(again.name).toHaveValue('Roaster, typed to the end')
   await again.dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => renamesTo(server, 'Gallery B, typed to the end')).toBe(1)
+  await expect.poll(() => renamesTo(server, 'Roaster, typed to the end')).toBe(1)
   await expect.poll(() => draftsKept(second)).toBe('[]')
   await second.keyboard.press('Escape')
-  await expect(deviceRow(second, 'Gallery B, typed to the end')).toBeVisible()
+  await expect(deviceRow(second, 'Roaster, typed to the end')).toBeVisible()
 })
