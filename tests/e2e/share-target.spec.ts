@@ -56,7 +56,7 @@ test('an image that was shared without the network opens the dialog with it, wai
   // The folders are known from here on.
   await page.goto('/media-library')
   await share(page, await picture('known.png'))
-  await expect(dialog(page).getByRole('button', { name: 'Folder' })).toContainText('Images')
+  await expect(dialog(page).getByRole('button', { name: 'Images Folder' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Discard' }).click()
   await expect(dialog(page)).toBeHidden()
 
