@@ -27,7 +27,7 @@ export async function drainOutbox(userId: string, kinds: readonly QueuedMutation
       await browser.settle()
       return (await db.ops.where('state').anyOf('queued', 'sending').count()) === 0
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   browser.kill()
 }

@@ -11,7 +11,7 @@ import { findPlaced } from '#src/domain/tree.ts'
 import { overlay } from '#src/platform/outbox/overlay.ts'
 import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
-import { openBrowser, virtualClock } from '#tests/helpers/outbox-world.ts'
+import { drainOutbox, pretendPageOf } from '#tests/helpers/console-on-server.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -46,21 +46,9 @@ const loadConsole = async () => ({
   templates: await import('#src/data/templates/api.ts'),
 })
 
-/** What of a page the session needs; nothing here has a screen. */
-function pretendPage() {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('document', { cookie: '' })
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
-}
-
 beforeAll(async () => {
   server = await startTestServer()
-  vi.stubEnv('VITE_API_HOST', await server.app.listen({ host: '127.0.0.1', port: 0 }))
-  pretendPage()
+  await pretendPageOf(server)
   inkfleet = await loadConsole()
   const png = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#a33' } })
     .png()
@@ -95,20 +83,7 @@ const upload = async (outbox: Outbox, fileName: string, folderId: string) => {
   return (await outbox.save(inkfleet.uploadImageMutation, input, { files: { image } })).tempId ?? ''
 }
 
-/** Sends all that waits, as a tab does that comes back online. */
-async function drain() {
-  const clock = virtualClock(Date.now())
-  const browser = openBrowser({ userId: owner.id, kinds: inkfleet.queuedMutations, clock })
-  const { db } = browser.openTab()
-  await vi.waitUntil(
-    async () => {
-      await browser.settle()
-      return (await db.ops.where('state').anyOf('queued', 'sending').count()) === 0
-    },
-    { timeout: 20_000 },
-  )
-  browser.kill()
-}
+const drain = () => drainOutbox(owner.id, inkfleet.queuedMutations)
 
 /** As `Images[0](Foyer[1](Summer[2]))`. */
 const drawn = (folders: readonly ImageFolder[]): string =>

@@ -186,7 +186,7 @@ describe('a calendar changed without a network', () => {
     await drain()
     expect(await outbox.ops()).toEqual([])
     expect(essence(await askWeek())).toEqual(essence(shown))
-  })
+  }, 90_000) // pictures are drawn for the panel
 
   it('an entry whose time went by is kept and not sent; the others are [OFF-20]', async () => {
     const outbox = offlineOutbox(owner.id)
