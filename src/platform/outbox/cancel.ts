@@ -11,20 +11,17 @@ const neverArrived = ({ state, firstSentAt, error }: Op) =>
     : state !== 'sending' && firstSentAt === undefined
 
 /**
- * What a deletion takes back without a word to the server: the creation of its entity, and what was done to that. Undefined
- * where the server knows the entity, or where something else depends on it: an older folder moved into the new one is to be
- * deleted for real.
+ * What a deletion takes back without a word to the server: the creation of its entity, what was done to that, and what was made
+ * in it. Undefined where the server knows the entity, or where anything else hangs on it: a folder that was made in it may have
+ * been moved out since, and an older one moved into it is to be deleted for real.
  */
 export function cancelledBy(removal: Pick<NewOp, 'entityKey'>, ops: readonly Op[]) {
-  const creation = ops.find(
-    ({ yields }) => yields && removal.entityKey.endsWith(`:${yields.tempId}`),
-  )
+  const creation = ops.find(({ yields, entityKey }) => yields && entityKey === removal.entityKey)
   if (!creation) return undefined
   const all = [creation, ...dependents(creation, ops)]
-  const made = all.flatMap(({ yields }) => (yields ? [yields.tempId] : []))
-  const isOfNew = ({ yields, entityKey }: Op) =>
-    yields !== undefined || made.some((tempId) => entityKey.endsWith(`:${tempId}`))
-  return all.every((op) => neverArrived(op) && isOfNew(op)) ? all : undefined
+  const goesWithIt = ({ yields, entityKey }: Op) =>
+    yields !== undefined || entityKey === removal.entityKey
+  return all.every((op) => neverArrived(op) && goesWithIt(op)) ? all : undefined
 }
 
 /** Unsent edits at the end of the lane, of what is deleted now: nothing that came after can need them. */

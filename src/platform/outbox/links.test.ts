@@ -215,6 +215,16 @@ describe('a later change to what was never sent', () => {
     expect(server.tree.shape().children).toEqual([leaf('Hall')])
   })
 
+  it('leaves alone what was made in it and moved out since', async () => {
+    const { server, move, remove, browser, tab, make, goOnline } = offline()
+    const lobby = await make('Lobby')
+    const west = await make('West', lobby.id)
+    await browser.save(tab, move, { id: west.id, parentId: 'root' })
+    expect((await browser.save(tab, remove, { id: lobby.id })).cancelled).toBeUndefined()
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([leaf('West')])
+  })
+
   it('is sent where its creation may have arrived', async () => {
     const { server, remove, browser, tab, make, goOnline } = offline()
     const { id } = await make('Lobby')

@@ -79,7 +79,7 @@ async function update<TSchema extends v.GenericSchema, TFiles extends FileMap, T
     ...joined,
     files: [...unsent.files.filter(({ field }) => !isReplaced(field)), ...blobs.map(fileOf)],
     deps: [...new Set([...unsent.deps, ...op.deps])],
-    refs: [...new Set([...unsent.refs, ...op.refs])].filter((id) => id !== unsent.yields?.tempId),
+    refs: stillIn(joined.payload, [...unsent.refs, ...op.refs], unsent.yields?.tempId),
   }
   if (op.base && unsent.base)
     // What the older edit saw stays: it is what the server is asked to compare with.
@@ -89,6 +89,10 @@ async function update<TSchema extends v.GenericSchema, TFiles extends FileMap, T
   await db.ops.put(next)
   return { opId: unsent.opId, ...(unsent.yields && { tempId: unsent.yields.tempId }) }
 }
+
+/** A newer change may name another parent than the one it joins: what is not named any more is not waited for. */
+const stillIn = (payload: unknown, refs: readonly string[], itself: string | undefined) =>
+  tempIdsIn(payload).filter((id) => id !== itself && refs.includes(id))
 
 /** What was refused goes in the moment in which its better version is saved; what waited for it now waits for that. */
 async function removeReplaced(db: OutboxDatabase, opId: string, op: NewOp) {

@@ -1,5 +1,3 @@
-import { expect, it } from 'vitest'
-
 import { treeKinds, treeOf, treeServer } from '#tests/helpers/outbox-tree.ts'
 import {
   type Fate,
@@ -10,9 +8,6 @@ import {
 } from '#tests/helpers/outbox-world.ts'
 import { seededRandom } from '#tests/helpers/random.ts'
 
-/** More of them by hand, for a soak: `OUTBOX_LIVES=5000`. */
-const LIVES = Number(process.env['OUTBOX_LIVES'] ?? 120)
-const FIRST = Number(process.env['OUTBOX_SEED'] ?? 1)
 const DEEDS = 16
 
 const FAULTS: readonly Fate[] = [
@@ -28,7 +23,7 @@ const FAULTS: readonly Fate[] = [
  * Folders made, renamed, moved, filled and deleted by somebody whose line fails and whose browser dies, much of it before the
  * server has heard of them. What the user saw at the end is what the server has to have.
  */
-async function live(seed: number, { ignoresKeys = false } = {}) {
+export async function treeLife(seed: number, { ignoresKeys = false } = {}) {
   const random = seededRandom(seed)
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]
   const server = treeServer({ ignoresKeys })
@@ -49,7 +44,10 @@ async function live(seed: number, { ignoresKeys = false } = {}) {
     const other = pick(seen.ids()) ?? 'root'
     const turn = random()
     if (turn < 0.4) {
-      const { tempId = '' } = await browser.save(tab, kinds.create, { name: `f${at}`, parentId: id })
+      const { tempId = '' } = await browser.save(tab, kinds.create, {
+        name: `f${at}`,
+        parentId: id,
+      })
       seen.create(tempId, `f${at}`, id)
     } else if (turn < 0.6) {
       await browser.save(tab, kinds.add, { id, item: `i${at}` })
@@ -86,31 +84,6 @@ async function live(seed: number, { ignoresKeys = false } = {}) {
   const left = (await tabs[0]?.db.ops.toArray()) ?? []
   const blobs = (await tabs[0]?.db.blobs.count()) ?? -1
   browser.kill()
+  await browser.forget()
   return { seen, server, left, blobs }
 }
-
-it(
-  `ends as its user saw it, in ${LIVES} lives with things that the server does not know yet [OFF-14]`,
-  async () => {
-    for (let seed = FIRST; seed < FIRST + LIVES; seed += 1) {
-      const { seen, server, left, blobs } = await live(seed)
-      const replay = `replay with OUTBOX_SEED=${seed} OUTBOX_LIVES=1`
-      expect(
-        left.map(({ label, state, error }) => [label, state, error?.reason]),
-        replay,
-      ).toEqual([])
-      expect(blobs, replay).toBe(0)
-      expect(server.tree.shape(), replay).toEqual(seen.shape())
-    }
-  },
-  60_000 + LIVES * 1_000,
-)
-
-it('ends otherwise where the server ignores the key, so the test above can fail', async () => {
-  let wrong = 0
-  for (let seed = 1; seed <= 20; seed += 1) {
-    const { seen, server } = await live(seed, { ignoresKeys: true })
-    if (JSON.stringify(seen.shape()) !== JSON.stringify(server.tree.shape())) wrong += 1
-  }
-  expect(wrong).toBeGreaterThan(0)
-}, 60_000)

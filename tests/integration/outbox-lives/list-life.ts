@@ -9,7 +9,7 @@ import {
 } from '#tests/helpers/outbox-world.ts'
 import { seededRandom } from '#tests/helpers/random.ts'
 
-export const CHANGES = 14
+const CHANGES = 14
 
 const FAULTS: readonly Fate[] = [
   { lost: true },
@@ -23,8 +23,8 @@ const FAULTS: readonly Fate[] = [
   { kind: 'captive' },
 ]
 
-/** One life of an outbox: saves, faults on every third request, second tabs, crashes of one tab and of all. */
-export async function live(seed: number, { ignoresKeys = false } = {}) {
+/** One life of an outbox, of changes that only add: saves, faults on every third request, second tabs, crashes of one tab and of all. */
+export async function listLife(seed: number, { ignoresKeys = false } = {}) {
   const random = seededRandom(seed)
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]
   const server = modelServer({ ignoresKeys })
