@@ -4,6 +4,7 @@ import { findOrInstallChromium } from '#tests/helpers/install-chromium.ts'
 import { createServerProcess } from '#tests/helpers/server-process.ts'
 
 import { benchLoginRoute, benchPrecache } from './bundle.ts'
+import { benchCachedDevices } from './cached-devices.ts'
 import { benchColdStart } from './cold-start.ts'
 import { benchDevicePages } from './device-pages.ts'
 import { benchImaging } from './imaging.ts'
@@ -60,6 +61,7 @@ try {
     ...(await measure('cold start', () => benchColdStart(server))),
     ...(await measure('device pages', () => benchDevicePages(server))),
     ...(await measure('outbox', () => benchOutbox(server))),
+    ...(await measure('cached devices', benchCachedDevices)),
     ...(await measure('imaging', benchImaging)),
   ]
   say('')

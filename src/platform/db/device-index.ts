@@ -8,7 +8,7 @@ import { type DeviceKeys, isDeviceKeys } from './device-keys.ts'
 import { deviceListKey } from './list-keys.ts'
 
 /** Read in one piece: more would hold up the page for longer than a frame or two. */
-const CHUNK = 1_000
+const CHUNK = 500
 
 interface Index {
   generation: number | undefined
@@ -35,8 +35,12 @@ async function indexOf(db: CacheDatabase, scope: string): Promise<Index> {
   if (remembered && remembered.generation === generation) return remembered
   const index: Index = { generation, rows: await readKeys(db, scope), sorted: new Map() }
   known.set(scope, index)
+  // To put them in order is a piece of work of its own.
+  await nextTask()
   return index
 }
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 async function readKeys(db: CacheDatabase, scope: string) {
   const rows: DeviceKeys[] = []
