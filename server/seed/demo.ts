@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Parts } from '#server/parts.ts'
 
 import {
@@ -23,6 +25,8 @@ const accountOf = (role: DemoAccount['role']) => {
 export async function seedDemo(parts: Parts): Promise<readonly DemoAccount[]> {
   const { database, media, passwords } = parts
   await database.as('system', async (tx) => {
+    // Drawing the pictures takes a slow machine longer than a request may idle.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     const pictures = await storePictures(tx, media)
     const revisions = await seedModels(tx)
     const house = await addOrganization(tx, DEMO_ORGANIZATION, {

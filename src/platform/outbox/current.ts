@@ -69,6 +69,8 @@ export function openOutbox({ userId, definitions, appBuild, onDone }: Opening) {
   ]
   change(outbox)
   void engine.start()
+  // Loaded while there is a server: a first upload may have to be made where there is none.
+  void import('#src/platform/http/upload.ts').catch(() => undefined)
 
   return async () => {
     for (const stop of stopListening) stop()
