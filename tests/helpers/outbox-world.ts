@@ -12,7 +12,7 @@ import {
   type SaveOptions,
 } from '#src/platform/outbox/define.ts'
 import { createEngine, type EngineEvent } from '#src/platform/outbox/engine.ts'
-import { saveOp } from '#src/platform/outbox/enqueue.ts'
+import { saveOp } from './save-op.ts'
 import { tabLocks } from '#src/platform/tabs/locks.ts'
 
 /** What a request meets on its way. `undefined`: nothing, it is answered. */

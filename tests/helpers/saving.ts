@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 
 import { openOutboxDatabase } from '#src/platform/outbox/database.ts'
 import type { FileMap, QueuedMutation, SaveOptions } from '#src/platform/outbox/define.ts'
-import { saveOp } from '#src/platform/outbox/enqueue.ts'
+import { saveOp } from './save-op.ts'
 import { type Op, readOps } from '#src/platform/outbox/op.ts'
 import type { PendingChange } from '#src/platform/outbox/overlay.ts'
 

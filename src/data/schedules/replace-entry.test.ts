@@ -5,11 +5,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current.ts'
+import { change, StorageFullError } from '#src/platform/outbox/enqueue.ts'
 import { readOps } from '#src/platform/outbox/op.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 import { newUserId } from '#tests/helpers/outbox-world.ts'
 
-import { type Following, replaceEntry } from './replace-entry.ts'
+import { replaceEntry } from './replace-entry.ts'
 import { createTemplateEntryMutation } from './template-entry.ts'
 
 // Nobody is signed in, so what is saved stays in the outbox, as it does offline.
@@ -38,38 +39,36 @@ const newTemplateEntry = {
   templateVariables: {},
   thumbnail: null,
 } as const
-const createTemplate = (following: Following) =>
-  enqueue(createTemplateEntryMutation, newTemplateEntry, following)
+const creation = change(createTemplateEntryMutation, newTemplateEntry)
 const ops = async () => readOps((await currentOutbox()?.db.ops.toArray()) ?? []).ops
 
 it('is a deletion and a creation behind it, shown as one deed [SCH-24] [OFF-07]', async () => {
-  await replaceEntry({ entry, deviceName: 'Lobby' }, createTemplate)
-  const [removal, creation, ...more] = await ops()
+  await replaceEntry({ entry, deviceName: 'Lobby' }, creation)
+  const [removal, made, ...more] = await ops()
   expect(more).toEqual([])
-  expect(removal).toMatchObject({ kind: 'schedule.remove', groupId: creation?.groupId })
-  expect(creation).toMatchObject({ kind: 'schedule.createTemplate', deps: [removal?.opId] })
+  expect(removal).toMatchObject({ kind: 'schedule.remove', groupId: made?.groupId })
+  expect(made).toMatchObject({ kind: 'schedule.createTemplate', deps: [removal?.opId] })
   expect(removal?.groupId).toBeTruthy()
 })
 
 it('of an entry that was never sent is just another creation [OFF-15]', async () => {
   const { tempId = '' } = await enqueue(createTemplateEntryMutation, newTemplateEntry)
   const unsent = buildEntry({ id: tempId, templateId: newTemplateEntry.templateId })
-  const { tempId: newId } = await replaceEntry(
-    { entry: unsent, deviceName: 'Lobby' },
-    createTemplate,
-  )
-  expect(await ops()).toMatchObject([{ kind: 'schedule.createTemplate', deps: [] }])
-  expect((await ops())[0]?.yields?.tempId).toBe(newId)
-  expect(newId).not.toBe(tempId)
+  const saved = await replaceEntry({ entry: unsent, deviceName: 'Lobby' }, creation)
+  expect(await ops()).toMatchObject([{ kind: 'schedule.createTemplate' }])
+  expect((await ops())[0]?.yields?.tempId).toBe(saved?.tempId)
+  expect(saved?.tempId).not.toBe(tempId)
 })
 
 it('keeps the old entry where the new one cannot be saved [OFF-24]', async () => {
-  const full = () => Promise.reject(new Error('the disk is full'))
-  await expect(replaceEntry({ entry, deviceName: 'Lobby' }, full)).rejects.toThrow('disk is full')
-  expect(await ops()).toEqual([])
-
   const { tempId = '' } = await enqueue(createTemplateEntryMutation, newTemplateEntry)
   const unsent = buildEntry({ id: tempId, templateId: newTemplateEntry.templateId })
-  await expect(replaceEntry({ entry: unsent, deviceName: 'Lobby' }, full)).rejects.toThrow()
-  expect((await ops()).map(({ kind }) => kind)).toEqual(['schedule.createTemplate'])
+  currentOutbox()?.db.ops.hook('creating', (_key, op) => {
+    if (op.kind === 'schedule.createTemplate') throw new DOMException('', 'QuotaExceededError')
+  })
+  for (const one of [entry, unsent])
+    await expect(replaceEntry({ entry: one, deviceName: 'Lobby' }, creation)).rejects.toThrow(
+      StorageFullError,
+    )
+  expect((await ops()).map(({ yields }) => yields?.tempId)).toEqual([tempId])
 })

@@ -10,7 +10,7 @@ import { exportArchive, QUEUE_FILE, WORDS_FILE } from './archive.ts'
 import { importArchive } from './archive-import.ts'
 import { openOutboxDatabase } from './database.ts'
 import { defineMutation, type QueuedMutation } from './define.ts'
-import { saveOp } from './enqueue.ts'
+import { saveOp } from '#tests/helpers/save-op.ts'
 import { newTempId } from './temp-id.ts'
 
 const make = defineMutation({

@@ -73,10 +73,11 @@ const claim = ({ db, userId, signedInAs, now }: AttemptParts, seq: number, owner
   })
 
 /** What may have reached the server is asked for under its key instead: the server knows whether it came in time. */
-export const isMissed = (
-  { serverNow }: Pick<AttemptParts, 'serverNow'>,
-  { expiresAt, firstSentAt }: Op,
-) => expiresAt !== undefined && firstSentAt === undefined && serverNow() >= expiresAt
+export const isMissed = (parts: Pick<AttemptParts, 'serverNow'>, op: Op) =>
+  op.firstSentAt === undefined && isOver(parts, op)
+
+const isOver = ({ serverNow }: Pick<AttemptParts, 'serverNow'>, { expiresAt }: Op) =>
+  expiresAt !== undefined && serverNow() >= expiresAt
 
 const isRepeatable = ({ firstSentAt }: Op, { mutation }: Prepared) =>
   firstSentAt === undefined || mutation.repeatable === true
@@ -142,7 +143,10 @@ function settle(parts: AttemptParts, op: Op, prepared: Prepared, problem: Proble
     nowMs: parts.now(),
   })
   if (verdict.action === 'done') return finish(parts, op, prepared, undefined)
-  if (verdict.action === 'park') return park(parts, op, op, refused(parts, verdict.reason, problem))
+  if (verdict.action === 'park') {
+    const reason = isOver(parts, op) ? 'missed' : verdict.reason
+    return park(parts, op, op, refused(parts, reason, problem))
+  }
   return putBack(parts, op, next(parts, op, verdict), verdict)
 }
 

@@ -15,6 +15,7 @@ import { browserLocks } from '#src/platform/tabs/locks.ts'
 import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
 import type { Slot } from './canary.ts'
 import type { EngineEvent } from './engine.ts'
+import type { Change } from './enqueue.ts'
 import type { Receipt } from './op.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
@@ -93,11 +94,26 @@ export async function enqueue<TSchema extends v.GenericSchema, TFiles extends Fi
   input: v.InferInput<TSchema>,
   ...options: SaveOptions<TFiles>
 ) {
+  const saved = await opened().enqueue(mutation, input, ...options)
+  afterSaving()
+  return saved
+}
+
+/** Saves all changes of one deed, or none; see `Outbox.enqueueTogether`. */
+export async function enqueueTogether(changes: readonly Change[]) {
+  const saved = await opened().enqueueTogether(changes)
+  afterSaving()
+  return saved
+}
+
+function opened() {
   if (!current) throw new Error('No outbox is open')
-  const saved = await current.enqueue(mutation, input, ...options)
+  return current
+}
+
+function afterSaving() {
   void askToKeep()
   void askForSync()
-  return saved
 }
 
 function change(next: Outbox | undefined) {

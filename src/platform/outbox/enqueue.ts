@@ -8,7 +8,7 @@ import { newId } from './new-id.ts'
 import type { NewOp } from './op.ts'
 import { OP_SCHEMA } from './op.ts'
 import { newTempId } from './temp-id.ts'
-import { type Written, writeOp } from './write-op.ts'
+import { type Saving, writeOps, type Written } from './write-op.ts'
 
 export interface SavingParts {
   db: OutboxDatabase
@@ -25,24 +25,37 @@ export class StorageFullError extends Error {
   override readonly name = 'StorageFullError'
 }
 
-/**
- * Saves a change in one transaction and resolves once that is on disk (OFF-06). Needs no network. Joins unsent changes to the
- * same entity, or cancels them, where the kind says how (OFF-15).
- */
-export async function saveOp<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
-  parts: SavingParts,
+/** A change that is to be saved, with those that the same deed makes; built by `change`. */
+export interface Change {
+  mutation: QueuedMutation
+  input: unknown
+  options: SaveExtras & { files?: FileMap }
+}
+
+export const change = <TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
   mutation: QueuedMutation<TSchema, TFiles, TValue>,
   input: v.InferInput<TSchema>,
   ...[options = {}]: SaveOptions<TFiles>
-): Promise<Written> {
-  const { files = {}, ...extras }: SaveExtras & { files?: FileMap } = options
-  const op = newOp(parts, mutation, input, extras)
-  const blobs = await Promise.all(
-    Object.entries(files).flatMap(([field, file]) => (file ? [copied(file, field, op.opId)] : [])),
-  )
+): Change => ({ mutation: mutation as QueuedMutation, input, options })
+
+/**
+ * Saves the changes of one deed in one transaction, all or none, and resolves once that is on disk (OFF-06). Needs no network.
+ * They are shown as one and sent one after the other. Each joins unsent changes to the same entity, or cancels them, where its
+ * kind says how (OFF-15).
+ */
+export async function saveTogether(
+  parts: SavingParts,
+  changes: readonly Change[],
+): Promise<Written[]> {
+  const groupId = changes.length > 1 ? newId() : undefined
+  const savings = await Promise.all(changes.map((one) => prepared(parts, one, groupId)))
+  for (const [at, { op }] of savings.entries()) {
+    const before = savings[at - 1]
+    if (before) op.deps = [...op.deps, before.op.opId]
+  }
+  const blobs = savings.flatMap((saving) => saving.blobs)
   if (!(await keepsBudget(parts.db, blobs, parts.budget))) throw new OverBudgetError()
-  const saving = { db: parts.db, mutation, op, blobs, extras }
-  const write = () => writeOp(saving)
+  const write = () => writeOps(parts.db, savings)
   const written = await write().catch(async (error: unknown) => {
     if (!isQuota(error)) throw error
     await parts.freeSpace()
@@ -54,10 +67,22 @@ export async function saveOp<TSchema extends v.GenericSchema, TFiles extends Fil
   return written
 }
 
-function newOp<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
+async function prepared(
+  parts: SavingParts,
+  { mutation, input, options: { files = {}, ...extras } }: Change,
+  groupId: string | undefined,
+): Promise<Saving> {
+  const op = newOp(parts, mutation, input, { ...(groupId !== undefined && { groupId }), ...extras })
+  const blobs = await Promise.all(
+    Object.entries(files).flatMap(([field, file]) => (file ? [copied(file, field, op.opId)] : [])),
+  )
+  return { db: parts.db, mutation, op, blobs, extras }
+}
+
+function newOp(
   { userId, appBuild, now }: SavingParts,
-  mutation: QueuedMutation<TSchema, TFiles, TValue>,
-  input: v.InferInput<TSchema>,
+  mutation: QueuedMutation,
+  input: unknown,
   { after = [], groupId, base }: SaveExtras,
 ): NewOp {
   const parsed = v.parse(mutation.input, input)

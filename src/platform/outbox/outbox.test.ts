@@ -5,7 +5,9 @@ import { openTabChannel } from '#src/platform/tabs/channel.ts'
 import { tabLocks } from '#src/platform/tabs/locks.ts'
 import { kindsFor, modelServer, newUserId } from '#tests/helpers/outbox-world.ts'
 
-import { saveOp, StorageFullError } from './enqueue.ts'
+import { saveOp } from '#tests/helpers/save-op.ts'
+
+import { StorageFullError } from './enqueue.ts'
 import type { Receipt } from './op.ts'
 import { createOutbox } from './outbox.ts'
 

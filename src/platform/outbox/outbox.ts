@@ -9,7 +9,7 @@ import { openOutboxDatabase } from './database.ts'
 import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
 import { createDrafts } from './drafts.ts'
 import { createEngine, type EngineEvent } from './engine.ts'
-import { saveOp } from './enqueue.ts'
+import { type Change, change, saveTogether } from './enqueue.ts'
 import type { Receipt } from './op.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { createProgress } from './progress.ts'
@@ -99,6 +99,24 @@ export function createOutbox(parts: OutboxParts) {
     return changed
   }
 
+  async function save(changes: readonly Change[]): Promise<Saved[]> {
+    for (const { mutation } of changes)
+      if (!definitions.has(mutation.kind))
+        throw new Error(`The outbox does not know ${mutation.kind}`)
+    const saving = { db, userId, appBuild: parts.appBuild, now, freeSpace: parts.freeSpace }
+    const written = await saveTogether(saving, changes)
+    kick()
+    return written.map(({ opId, tempId, cancelled }, at) => {
+      const queue = changes[at]?.mutation.queue ?? 'light'
+      const patienceMs = parts.isReachable() ? PATIENCE_MS[queue] : 0
+      return {
+        opId,
+        ...(tempId !== undefined && { tempId }),
+        outcome: async () => (cancelled ? 'cancelled' : await outcomeOf(watch, opId, patienceMs)),
+      }
+    })
+  }
+
   return {
     userId,
     db,
@@ -117,18 +135,12 @@ export function createOutbox(parts: OutboxParts) {
       input: v.InferInput<TSchema>,
       ...options: SaveOptions<TFiles>
     ): Promise<Saved> {
-      if (!definitions.has(mutation.kind))
-        throw new Error(`The outbox does not know ${mutation.kind}`)
-      const saving = { db, userId, appBuild: parts.appBuild, now, freeSpace: parts.freeSpace }
-      const { opId, tempId, cancelled } = await saveOp(saving, mutation, input, ...options)
-      kick()
-      const patienceMs = parts.isReachable() ? PATIENCE_MS[mutation.queue] : 0
-      return {
-        opId,
-        ...(tempId !== undefined && { tempId }),
-        outcome: async () => (cancelled ? 'cancelled' : await outcomeOf(watch, opId, patienceMs)),
-      }
+      const [saved] = await save([change(mutation, input, ...options)])
+      if (!saved) throw new Error('Nothing was saved')
+      return saved
     },
+    /** All changes of one deed or none; see `saveTogether`. */
+    enqueueTogether: save,
     /** Something was put into the database by another way than `enqueue`. */
     kick,
     retry: (opId: string) => after(retryOp(db, opId)),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { cancelledBy, mentioning, supersededBy } from './cancel.ts'
 import type { OutboxDatabase } from './database.ts'
-import type { FileMap, QueuedMutation, SaveExtras } from './define.ts'
+import type { QueuedMutation, SaveExtras } from './define.ts'
 import { type NewOp, type Op, readOp, readOps, type StoredBlob } from './op.ts'
 import { assertMayWrite } from './reader.ts'
 import { tempIdsIn } from './temp-id.ts'
@@ -18,41 +18,43 @@ export interface Written {
   cancelled?: true
 }
 
-interface Saving<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue> {
+export interface Saving {
   db: OutboxDatabase
-  mutation: QueuedMutation<TSchema, TFiles, TValue>
+  mutation: QueuedMutation
   op: NewOp
   blobs: readonly StoredBlob[]
   extras: SaveExtras
 }
 
-/** The one transaction of a save: the change, its bytes, what it joins, cancels or stands for, and its draft. */
-export const writeOp = <TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
-  saving: Saving<TSchema, TFiles, TValue>,
-) => {
-  const { db, mutation, op, blobs, extras } = saving
-  const tables = [db.ops, db.blobs, db.idmap, db.drafts, db.meta]
-  return db.transaction('rw', tables, async (): Promise<Written> => {
+/** The one transaction of a save: the changes, their bytes, what they join, cancel or stand for, and their drafts. */
+export const writeOps = (db: OutboxDatabase, savings: readonly Saving[]) =>
+  db.transaction('rw', [db.ops, db.blobs, db.idmap, db.drafts, db.meta], async () => {
     await assertMayWrite(db)
-    if (extras.draft !== undefined) await db.drafts.delete(extras.draft)
-    if (extras.replaces !== undefined) await removeReplaced(db, extras.replaces, op)
-    op.refs = await knownTempIds(db, op)
-    if (mutation.removes) {
-      const ops = readOps(await db.ops.orderBy('seq').toArray()).ops
-      const cancelled = cancelledBy(op, ops)
-      if (cancelled) {
-        await removeOps(db, cancelled)
-        return { opId: op.opId, cancelled: true }
-      }
-      const superseded = supersededBy(op, ops)
-      await removeOps(db, superseded)
-      const left = ops.filter((one) => !superseded.includes(one))
-      op.deps = [...new Set([...op.deps, ...mentioning(op, left)])]
-    }
-    const unsent = await lastUnsent(db, op)
-    const joined = unsent && join(mutation, unsent, op)
-    return joined ? await update(saving, unsent, joined) : await add(db, op, blobs)
+    const written: Written[] = []
+    for (const saving of savings) written.push(await writeOp(saving))
+    return written
   })
+
+async function writeOp(saving: Saving): Promise<Written> {
+  const { db, mutation, op, blobs, extras } = saving
+  if (extras.draft !== undefined) await db.drafts.delete(extras.draft)
+  if (extras.replaces !== undefined) await removeReplaced(db, extras.replaces, op)
+  op.refs = await knownTempIds(db, op)
+  if (mutation.removes && (await takeBack(db, op))) return { opId: op.opId, cancelled: true }
+  const unsent = await lastUnsent(db, op)
+  const joined = unsent && join(mutation, unsent, op)
+  return joined ? await update(saving, unsent, joined) : await add(db, op, blobs)
+}
+
+/** Removes what a deletion makes needless; true where nothing is left to be sent. */
+async function takeBack(db: OutboxDatabase, op: NewOp) {
+  const { ops } = readOps(await db.ops.orderBy('seq').toArray())
+  const cancelled = cancelledBy(op, ops)
+  const superseded = cancelled ?? supersededBy(op, ops)
+  await removeOps(db, superseded)
+  const left = ops.filter((one) => !superseded.includes(one))
+  op.deps = [...new Set([...op.deps, ...mentioning(op, left)])]
+  return cancelled !== undefined
 }
 
 const fileOf = ({ field, blobId, size }: StoredBlob) => ({ field, blobId, size })
@@ -65,11 +67,7 @@ async function add(db: OutboxDatabase, op: NewOp, blobs: readonly StoredBlob[]):
 
 type Joined = Pick<Op, 'payload' | 'label' | 'appBuild'>
 
-async function update<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
-  { db, op, blobs }: Saving<TSchema, TFiles, TValue>,
-  unsent: Op,
-  joined: Joined,
-): Promise<Written> {
+async function update({ db, op, blobs }: Saving, unsent: Op, joined: Joined): Promise<Written> {
   const isReplaced = (field: string) => blobs.some((blob) => blob.field === field)
   const replaced = unsent.files.filter(({ field }) => isReplaced(field))
   await db.blobs.bulkDelete(replaced.map(({ blobId }) => blobId))
@@ -143,15 +141,11 @@ async function lastUnsent(db: OutboxDatabase, op: NewOp): Promise<Op | undefined
   return isUnsent ? last : undefined
 }
 
-function join<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
-  mutation: QueuedMutation<TSchema, TFiles, TValue>,
-  unsent: Op,
-  op: NewOp,
-): Joined | undefined {
+function join(mutation: QueuedMutation, unsent: Op, op: NewOp): Joined | undefined {
   const newer = v.parse(mutation.input, op.payload)
   const [older, merge] =
     unsent.kind === mutation.kind
-      ? [mutation as QueuedMutation, mutation.merge?.bind(mutation)]
+      ? [mutation, mutation.merge?.bind(mutation)]
       : joinOf(mutation, unsent.kind)
   const before = older && v.safeParse(older.input, unsent.payload)
   if (!before?.success || !merge || !older) return undefined
@@ -159,10 +153,7 @@ function join<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
   return { payload, label: older.label(v.parse(older.input, payload)), appBuild: op.appBuild }
 }
 
-function joinOf<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
-  { joins = [] }: QueuedMutation<TSchema, TFiles, TValue>,
-  kind: string,
-) {
+function joinOf({ joins = [] }: QueuedMutation, kind: string) {
   const joining = joins.find(({ older }) => older.kind === kind)
   return [joining?.older, joining?.join] as const
 }

@@ -1,0 +1,16 @@
+import type * as v from 'valibot'
+
+import type { FileMap, QueuedMutation, SaveOptions } from '#src/platform/outbox/define.ts'
+import { change, saveTogether, type SavingParts } from '#src/platform/outbox/enqueue.ts'
+
+/** One change alone, as `Outbox.enqueue` saves it. */
+export async function saveOp<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
+  parts: SavingParts,
+  mutation: QueuedMutation<TSchema, TFiles, TValue>,
+  input: v.InferInput<TSchema>,
+  ...options: SaveOptions<TFiles>
+) {
+  const [written] = await saveTogether(parts, [change(mutation, input, ...options)])
+  if (!written) throw new Error('Nothing was written')
+  return written
+}
