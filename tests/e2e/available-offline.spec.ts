@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+
+import { openDatabase } from '#server/db/database.ts'
+import { DEMO_ORGANIZATION } from '#server/seed/accounts.ts'
+import { seedMany } from '#server/seed/many.ts'
+import { accountOf } from '#tests/helpers/accounts.ts'
+import { deviceRows, workerIsReady } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+
+const owner = accountOf('ORG_OWNER')
+const control = (page: Page) =>
+  page.getByRole('button', { name: /^(Make available|Available|Making available) ?offline/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: /offline/ })
+const makeAvailable = async (page: Page) => {
+  await control(page).click()
+  await panel(page)
+    .getByRole('button', { name: /Make available offline|Bring up to date/ })
+    .click()
+}
+
+/** Devices that no page has shown yet, in workspaces below the root. */
+const addDevices = async (server: ServerProcess, devices: number, workspaces: number) => {
+  const [at] = await server.query(
+    `select organization.id as organization, root.id as root, revision.id as revision
+     from organizations organization
+     join workspaces root on root.organization_id = organization.id and root.parent_id is null
+     cross join (select id from device_revisions limit 1) revision
+     where organization.name = $1`,
+    [DEMO_ORGANIZATION],
+  )
+  const database = await openDatabase(server.databaseUrl(), () => undefined)
+  try {
+    await database.as('system', (tx) =>
+      seedMany(
+        tx,
+        {
+          organizationId: String(at?.['organization']),
+          rootId: String(at?.['root']),
+          revisionId: String(at?.['revision']),
+        },
+        { devices, workspaces },
+      ),
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+const inOrganization = `organization_id = (select id from organizations where name = '${DEMO_ORGANIZATION}')`
+const countDevices = async (server: ServerProcess) =>
+  Number((await server.query(`select count(*) from devices where ${inOrganization}`))[0]?.['count'])
+const namesOf = async (server: ServerProcess, rest: string) =>
+  (await server.query(`select name from devices where ${inOrganization} ${rest}`)).map((row) =>
+    String(row['name']),
+  )
+/** As they stand in the list. */
+const shownNames = async (page: Page) =>
+  (await deviceRows(page).getByRole('rowheader').getByRole('button').allInnerTexts()).map((text) =>
+    text.trim(),
+  )
+
+/** Models may be refused by a server that cannot tell them: then they are left out. */
+const CANNOT_TELL = /status of 501 .*device-groups/
+
+test.beforeEach(({ consoleErrors }) => {
+  consoleErrors.allow(NO_NETWORK)
+  consoleErrors.allow(CANNOT_TELL)
+})
+
+test('what was made available is listed, sorted, searched and paged without the server, with its pictures [OFF-03] [OFF-05]', async ({
+  browserOnDisk,
+  consoleErrors,
+  wire,
+  server,
+}) => {
+  const context = await browserOnDisk.launch()
+  consoleErrors.watch(context)
+  const page = await context.newPage()
+  await signIn(page, owner, { remember: true })
+  await workerIsReady(page)
+  await page.goto('/user/devices')
+  await expect(deviceRows(page)).toHaveCount(10)
+  await makeAvailable(page)
+  await expect(panel(page)).toContainText(
+    /Available offline, last done \d\d\/\d\d\/\d{4}, \d\d:\d\d/,
+  )
+  await browserOnDisk.close()
+
+  await wire.set({ kind: 'refuse' })
+  const later = await browserOnDisk.launch()
+  consoleErrors.watch(later)
+  const again = await later.newPage()
+  await again.goto('/user/devices?direction=Desc&page=2')
+  await expect(again.getByText(/^Kept on this device · Updated /)).toBeVisible()
+  await expect(again.getByText(`11-20 of ${await countDevices(server)}`)).toBeVisible()
+  expect(await shownNames(again)).toEqual(
+    await namesOf(server, 'order by lower(name) collate "C" desc, id limit 10 offset 10'),
+  )
+  const undrawn = () =>
+    deviceRows(again)
+      .locator('img')
+      .evaluateAll(
+        (all) =>
+          all.filter((one) => !(one instanceof HTMLImageElement) || one.naturalWidth === 0).length,
+      )
+  await expect.poll(undrawn).toBe(0)
+  await expect(control(again)).toHaveText('Available offline')
+
+  const search = again.getByRole('searchbox', { name: 'Search devices', exact: true })
+  await search.fill('CASE n')
+  const found = await namesOf(
+    server,
+    `and name ilike '%case n%' order by lower(name) collate "C" desc, id limit 10`,
+  )
+  await expect.poll(() => shownNames(again)).toEqual(found)
+})
+
+test('where the network goes away it says so and goes on from there; it can be cancelled, and ends with the page [OFF-05]', async ({
+  page,
+  wire,
+  server,
+}) => {
+  await addDevices(server, 900, 4)
+  const asked = (offset: number) =>
+    wire.arrivals.filter(({ request }) => request.includes(`&offset=${offset}`)).length
+  await signIn(page, owner)
+  await page.goto('/user/devices')
+  await expect(deviceRows(page)).toHaveCount(10)
+
+  await wire.set({ kind: 'drop-answer', to: /offset=399/, times: Infinity })
+  await makeAvailable(page)
+  await expect(panel(page)).toContainText('The server cannot be reached.')
+  await expect(panel(page).getByRole('progressbar')).toHaveAttribute('value', '800')
+  const first = asked(0)
+  await wire.set({ kind: 'pass' })
+  await panel(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(panel(page)).toContainText('Available offline, last done')
+  expect(asked(0)).toBe(first)
+
+  await wire.set({ kind: 'drop-answer', to: /offset=199/, times: Infinity })
+  await panel(page).getByRole('button', { name: 'Bring up to date' }).click()
+  await panel(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(control(page)).toHaveText('Available offline')
+
+  await wire.set({ kind: 'hang' })
+  await panel(page).getByRole('button', { name: 'Bring up to date' }).click()
+  await expect(panel(page).getByRole('progressbar')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL(/home$/)
+  const before = asked(99)
+  await wire.set({ kind: 'pass' })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'All devices' })).toBeVisible()
+  expect(asked(99)).toBe(before)
+})
+
+test('a workspace and those below it are made available together [OFF-05]', async ({
+  page,
+  server,
+  wire,
+}) => {
+  await signIn(page, owner)
+  const [parent] = await server.query(
+    `select parent.id, parent.name from workspaces parent join workspaces child on child.parent_id = parent.id
+     where parent.parent_id is not null and parent.${inOrganization} limit 1`,
+  )
+  const [child] = await server.query(`select id, name from workspaces where parent_id = $1`, [
+    parent?.['id'],
+  ])
+  await page.goto(`/user/devices?workspace=${String(parent?.['id'])}`)
+  await control(page).click()
+  await expect(panel(page)).toContainText(/and of \d+ workspaces? below it/)
+  await panel(page).getByRole('button', { name: 'Make available offline' }).click()
+  await expect(panel(page)).toContainText('Available offline, last done')
+  await page.keyboard.press('Escape')
+  await wire.set({ kind: 'refuse' })
+  await page.getByRole('row', { name: String(child?.['name']) }).click()
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible()
+  await expect(deviceRows(page).first()).toBeVisible()
+  await expect(control(page)).toHaveText('Available offline')
+})
