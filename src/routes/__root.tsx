@@ -16,5 +16,5 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     )
   },
   errorComponent: UnexpectedErrorPage,
-  notFoundComponent: UnexpectedErrorPage,
+  notFoundComponent: () => <UnexpectedErrorPage error={undefined} />,
 })
