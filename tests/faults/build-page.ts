@@ -14,7 +14,7 @@ export async function buildRigPage(): Promise<string> {
     configFile: false,
     root: fileURLToPath(new URL('page', import.meta.url)),
     base: RIG_PATH,
-    logLevel: 'warn',
+    logLevel: 'error',
     define: { __BUILD_ID__: JSON.stringify('faults') },
     build: { target: 'es2022', outDir, emptyOutDir: true },
   })

@@ -14,7 +14,7 @@ export function renaming(book: Book, { id, name }: RigDevice): Planned {
   return { wish: { kind: 'device.update', input: { id, name, changes: { name: mark } } }, saved }
 }
 
-const DOT =
+export const DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** A picture for a device, with a mark in its file's name. `size` in pixels of grain, which no encoder makes small. */

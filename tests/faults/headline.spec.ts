@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { seededRandom } from '#tests/helpers/random.ts'
 
-import { picturing, type Planned, renaming } from './changes.ts'
-import { makeDevices } from './ledger.ts'
+import { foldering, type Planned, type PlannedFolder, renaming, uploading } from './changes.ts'
+import { makeDevices, rootFolder } from './ledger.ts'
 import { drained, expect, openRig, rigSignIn, save, storedIn, test } from './rig.ts'
 import { newSeed, storm } from './storm.ts'
 
@@ -41,6 +41,7 @@ for (const { title, size } of SIZES)
     const random = seededRandom(seed)
     const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
     const devices = await makeDevices(server, 'Headline', 40)
+    const root = await rootFolder(server)
     const from = front.exchanges.length
 
     const open = async () => {
@@ -50,11 +51,27 @@ for (const { title, size } of SIZES)
     }
     // Each tab has devices of its own: between two tabs nobody can say which change was first.
     const ofTab = [devices.slice(0, 20), devices.slice(20)] as const
-    const plan = (tab: 0 | 1): Planned =>
-      random() < 0.1 ? picturing(book, pick(ofTab[tab])) : renaming(book, pick(ofTab[tab]))
+    /** Half of them folders with pictures for some, which never join; half new names, which join while they are unsent. */
     const portion = (tab: 0 | 1) => {
+      const planned: Planned[] = []
+      const folders: PlannedFolder[] = []
       const length = Math.min(size.portion, size.changes - book.entries.length)
-      return Array.from({ length }, () => plan(tab))
+      while (planned.length < length) {
+        const turn = random()
+        const folder = folders.at(-1)
+        if (turn < 0.5) planned.push(renaming(book, pick(ofTab[tab])))
+        else if (turn < 0.6 && folder) planned.push(uploading(book, folder))
+        else {
+          const made = foldering(book, {
+            ...root,
+            parentId: root.id,
+            lane: `folders of tab ${tab}`,
+          })
+          folders.push(made.folder)
+          planned.push(made)
+        }
+      }
+      return planned
     }
     /** Until the browser dies under it or all is saved. */
     const saveAll = async (page: Page, tab: number, until: number) => {

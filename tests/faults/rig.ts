@@ -31,7 +31,10 @@ export async function rigSignIn(page: Page, account: DemoAccount) {
 
 /** In the page as it stands, which may have been signed out. */
 export async function signInHere(page: Page, { email, password }: DemoAccount) {
-  await page.evaluate(([name, word]) => window.rig.login(name, word), [email, password] as const)
+  // Right after its start a busy server may say 503 once.
+  await expect(async () => {
+    await page.evaluate(([name, word]) => window.rig.login(name, word), [email, password] as const)
+  }).toPass()
   await page.waitForFunction(() => window.rig.session().status === 'signedIn')
 }
 

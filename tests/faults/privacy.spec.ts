@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+
+import { accountOf } from '#tests/helpers/accounts.ts'
+import { openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
+import { signIn } from '#tests/helpers/e2e.ts'
+
+import { filesWith } from './profile-search.ts'
+import { expect, SPOILT, test } from './rig.ts'
+
+const owner = accountOf('ORG_OWNER')
+
+/** Everything that scripts of this origin can read back: local storage, Cache Storage and every database. */
+const readable = (page: Page) =>
+  page.evaluate(async () => {
+    const read = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('Not read')))
+      })
+    const parts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await read(indexedDB.open(name))
+      const stores = [...database.objectStoreNames]
+      for (const store of stores)
+        parts.push(
+          `${name}/${store} ${JSON.stringify(await read(database.transaction(store).objectStore(store).getAll()))}`,
+        )
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        parts.push(`${name} ${request.url} ${(await answer?.text()) ?? ''}`)
+      }
+    }
+    return parts
+  })
+
+test('I9. after logout a word of the user is in no storage that a page can read, and in no file of the profile but what the database has yet to sweep [OFF-26] [OFF-28]', async ({
+  browserOnDisk,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(SPOILT)
+  const marker = `Zq${Date.now().toString(36)}Marker`
+  const [row] = await server.query(
+    `update devices set name = $1 where name = 'Case N1' returning id`,
+    [`Case ${marker}`],
+  )
+  expect(row).toBeDefined()
+  const context = await browserOnDisk.launch()
+  consoleErrors.watch(context)
+  const page = await context.newPage()
+  await signIn(page, owner, { remember: true })
+  await openWorkspace(page, server, 'Case row north')
+  const dialog = await openDevice(page, `Case ${marker}`)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const holding = async () => (await readable(page)).filter((part) => part.includes(marker))
+  await expect.poll(async () => (await holding()).length).toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(holding).toEqual([])
+  await browserOnDisk.close()
+  await server.query(`update devices set name = 'Case N1' where id = $1`, [row?.['id']])
+
+  const rightAfter = await filesWith(browserOnDisk.profile, marker)
+  const next = await browserOnDisk.launch()
+  consoleErrors.watch(next)
+  const again = await next.newPage()
+  await again.goto('/')
+  await expect(again.getByRole('form', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(async () => (await readable(again)).join(' ')).not.toContain(marker)
+  await browserOnDisk.close()
+  const afterwards = await filesWith(browserOnDisk.profile, marker)
+  console.log(
+    `files of the profile with the marker: ${rightAfter.join(', ') || 'none'}; after the next start: ${afterwards.join(', ') || 'none'}`,
+  )
+  // LevelDB, on which Chromium builds IndexedDB, deletes by writing that something is deleted; the old bytes go when it next
+  // rewrites that file. No script can read them, and none can hurry it.
+  const unreachable = /^Default\/IndexedDB\/[^/]+\.indexeddb\.leveldb\/\d+\.(?:ldb|log)$/
+  expect(afterwards.filter((file) => !unreachable.test(file))).toEqual([])
+})
