@@ -213,17 +213,16 @@ test('the network back, the service worker wakes the pages under the name of the
   })
   await devtools.send('ServiceWorker.enable')
   const registrationId = await registered
-  const woken = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data))
-      }),
-  )
+  await page.evaluate(() => {
+    const heard: unknown[] = []
+    Object.assign(globalThis, { heard })
+    navigator.serviceWorker.addEventListener('message', ({ data }) => heard.push(data))
+  })
   await devtools.send('ServiceWorker.dispatchSyncEvent', {
     origin: new URL(page.url()).origin,
     registrationId,
     tag: 'inkfleet-outbox',
     lastChance: false,
   })
-  expect(await woken).toEqual({ type: 'kick' })
+  await expect.poll(() => page.evaluate(() => Object(globalThis).heard)).toEqual([{ type: 'kick' }])
 })
