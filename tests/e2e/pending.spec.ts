@@ -141,7 +141,7 @@ test('what waits is exported, discarded, imported again and sent once; another a
   await expect(group(page, 'Waiting')).toContainText(newName)
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const file = await (await downloading).path()
   const files = unzipSync(readFileSync(file))
   expect(Object.keys(files)).toEqual(['changes.txt', 'queue.json'])
@@ -153,7 +153,7 @@ test('what waits is exported, discarded, imported again and sent once; another a
 
   const choose = async (target: Page) => {
     const choosing = target.waitForEvent('filechooser')
-    await target.getByRole('button', { name: 'Import' }).click()
+    await target.getByRole('button', { name: 'Import', exact: true }).click()
     await (await choosing).setFiles(file)
   }
   await choose(page)
