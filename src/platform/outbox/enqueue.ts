@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { isQuotaExceeded } from '#src/platform/db/quota.ts'
+
 import { type Budget, keepsBudget, OverBudgetError } from './budget.ts'
 import { copied, verifyBlobs } from './blobs.ts'
 import type { OutboxDatabase } from './database.ts'
@@ -57,10 +59,10 @@ export async function saveTogether(
   if (!(await keepsBudget(parts.db, blobs, parts.budget))) throw new OverBudgetError()
   const write = () => writeOps(parts.db, savings)
   const written = await write().catch(async (error: unknown) => {
-    if (!isQuota(error)) throw error
+    if (!isQuotaExceeded(error)) throw error
     await parts.freeSpace()
     return await write().catch((again: unknown) => {
-      throw isQuota(again) ? new StorageFullError('', { cause: again }) : again
+      throw isQuotaExceeded(again) ? new StorageFullError('', { cause: again }) : again
     })
   })
   await verifyBlobs(parts.db, blobs)
@@ -114,8 +116,3 @@ function newOp(
     ...(expiresAt !== undefined && { expiresAt }),
   }
 }
-
-/** Dexie reports a full disk as an aborted transaction. */
-const isQuota = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'QuotaExceededError' || ('inner' in error && isQuota(error.inner)))

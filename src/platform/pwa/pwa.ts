@@ -22,7 +22,7 @@ const rest = createRest({
 })
 
 export const updates = createUpdates({
-  ...(workers && { worker: createWorker(workers, '/sw.js') }),
+  ...(workers && { worker: createWorker('/sw.js') }),
   onControllerChange: (listener) => workers?.addEventListener('controllerchange', listener),
   isControlled: Boolean(workers?.controller),
   hasNewer: async () => {
