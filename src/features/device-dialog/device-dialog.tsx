@@ -10,6 +10,7 @@ import { Modal } from '#src/ui/modal.tsx'
 import { LoadedDialog } from './loaded-dialog.tsx'
 import type { DeviceDialogTab } from './tabs.ts'
 import { useDevice } from './use-device.ts'
+import { useKeptSchedule } from './use-kept-schedule.ts'
 
 interface DeviceDialogProps {
   deviceId: string
@@ -24,6 +25,7 @@ interface DeviceDialogProps {
 export function DeviceDialog({ deviceId, ...dialog }: DeviceDialogProps) {
   const session = useSession()
   const { device, error, refetch, ...reading } = useDevice(deviceId)
+  useKeptSchedule(deviceId)
   if (session.status !== 'signedIn') return null
   if (device)
     return (

@@ -21,4 +21,3 @@ export function createDrafts({ db, now }: { db: OutboxDatabase; now: () => numbe
     remove: (key: string) => db.drafts.delete(key),
   }
 }
-export type Drafts = ReturnType<typeof createDrafts>

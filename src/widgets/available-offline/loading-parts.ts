@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { listDevices } from '#src/data/devices/api.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { folderQueries } from '#src/data/folders/queries.ts'
+import { imageQueries } from '#src/data/images/queries.ts'
+import { templateQueries } from '#src/data/templates/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import {
   keepAvailablePage,
@@ -14,6 +16,9 @@ import { ProblemError, problemOf } from '#src/platform/http/problem.ts'
 
 import type { LoadParts } from './load-place.ts'
 import type { PlaceToLoad } from './place-to-load.ts'
+
+/** Of the caller's organisation, in one answer. */
+const EVERYTHING = { limit: 0 }
 
 /** The server, this browser's cache and its pictures, for one user alone. */
 export function loadingParts(
@@ -34,7 +39,11 @@ export function loadingParts(
       () => fresh(queryClient.fetchQuery({ ...workspaceQueries.timezones(), staleTime: 0 })),
       ...(organizationId === undefined
         ? []
-        : [() => fresh(queryClient.fetchQuery(deviceModelQueries.of(organizationId)))]),
+        : [
+            () => fresh(queryClient.fetchQuery(deviceModelQueries.of(organizationId))),
+            () => fresh(queryClient.fetchQuery(imageQueries.list(EVERYTHING))),
+            () => fresh(queryClient.fetchQuery(templateQueries.thatFit(EVERYTHING))),
+          ]),
     ],
     done: (askedAt) => markAvailable(queries, askedAt),
     now: () => Date.now(),
