@@ -181,7 +181,10 @@ test('a browser that threw the outbox away says so on every visit until it is ac
   loginAs,
   wire,
   server,
+  consoleErrors,
 }) => {
+  // Of the page without a console, which names no icon.
+  consoleErrors.allow(/favicon\.ico/)
   await loginAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Canteen and roastery')
   await workerIsReady(page)
