@@ -35,6 +35,8 @@ const traces = (page: Page) =>
 test.beforeEach(async ({ server, consoleErrors }) => {
   await noteRenames(server)
   consoleErrors.allow(NO_NETWORK)
+  // What a page was reading while its session ended.
+  consoleErrors.allow(/status of 401/)
 })
 
 test('keeping: nobody else sees or sends it, and it goes out when its author is back [OFF-25] [OFF-26]', async ({
