@@ -41,6 +41,8 @@ export function createBook() {
       entries.push(entry)
       return { mark, saved: (opId: string) => void (entry.opId = opId) }
     },
+    /** How many changes were reported as saved. */
+    saved: () => new Set(entries.flatMap(({ opId }) => opId ?? [])).size,
     discarded: (opId: string) => void discarded.add(opId),
 
     async figures(

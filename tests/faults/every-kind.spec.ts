@@ -95,13 +95,13 @@ test('34. whatever kind of change it is, an answer that is lost on a used connec
       input: { id: device.id, name: device.name, changes: { name: `${run} device` } },
     },
     {
+      kind: 'device.setImage',
+      input: { ...onDevice, imageId: '{{one}}', imageName: 'one', thumbnail: DOT },
+    },
+    {
       kind: 'device.uploadImage',
       input: { ...onDevice, fileName: file(3).name, thumbnail: DOT },
       files: { image: file(3) },
-    },
-    {
-      kind: 'device.setImage',
-      input: { ...onDevice, imageId: '{{one}}', imageName: 'one', thumbnail: DOT },
     },
     {
       kind: 'device.setDefaultImage',

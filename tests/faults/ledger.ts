@@ -35,15 +35,16 @@ export const openLedger = (server: ServerProcess) =>
 
 /** Panels of a test's own below the top workspace of the demo, called `<prefix> 1` and so on. */
 export async function makeDevices(server: ServerProcess, prefix: string, count: number) {
+  const series = Math.floor(Math.random() * 2 ** 23)
   const rows = await server.query(
     `insert into devices (cloud_name, mac_address, device_revision_id, organization_id, workspace_id, name)
-     select $1 || ' ' || n, regexp_replace(upper('7A' || lpad(to_hex($4::bigint * 65536 + n), 10, '0')), '(..)(?=.)', '\\1:', 'g'),
+     select $1 || ' ' || $4 || ' ' || n, regexp_replace(upper('7A' || lpad(to_hex($4::int::bigint * 65536 + n), 10, '0')), '(..)(?=.)', '\\1:', 'g'),
             (select id from device_revisions order by id limit 1), place.organization_id, place.id, $1 || ' ' || n
      from generate_series(1, $2::int) as n,
           (select w.id, w.organization_id from workspaces w join organizations o on o.id = w.organization_id
            where o.name = $3 and w.parent_id is null) as place
      returning id, organization_id, name`,
-    [prefix, count, DEMO_ORGANIZATION, Math.floor(Math.random() * 2 ** 23)],
+    [prefix, count, DEMO_ORGANIZATION, series],
   )
   return rows.map(({ id, organization_id, name }) => ({
     id: String(id),

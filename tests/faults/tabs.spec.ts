@@ -1,6 +1,6 @@
 import { accountOf } from '#tests/helpers/accounts.ts'
 
-import { renaming } from './changes.ts'
+import { picturing, renaming } from './changes.ts'
 import { makeDevices } from './ledger.ts'
 import { drained, expect, openRig, openTabs, rigSignIn, save, storedIn, test } from './rig.ts'
 
@@ -168,4 +168,38 @@ test('31. a tab that is left and come back to, frozen and woken, sends each chan
   const keys = front.exchanges.slice(from).flatMap(({ key }) => key ?? [])
   expect([keys.length, new Set(keys).size]).toEqual([6, 6])
   expect(await judge(page)).toMatchObject({ saved: 6 })
+})
+
+test('I7. what is shown while changes wait is what the server answers once it has them [OFF-06] [OFF-10]', async ({
+  page,
+  server,
+  wire,
+  book,
+  judge,
+}) => {
+  const devices = await makeDevices(server, 'Shown', 4)
+  const ids = devices.map(({ id }) => id)
+  const [first, second, third] = devices
+  if (!first || !second || !third) throw new Error('No device')
+  await rigSignIn(page, owner)
+  const before = await page.evaluate((all) => window.rig.look(all), ids)
+  await wire.set({ kind: 'refuse' })
+  await save(page, [
+    renaming(book, first),
+    picturing(book, first),
+    renaming(book, second),
+    renaming(book, second),
+    picturing(book, third),
+  ])
+  const shown = () => page.evaluate(() => window.rig.shown())
+  await expect.poll(shown).not.toEqual(before)
+  await expect.poll(async () => (await page.evaluate(() => window.rig.counts())).waiting).toBe(4)
+  const waiting = await shown()
+  await wire.set({ kind: 'pass' })
+  await page.evaluate(() => window.rig.sendNow())
+  await drained(page)
+  expect(await shown()).toEqual(waiting)
+  expect(await page.evaluate((all) => window.rig.look(all), ids)).toEqual(waiting)
+  expect(await shown()).toEqual(waiting)
+  await judge(page)
 })

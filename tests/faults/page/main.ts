@@ -1,9 +1,12 @@
-import { listDevices } from '#src/data/devices/api.ts'
+import type { Device } from '#src/contract/device.ts'
+import { getDevice, listDevices } from '#src/data/devices/api.ts'
+import { deviceOverlays } from '#src/data/devices/mutations.ts'
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { login } from '#src/data/session/api.ts'
 import { BUILD_ID } from '#src/platform/build-id.ts'
 import { connectivity, watchNetworkEvents } from '#src/platform/connectivity/connectivity.ts'
 import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
+import { overlay } from '#src/platform/outbox/overlay.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { session } from '#src/platform/session/session.ts'
 
@@ -76,6 +79,15 @@ async function enqueue({ kind, input, files, as, options }: Wish): Promise<WishS
   return { opId, tempId }
 }
 
+/** Devices as the server last answered them, as a cache keeps them. */
+let seen: { device: Device; askedAt: number }[] = []
+const shownOf = ({ name, description, workspaceId, contentName }: Device) => ({
+  name,
+  description,
+  workspaceId,
+  contentName,
+})
+
 const rig = {
   async login(email: string, password: string) {
     await session.begin(await login({ email, password }), { remember: true })
@@ -111,6 +123,20 @@ const rig = {
   },
   /** What a screen would show. */
   counts: () => outbox().watch.get().counts,
+  /** Asks for these devices, as a screen does that is opened. */
+  async look(ids: readonly string[]) {
+    const askedAt = Date.now()
+    const devices = await Promise.all(ids.map((id) => getDevice(id)))
+    seen = devices.map((device) => ({ device, askedAt }))
+    return devices.map(shownOf)
+  },
+  /** What a screen shows of them: the last answers with the waiting changes on them. */
+  shown() {
+    const { changes } = outbox().watch.get()
+    return seen.map(({ device, askedAt }) =>
+      shownOf(overlay(deviceOverlays, changes, device, askedAt)),
+    )
+  },
   retry: (opId: string) => outbox().retry(opId),
   discard: (opId: string) => outbox().discard(opId),
   sendNow: () => outbox().sendNow(),
