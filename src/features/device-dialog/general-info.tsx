@@ -27,6 +27,9 @@ interface GeneralInfoProps {
   onMended: () => void
 }
 
+/** The form says in more words what was refused. */
+const NONE: readonly PendingChange[] = []
+
 /** Read-only until Edit is pressed; where a device is and its clock stay so (DEV-49, DEV-50). */
 export function GeneralInfo({
   device,
@@ -38,16 +41,17 @@ export function GeneralInfo({
 }: GeneralInfoProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'returned'>('read')
   const refused = useRefused(device.id, mend)
-  const isEditing = mayEdit && (mode === 'edit' || (mode === 'read' && refused !== undefined))
+  const isMending = mayEdit && mode === 'read' && refused !== undefined
+  const isEditing = isMending || (mayEdit && mode === 'edit')
   const leave = () => {
     setMode('returned')
-    if (mend !== undefined) onMended()
+    onMended()
   }
   return (
     <section className={styles.section}>
       <header className={styles.head}>
         <h3>{t('DevicesPage:generalInfo')}</h3>
-        <ChangeMark changes={changes} />
+        <ChangeMark changes={isMending ? NONE : changes} />
         {mayEdit && !isEditing && (
           <Button
             variant="quiet"

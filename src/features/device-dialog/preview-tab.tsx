@@ -17,6 +17,7 @@ interface PreviewTabProps {
   isKept: boolean
   /** A refused change of it, to be mended. */
   mend: string | undefined
+  /** Editing ended, whether something was mended or not. */
   onMended: () => void
   workspaceName: string | undefined
   role: Role

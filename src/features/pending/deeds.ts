@@ -11,25 +11,27 @@ export interface Deed {
   standing: 'attention' | 'sending' | 'waiting'
 }
 
-/** Names of the deeds that have more than one part, for their receipts are worth reading. */
-export const groupIdsOf = (ops: readonly Op[]) => [
-  ...new Set(ops.flatMap(({ groupId }) => (groupId === undefined ? [] : [groupId]))),
-]
-
 export function deedsOf(ops: readonly Op[], receipts: readonly Receipt[]): Deed[] {
-  const groups = new Map<string, Op[]>()
-  for (const op of ops) {
-    const key = op.groupId ?? op.opId
-    const group = groups.get(key)
-    if (group) group.push(op)
-    else groups.set(key, [op])
-  }
+  const groups = groupsOf(ops, ({ groupId, opId }) => groupId ?? opId)
+  const done = groupsOf(receipts, ({ groupId }) => groupId)
   return [...groups].map(([key, group]) => ({
     key,
     ops: group,
-    done: receipts.filter(({ groupId }) => groupId === key),
+    done: done.get(key) ?? [],
     standing: standingOf(group),
   }))
+}
+
+/** What has no key is left out. */
+function groupsOf<T>(items: readonly T[], keyOf: (item: T) => string | undefined) {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = key === undefined ? undefined : groups.get(key)
+    if (group) group.push(item)
+    else if (key !== undefined) groups.set(key, [item])
+  }
+  return groups
 }
 
 function standingOf(ops: readonly Op[]): Deed['standing'] {

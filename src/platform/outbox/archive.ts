@@ -36,9 +36,12 @@ interface Exporting {
  * Pictures are read one after the other, and nothing is compressed: they are already.
  */
 export async function exportArchive({ db, userId, now, words }: Exporting): Promise<Blob> {
-  const [rows, blobs, ids] = await db.transaction('r', db.ops, db.blobs, db.idmap, () =>
+  const [rows, unordered, ids] = await db.transaction('r', db.ops, db.blobs, db.idmap, () =>
     Promise.all([db.ops.orderBy('seq').toArray(), db.blobs.toArray(), db.idmap.toArray()]),
   )
+  const places = new Map(rows.map(({ opId }, place) => [opId, place]))
+  const placeOf = ({ opId }: StoredBlob) => places.get(opId) ?? rows.length
+  const blobs = unordered.toSorted((a, b) => placeOf(a) - placeOf(b))
   const paths = pathsOf(blobs)
   const queue = {
     format: ARCHIVE_FORMAT,
@@ -46,7 +49,7 @@ export async function exportArchive({ db, userId, now, words }: Exporting): Prom
     exportedAt: now(),
     userId,
     rows,
-    ids: ids.filter(({ tempId }) => isNeeded(tempId, rows)),
+    ids: idsIn(rows, ids),
     files: blobs.map(({ blobId, name, type, size, sha256 }): ArchivedFile => ({
       blobId,
       name,
@@ -65,8 +68,11 @@ export async function exportArchive({ db, userId, now, words }: Exporting): Prom
   return zip.end()
 }
 
-const isNeeded = (tempId: GivenId['tempId'], rows: readonly unknown[]) =>
-  rows.some((row) => JSON.stringify(row).includes(tempId))
+/** Those that the rows name, of all that were ever given. */
+function idsIn(rows: readonly unknown[], ids: readonly GivenId[]) {
+  const text = JSON.stringify(rows)
+  return ids.filter(({ tempId }) => text.includes(tempId))
+}
 
 function zipWriter() {
   // What a Blob holds a browser may put on disk, so each file leaves memory before the next one is read.

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_shell/user/devices')({
             tab={search.tab ?? 'devicePreview'}
             onTab={(tab) => change({ tab })}
             mend={search.mend}
-            onMended={() => change({ mend: undefined })}
+            onMended={() => search.mend !== undefined && change({ mend: undefined })}
             onClose={() => change({ device: undefined, tab: undefined, mend: undefined })}
           />
         )}
