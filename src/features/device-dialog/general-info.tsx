@@ -53,15 +53,7 @@ export function GeneralInfo({
         <h3>{t('DevicesPage:generalInfo')}</h3>
         <ChangeMark changes={isMending ? NONE : changes} />
         {mayEdit && !isEditing && (
-          <Button
-            variant="quiet"
-            size="small"
-            ref={mode === 'returned' ? takeFocus : null}
-            onClick={() => setMode('edit')}
-          >
-            <Pencil aria-hidden="true" />
-            {t('DevicesPage:edit')}
-          </Button>
+          <EditButton hasReturned={mode === 'returned'} onClick={() => setMode('edit')} />
         )}
       </header>
       {isEditing && (
@@ -84,4 +76,11 @@ const Editable = ({ device }: { device: Device }) => (
     </Fact>
     <Fact name={t('DevicesPage:orientation')}>{t(`DevicesPage:${orientationOf(device)}`)}</Fact>
   </>
+)
+
+const EditButton = ({ hasReturned, onClick }: { hasReturned: boolean; onClick: () => void }) => (
+  <Button variant="quiet" size="small" ref={hasReturned ? takeFocus : null} onClick={onClick}>
+    <Pencil aria-hidden="true" />
+    {t('DevicesPage:edit')}
+  </Button>
 )
