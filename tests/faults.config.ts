@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: 'faults',
   outputDir: '../test-results/faults',
   timeout: 240_000,
-  globalTimeout: (whole ? 120 : 15) * 60_000,
+  globalTimeout: (whole ? 120 : 25) * 60_000,
   ...(whole ? {} : { grepInvert: /@long/ }),
   reporter: [['list'], ['json', { outputFile: '../reports/faults.json' }]],
 })

@@ -53,6 +53,7 @@ test('6. against a server that says it keeps no keys: what can be asked for is n
   const root = await rootFolder(server)
   front.hideKeys('openly')
   await rigSignIn(page, owner)
+  await page.evaluate(() => window.rig.probe())
   const met = new Set<string>()
   front.meets(({ key }) => {
     if (key === undefined || met.has(key)) return undefined

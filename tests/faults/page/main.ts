@@ -95,6 +95,8 @@ const rig = {
   logout: () => session.logout(),
   session: () => session.get(),
   connectivity: () => connectivity.get(),
+  /** Asks the server for a sign of life, and whether it keeps keys. */
+  probe: () => connectivity.probe(),
   enqueue,
   /** One after the other, as a person does; what they resolved to. */
   async enqueueAll(wishes: readonly Wish[]) {
