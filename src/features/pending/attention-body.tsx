@@ -5,6 +5,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { updates } from '#src/platform/pwa/pwa.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { fieldMessages } from '#src/widgets/refusal/field-messages.ts'
 import { type Reason, reasonOf, refusalHint } from '#src/widgets/refusal/refusal-words.ts'
 
 import { act } from './act.ts'
@@ -12,7 +13,6 @@ import { addressOf } from './address-of.ts'
 import { ConflictTable } from './conflict-table.tsx'
 import { CopyDetails } from './copy-details.tsx'
 import styles from './pending-page.module.css'
-import { fieldMessages } from './words.ts'
 
 export interface CardDeeds {
   /** Nothing may be changed from this page. */

@@ -7,8 +7,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import type { Op } from '#src/platform/outbox/op.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
-
-import { detailsOf } from './details.ts'
+import { detailsOf } from '#src/widgets/export-changes/details.ts'
 
 export function CopyDetails({ op }: { op: Op }) {
   const [isCopied, setIsCopied] = useState(false)

@@ -5,10 +5,8 @@ import { useState } from 'react'
 import { t } from '#src/platform/i18n/t.ts'
 import type { Imported } from '#src/platform/outbox/archive-import.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { exportChanges } from '#src/widgets/export-changes/export-changes.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
-
-import { exportWords } from './details.ts'
-import { download } from './download.ts'
 
 interface Said {
   tone: 'plain' | 'bad'
@@ -36,19 +34,8 @@ export function useArchive() {
 }
 
 async function exportAll(): Promise<Said | undefined> {
-  const outbox = currentOutbox()
-  if (!outbox) return undefined
-  try {
-    const { exportArchive } = await import('#src/platform/outbox/archive.ts')
-    const { db, userId } = outbox
-    const nowMs = Date.now()
-    const file = await exportArchive({ db, userId, now: () => nowMs, words: exportWords(nowMs) })
-    const day = new Date(nowMs).toISOString().slice(0, 'yyyy-mm-dd'.length)
-    download(file, `inkfleet-changes-${day}.zip`)
-    return undefined
-  } catch {
-    return { tone: 'bad', words: t('pending:exportFailed') }
-  }
+  const done = await exportChanges().catch(() => false)
+  return done ? undefined : { tone: 'bad', words: t('pending:exportFailed') }
 }
 
 async function importFrom(file: File): Promise<Said | undefined> {

@@ -1,8 +1,7 @@
 import '#src/platform/i18n/en/pending.ts'
 
 import { ageOf, formatNear } from '#src/domain/dates.ts'
-import { messageText, t } from '#src/platform/i18n/t.ts'
-import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { t } from '#src/platform/i18n/t.ts'
 import type { Op } from '#src/platform/outbox/op.ts'
 
 const SAVED = {
@@ -35,19 +34,6 @@ export function waitsForText([first, ...rest]: readonly Op[]) {
   const change = first.label
   if (rest.length === 0) return t('pending:waitsFor', { change })
   return t('pending:waitsForMore', { change, count: rest.length })
-}
-
-/** What the server said about single fields, each by the name that its form gives it. */
-export function fieldMessages({ kind, error }: Pick<Op, 'kind' | 'error'>) {
-  const names = currentOutbox()?.definitionOf(kind)?.threeWay
-  return Object.entries(error?.fields ?? {}).flatMap(([field, messages]) =>
-    messages.map((key) => {
-      const message = messageText(key)
-      const name = names?.fieldName(field) ?? ''
-      // Many messages name their field themselves.
-      return message.startsWith(name) ? message : t('pending:fieldSays', { field: name, message })
-    }),
-  )
 }
 
 const MEGA = 1_000_000

@@ -11,9 +11,6 @@ export const useOutbox = () =>
 export const useProgress = (opId: string) =>
   useSyncExternalStore(subscribeToProgress, () => currentOutbox()?.progress.get(opId))
 
-/** The id by which the server knows something that was made here; what is no temporary id comes back as it is. */
-export const useServerId = (id: string) => useOutbox().serverIds.get(id) ?? id
-
 type Subscribe = (listener: () => void) => () => void
 
 /** Subscribes to what the outbox that is open at the moment offers, through changes of user. */

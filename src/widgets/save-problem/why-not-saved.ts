@@ -1,5 +1,6 @@
 import '#src/platform/i18n/en/save-problem.ts'
 
+import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { OverBudgetError } from '#src/platform/outbox/budget.ts'
 import { StorageFullError } from '#src/platform/outbox/enqueue.ts'
@@ -7,7 +8,7 @@ import { isOutdated } from '#src/platform/outbox/reader.ts'
 
 /** What to say where nothing was saved (OFF-24). Every form says it in the same words, and keeps what was entered. */
 export function whyNotSaved(error: unknown) {
-  if (error instanceof StorageFullError) return t('saveProblem:full')
+  if (error instanceof StorageFullError || isQuotaExceeded(error)) return t('saveProblem:full')
   if (error instanceof OverBudgetError) return t('saveProblem:overBudget')
   if (isOutdated(error)) return t('saveProblem:outdated')
   return t('saveProblem:other')

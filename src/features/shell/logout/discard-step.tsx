@@ -1,11 +1,13 @@
 import '#src/platform/i18n/en/logout.ts'
 
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { exportChanges } from '#src/widgets/export-changes/export-changes.ts'
 
 import styles from './logout.module.css'
 
@@ -17,10 +19,17 @@ interface DiscardStepProps {
 
 export function DiscardStep({ count, onBack, onLogout }: DiscardStepProps) {
   const [isBusy, setIsBusy] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const discard = async () => {
     setIsBusy(true)
     await currentOutbox()?.discardAll()
     onLogout()
+  }
+  const handleExport = () => {
+    exportChanges().then(
+      (done) => setHasFailed(!done),
+      () => setHasFailed(true),
+    )
   }
   return (
     <Modal
@@ -39,6 +48,11 @@ export function DiscardStep({ count, onBack, onLogout }: DiscardStepProps) {
     >
       <div className={styles.sending}>
         <p>{t('logout:discardWarning')}</p>
+        <Button onClick={handleExport}>
+          <Download aria-hidden="true" />
+          {t('logout:export')}
+        </Button>
+        {hasFailed && <p role="alert">{t('logout:exportFailed')}</p>}
       </div>
     </Modal>
   )

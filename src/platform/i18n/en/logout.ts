@@ -21,8 +21,9 @@ export const logout = addNamespace('logout', {
   sendingOffline: 'The server is out of reach. Sending goes on when it is back.',
   discardTitle_one: 'Discard {{count}} change for good?',
   discardTitle_other: 'Discard {{count}} changes for good?',
-  discardWarning:
-    'Nobody can bring them back. Export them first, on the page Pending changes, if you may need them.',
+  discardWarning: 'Nobody can bring them back. Export them first if you may need them.',
+  export: 'Export as a file',
+  exportFailed: 'The file could not be made. Nothing was changed.',
   discardConfirm_one: 'Discard {{count}} change',
   discardConfirm_other: 'Discard {{count}} changes',
 })
