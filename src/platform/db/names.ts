@@ -2,6 +2,8 @@
 export const cacheDatabaseName = (userId: string) => `inkfleet-cache-${userId}`
 export const OUTBOX_DATABASE_PREFIX = 'inkfleet-outbox-'
 export const outboxDatabaseName = (userId: string) => `${OUTBOX_DATABASE_PREFIX}${userId}`
+/** Entry of an outbox's `meta`. */
+export const BALLAST_KEY = 'ballast'
 export const thumbnailCacheName = (userId: string) => `thumbs-v1-${userId}`
 export const queryCacheKey = (userId: string) => `rq:${userId}`
 /** Read by the service worker too, which must know who is signed in before it keeps a thumbnail. */

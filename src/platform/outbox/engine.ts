@@ -1,6 +1,8 @@
+import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 import type { Locks } from '#src/platform/tabs/locks.ts'
 
 import { attempt, type AttemptParts, isMissed } from './attempt.ts'
+import { createBallast } from './ballast.ts'
 import { createCircuit } from './circuit.ts'
 import { type Claim, createLease } from './lease.ts'
 import { createLine } from './line.ts'
@@ -40,6 +42,7 @@ export function createEngine(parts: EngineParts) {
   const { db, locks, userId } = parts
   const circuit = createCircuit(parts)
   const lease = createLease(parts)
+  const ballast = createBallast(parts)
   const line = createLine(parts)
   const flying = new Map<string, { queue: Op['queue']; done: Promise<void> }>()
   const lockName = `inkfleet-outbox-${userId}`
@@ -86,6 +89,8 @@ export function createEngine(parts: EngineParts) {
 
   function failed(error: unknown) {
     if (isOutdated(error)) return becomeOutdated()
+    // A full disk: sending needs to write, and makes room.
+    if (isQuotaExceeded(error)) void ballast.drop().catch(() => undefined)
     parts.onEvent({ type: 'storageFailed', error })
     wakeIn(STORAGE_RETRY_MS)
   }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 
 import { type Budget, keepsBudget, OverBudgetError } from './budget.ts'
+import { createBallast } from './ballast.ts'
 import { copied, verifyBlobs } from './blobs.ts'
 import type { OutboxDatabase } from './database.ts'
 import type { FileMap, QueuedMutation, SaveExtras, SaveOptions } from './define.ts'
@@ -57,16 +58,37 @@ export async function saveTogether(
   }
   const blobs = savings.flatMap((saving) => saving.blobs)
   if (!(await keepsBudget(parts.db, blobs, parts.budget))) throw new OverBudgetError()
-  const write = () => writeOps(parts.db, savings)
-  const written = await write().catch(async (error: unknown) => {
-    if (!isQuotaExceeded(error)) throw error
-    await parts.freeSpace()
-    return await write().catch((again: unknown) => {
-      throw isQuotaExceeded(again) ? new StorageFullError('', { cause: again }) : again
-    })
-  })
+  const written = await withRoom(parts, blobs.length > 0, () => writeOps(parts.db, savings))
   await verifyBlobs(parts.db, blobs)
   return written
+}
+
+/** How long a browser may take to notice that room was given back. */
+const ROOM_AFTER_MS = [0, 1_000, 3_000, 6_000]
+
+/** On a full disk caches go first; words may use the ballast too, files may not: it is kept for sending them. */
+async function withRoom<T>(parts: SavingParts, hasFiles: boolean, write: () => Promise<T>) {
+  const tries = [
+    () => Promise.resolve(),
+    () => parts.freeSpace(),
+    ...(hasFiles ? [] : ROOM_AFTER_MS.map((ms) => () => giveBallast(parts.db, ms))),
+  ]
+  let problem: unknown
+  for (const makeRoom of tries) {
+    await makeRoom()
+    try {
+      return await write()
+    } catch (error) {
+      if (!isQuotaExceeded(error)) throw error
+      problem = error
+    }
+  }
+  throw new StorageFullError('', { cause: problem })
+}
+
+async function giveBallast(db: OutboxDatabase, waitMs: number) {
+  await createBallast({ db }).drop()
+  await new Promise((resolve) => setTimeout(resolve, waitMs))
 }
 
 async function prepared(

@@ -1,9 +1,11 @@
 import type * as v from 'valibot'
 
+import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 import type { TabChannel } from '#src/platform/tabs/channel.ts'
 import type { Locks } from '#src/platform/tabs/locks.ts'
 
 import { discardOp, dropOld, keepMine, retryOp, useTheirs } from './actions.ts'
+import { createBallast } from './ballast.ts'
 import { createCanary, type Slot } from './canary.ts'
 import { openOutboxDatabase } from './database.ts'
 import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
@@ -88,6 +90,7 @@ export function createOutbox(parts: OutboxParts) {
       await canary.check()
       watch.subscribe(() => canary.expect(watch.get().ops.length + watch.get().unreadable.length))
       await dropOld(db, now())
+      await createBallast({ db }).load().catch(ignoreQuota)
     } catch (error) {
       onEvent({ type: 'storageFailed', error })
     }
@@ -168,6 +171,11 @@ export function createOutbox(parts: OutboxParts) {
       db.close()
     },
   }
+}
+
+/** Where there is no room for it, there is none to give back either. */
+function ignoreQuota(error: unknown) {
+  if (!isQuotaExceeded(error)) throw error
 }
 
 /** How long a server that answers may take before the change counts as waiting. Pictures take their time. */

@@ -1,6 +1,7 @@
 import { deleteDB, openDB } from 'idb'
 
 import {
+  BALLAST_KEY,
   cacheDatabaseName,
   outboxDatabaseName,
   queryCacheKey,
@@ -37,6 +38,7 @@ async function emptyIdleOutbox(name: string) {
     const transaction = database.transaction(stores, 'readwrite')
     const waiting = await transaction.objectStore('ops').count()
     const personal = waiting > 0 ? [] : stores.filter((store) => store !== 'meta')
+    if (waiting === 0) await transaction.objectStore('meta').delete(BALLAST_KEY)
     await Promise.all(personal.map((store) => transaction.objectStore(store).clear()))
     await transaction.done
     return waiting
