@@ -79,7 +79,7 @@ test('a new build waits behind a bar in every tab; accepted, each tab reloads on
 }, info) => {
   test.setTimeout(300_000)
   consoleErrors.allow(NO_NETWORK)
-  const newName = 'Upper hall, wall of the new build'
+  const newName = 'Reading room, desk of the new build'
   const folder = info.outputPath('next-build')
   await noteRenames(server)
   await loginAs('ORG_MANAGER')
@@ -90,7 +90,7 @@ test('a new build waits behind a bar in every tab; accepted, each tab reloads on
   try {
     // The change arrives and its answer does not, as long as the wire is like this: it keeps waiting.
     await wire.set({ kind: 'drop-answer', to: /^PUT \/api\/devices\//, times: 10_000 })
-    await rename(page, 'Upper hall, north wall', newName)
+    await rename(page, 'Reading room, desk', newName)
     const loads = countLoads([page, other])
     await comeBack(page)
     for (const tab of [page, other])
@@ -144,7 +144,7 @@ test('a change that is on its way is answered before any tab reloads, also where
 }, info) => {
   test.setTimeout(300_000)
   consoleErrors.allow(NO_NETWORK)
-  const newName = 'Upper hall, wall on its way'
+  const newName = 'Reading room, on its way'
   const folder = info.outputPath('next-build')
   await noteRenames(server)
   // Signed in and never loaded again: no service worker has served this tab.
@@ -161,7 +161,7 @@ test('a change that is on its way is answered before any tab reloads, also where
     const { told, letGo } = await holdChanges(other)
     const loads = countLoads([page, other])
     const before = wire.arrivals.length
-    await rename(other, 'Upper hall, landing', newName)
+    await rename(other, 'Reading room', newName)
     await expect.poll(() => told).toEqual(['sent'])
 
     await bar(page).getByRole('button', { name: 'Reload' }).click()
