@@ -31,9 +31,26 @@ export const signIn = async (
   await expect(page).toHaveURL(/\/home$/)
 }
 
+/** The demo's devices as they were before the first story: stories share a server, and each may use whichever it likes. */
+const restoreDevices = async (server: ServerProcess): Promise<void> => {
+  await server.query('create table if not exists story_devices as table devices')
+  await server.query(
+    `update devices device set name = before.name, description = before.description,
+       workspace_id = before.workspace_id, current_orientation = before.current_orientation
+     from story_devices before
+     where device.id = before.id and (device.name, device.description, device.workspace_id, device.current_orientation)
+       is distinct from (before.name, before.description, before.workspace_id, before.current_orientation)`,
+  )
+  await server.query(
+    `insert into devices select * from story_devices before
+     where not exists (select from devices where id = before.id)`,
+  )
+}
+
 interface StoryFixtures {
   loginAs: (role: Role, page?: Page) => Promise<void>
   consoleErrors: ConsoleErrors
+  restored: void
   /** A browser with a profile on disk, through the wire: for stories that kill it. */
   browserOnDisk: PersistentBrowser
 }
@@ -71,6 +88,13 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
       await wire.set({ kind: 'pass' })
       await server.start()
       expect(errors.unexpected(), 'errors on the console').toEqual([])
+    },
+    { auto: true },
+  ],
+  restored: [
+    async ({ server }, use) => {
+      await restoreDevices(server)
+      await use()
     },
     { auto: true },
   ],
