@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { newTempId } from '#src/platform/outbox/temp-id.ts'
+import { newTempId } from '#src/platform/outbox/store/temp-id.ts'
 
 import { unsentFolderPage } from './unsent-folder.ts'
 

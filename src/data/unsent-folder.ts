@@ -1,6 +1,6 @@
 import type { MediaPage } from '#src/domain/media-list.ts'
 import type { Known } from '#src/platform/db/through-cache.ts'
-import { isTempId } from '#src/platform/outbox/temp-id.ts'
+import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 
 /**
  * What is in a folder that the server does not know yet: all of it waits with the folder, and is laid over this. Undefined for

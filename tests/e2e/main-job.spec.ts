@@ -166,10 +166,7 @@ test('content set without the server shows at once as waiting and reaches the pa
   await dialog.getByRole('button', { name: 'Set content', exact: true }).click()
   await expect(page.getByText('Saved on this device')).toBeVisible()
   await expect(dialog.getByText('Waiting to send')).toBeVisible()
-  expectSame(
-    await canvasPixels(dialog.getByRole('img', { name: 'On the panel: photo' })),
-    preview,
-  )
+  expectSame(await canvasPixels(dialog.getByRole('img', { name: 'On the panel: photo' })), preview)
   await dialog.getByRole('button', { name: 'Close' }).click()
   const row = deviceRow(page, device.name)
   await expect(row.getByText('Waiting to send')).toBeVisible()

@@ -36,10 +36,10 @@ const restoreDevices = async (server: ServerProcess): Promise<void> => {
   await server.query('create table if not exists story_devices as table devices')
   await server.query(
     `update devices device set name = before.name, description = before.description,
-       workspace_id = before.workspace_id, current_orientation = before.current_orientation
+       workspace_id = before.workspace_id, orientation = before.orientation
      from story_devices before
-     where device.id = before.id and (device.name, device.description, device.workspace_id, device.current_orientation)
-       is distinct from (before.name, before.description, before.workspace_id, before.current_orientation)`,
+     where device.id = before.id and (device.name, device.description, device.workspace_id, device.orientation)
+       is distinct from (before.name, before.description, before.workspace_id, before.orientation)`,
   )
   await server.query(
     `insert into devices select * from story_devices before

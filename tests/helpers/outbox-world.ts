@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import * as v from 'valibot'
 
 import { type Problem, ProblemError } from '#src/platform/http/problem.ts'
-import { type OutboxDatabase, openOutboxDatabase } from '#src/platform/outbox/database.ts'
+import { type OutboxDatabase, openOutboxDatabase } from '#src/platform/outbox/store/database.ts'
 import {
   type Attempt,
   defineMutation,
@@ -11,7 +11,7 @@ import {
   type QueuedMutation,
   type SaveOptions,
 } from '#src/platform/outbox/define.ts'
-import { createEngine, type EngineEvent } from '#src/platform/outbox/engine.ts'
+import { createEngine, type EngineEvent } from '#src/platform/outbox/send/engine.ts'
 import { saveOp } from './save-op.ts'
 import { tabLocks } from '#src/platform/tabs/locks.ts'
 

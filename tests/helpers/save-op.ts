@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 
 import type { FileMap, QueuedMutation, SaveOptions } from '#src/platform/outbox/define.ts'
-import { change, saveTogether, type SavingParts } from '#src/platform/outbox/enqueue.ts'
+import { change, saveTogether, type SavingParts } from '#src/platform/outbox/save/enqueue.ts'
 
 /** One change alone, as `Outbox.enqueue` saves it. */
 export async function saveOp<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(

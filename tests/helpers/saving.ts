@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 
 import type * as v from 'valibot'
 
-import { openOutboxDatabase } from '#src/platform/outbox/database.ts'
+import { openOutboxDatabase } from '#src/platform/outbox/store/database.ts'
 import type { FileMap, QueuedMutation, SaveOptions } from '#src/platform/outbox/define.ts'
 import { saveOp } from './save-op.ts'
-import { type Op, readOps } from '#src/platform/outbox/op.ts'
-import type { PendingChange } from '#src/platform/outbox/overlay.ts'
+import { type Op, readOps } from '#src/platform/outbox/store/op.ts'
+import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 
 import { newUserId } from './outbox-world.ts'
 

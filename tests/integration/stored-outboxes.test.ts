@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { outboxDatabaseName } from '#src/platform/db/names.ts'
 import type { QueuedMutation } from '#src/platform/outbox/define.ts'
-import { readOps } from '#src/platform/outbox/op.ts'
+import { readOps } from '#src/platform/outbox/store/op.ts'
 import { openBrowser, virtualClock } from '#tests/helpers/outbox-world.ts'
 import { restoreDatabase } from '#tests/helpers/stored-database.ts'
 

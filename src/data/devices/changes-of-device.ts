@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { PendingChange } from '#src/platform/outbox/overlay.ts'
+import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 
 import { deviceEntity, isOfContent } from './entity.ts'
 import { moveDevicesMutation } from './move.ts'

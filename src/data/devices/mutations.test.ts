@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 
 import type { Device } from '#src/contract/device.ts'
-import { overlay } from '#src/platform/outbox/overlay.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'
 

@@ -13,7 +13,7 @@ import { versionTag } from '#src/contract/version.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { keepDeviceAnswer } from '#src/platform/db/through-cache.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
-import type { Base } from '#src/platform/outbox/op.ts'
+import type { Base } from '#src/platform/outbox/store/op.ts'
 
 import { updateDevice } from './api.ts'
 import { deviceEntity } from './entity.ts'

@@ -9,7 +9,7 @@ import { findPlaced } from '#src/domain/tree.ts'
 import { addBelow, moveNode, removeNode, renameNode } from '#src/domain/tree-changes.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation, into } from '#src/platform/outbox/define.ts'
-import type { Base } from '#src/platform/outbox/op.ts'
+import type { Base } from '#src/platform/outbox/store/op.ts'
 
 import {
   CreateFolderInputSchema,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { overlay } from '#src/platform/outbox/overlay.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { buildImageFolder, buildTemplateFolder } from '#tests/fixtures/folder.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Image } from '#src/contract/image.ts'
 import { imageFolderMutations } from '#src/data/folders/mutations.ts'
-import { overlay } from '#src/platform/outbox/overlay.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { buildImageFolder } from '#tests/fixtures/folder.ts'
 import { buildImage } from '#tests/fixtures/image.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'

@@ -10,7 +10,7 @@ import { type MediaList, withRow } from '#src/domain/media-changes.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
-import type { Op } from '#src/platform/outbox/op.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 
 import { listImages, uploadImage } from './api.ts'
 import { imageKeys } from './keys.ts'

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 
 import { describe, expect, it } from 'vitest'
 
-import { overlay } from '#src/platform/outbox/overlay.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current.ts'
-import { change, StorageFullError } from '#src/platform/outbox/enqueue.ts'
-import { readOps } from '#src/platform/outbox/op.ts'
+import { change, StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
+import { readOps } from '#src/platform/outbox/store/op.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 import { newUserId } from '#tests/helpers/outbox-world.ts'
 

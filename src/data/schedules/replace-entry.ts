@@ -1,5 +1,5 @@
 import { enqueueTogether } from '#src/platform/outbox/current.ts'
-import { type Change, change } from '#src/platform/outbox/enqueue.ts'
+import { type Change, change } from '#src/platform/outbox/save/enqueue.ts'
 
 import type { KnownEntry } from './entry.ts'
 import { removeEntryMutation } from './remove.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { templateFolderMutations } from '#src/data/folders/mutations.ts'
-import { overlay } from '#src/platform/outbox/overlay.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { buildTemplateFolder } from '#tests/fixtures/folder.ts'
 import { buildListedTemplate, buildTemplate } from '#tests/fixtures/template.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'

@@ -9,7 +9,7 @@ import { type Workspace, WorkspaceSchema } from '#src/contract/workspace.ts'
 import { changeNode, renameNode } from '#src/domain/tree-changes.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation, into } from '#src/platform/outbox/define.ts'
-import type { Base } from '#src/platform/outbox/op.ts'
+import type { Base } from '#src/platform/outbox/store/op.ts'
 
 import { updateWorkspace } from './api.ts'
 import { createWorkspaceMutation } from './create.ts'

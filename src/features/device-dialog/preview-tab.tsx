@@ -2,7 +2,7 @@ import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
 import { isOfContent } from '#src/data/devices/entity.ts'
 import { can } from '#src/domain/permissions.ts'
-import type { PendingChange } from '#src/platform/outbox/overlay.ts'
+import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 
 import { AdvancedInfo } from './advanced-info.tsx'
 import { Features } from './features.tsx'

@@ -6,8 +6,8 @@ import { deviceKeys } from '#src/data/devices/keys.ts'
 import { deviceOverlays } from '#src/data/devices/mutations.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import type { Known } from '#src/platform/db/through-cache.ts'
-import { overlay } from '#src/platform/outbox/overlay.ts'
-import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
 /** An open dialog is watched for the download of what was just set. */
 const REFETCH_INTERVAL_MS = 15_000

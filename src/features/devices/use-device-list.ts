@@ -4,8 +4,8 @@ import type { Device, DeviceListQuery } from '#src/contract/device.ts'
 import { changesOfDevice } from '#src/data/devices/changes-of-device.ts'
 import { deviceOverlays } from '#src/data/devices/mutations.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
-import { overlay, type PendingChange } from '#src/platform/outbox/overlay.ts'
-import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
+import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
 /** A device as it looks with what waits for the server, and those changes. */
 export interface DeviceRow {

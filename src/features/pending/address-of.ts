@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
-import type { Op } from '#src/platform/outbox/op.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 
 /** Of the form that opens with this change, where its kind has one that can read it. */
 export function addressOf(op: Op) {

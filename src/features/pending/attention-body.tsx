@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/pending.ts'
 
-import type { Op } from '#src/platform/outbox/op.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { updates } from '#src/platform/pwa/pwa.ts'

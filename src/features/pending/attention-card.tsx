@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/pending.ts'
 
 import { TriangleAlert } from 'lucide-react'
 
-import type { Op } from '#src/platform/outbox/op.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 import { refusalTitle } from '#src/widgets/refusal/refusal-words.ts'
 
 import { type CardDeeds, AttentionBody } from './attention-body.tsx'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { t } from '#src/platform/i18n/t.ts'
 import type { QueuedMutation } from '#src/platform/outbox/define.ts'
-import type { Op } from '#src/platform/outbox/op.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 
 import styles from './conflict-table.module.css'
 

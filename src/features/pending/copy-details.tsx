@@ -4,7 +4,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
-import type { Op } from '#src/platform/outbox/op.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { detailsOf } from '#src/widgets/export-changes/details.ts'

@@ -4,7 +4,7 @@ import { Check, Clock, LoaderCircle, TriangleAlert } from 'lucide-react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
-import type { Op } from '#src/platform/outbox/op.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 import { Button } from '#src/ui/button.tsx'
 import { refusalTitle } from '#src/widgets/refusal/refusal-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Op, Receipt } from '#src/platform/outbox/op.ts'
+import type { Op, Receipt } from '#src/platform/outbox/store/op.ts'
 
 /** What one deed of the user made: most often one change, sometimes several that belong together. */
 export interface Deed {

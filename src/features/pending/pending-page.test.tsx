@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Problem, ProblemError } from '#src/platform/http/problem.ts'
 import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
-import type { OpError } from '#src/platform/outbox/op.ts'
+import type { OpError } from '#src/platform/outbox/store/op.ts'
 import { session } from '#src/platform/session/session.ts'
 
 import { PendingPage } from './pending-page.tsx'

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 
 import { AttentionCard } from './attention-card.tsx'

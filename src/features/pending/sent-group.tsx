@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 
 import { formatNear } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import type { Receipt } from '#src/platform/outbox/op.ts'
+import type { Receipt } from '#src/platform/outbox/store/op.ts'
 
 import { Group } from './group.tsx'
 import styles from './pending-page.module.css'

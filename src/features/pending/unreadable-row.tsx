@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/pending.ts'
 import { RefreshCw, TriangleAlert } from 'lucide-react'
 
 import { t } from '#src/platform/i18n/t.ts'
-import type { UnreadableOp } from '#src/platform/outbox/op.ts'
+import type { UnreadableOp } from '#src/platform/outbox/store/op.ts'
 import { updates } from '#src/platform/pwa/pwa.ts'
 import { Button } from '#src/ui/button.tsx'
 

@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/pending.ts'
 import { useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
-import type { Imported } from '#src/platform/outbox/archive-import.ts'
+import type { Imported } from '#src/platform/outbox/store/archive-import.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { exportChanges } from '#src/widgets/export-changes/export-changes.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
@@ -42,7 +42,7 @@ async function importFrom(file: File): Promise<Said | undefined> {
   const outbox = currentOutbox()
   if (!outbox) return undefined
   const { importArchive, ImportRefusedError } =
-    await import('#src/platform/outbox/archive-import.ts')
+    await import('#src/platform/outbox/store/archive-import.ts')
   try {
     const { db, userId, definitionOf } = outbox
     const imported = await importArchive({ db, userId, definitionOf }, file)

@@ -3,9 +3,9 @@ import '#src/platform/i18n/en/pending.ts'
 import { Clock, Link2, LoaderCircle } from 'lucide-react'
 
 import { t } from '#src/platform/i18n/t.ts'
-import { prerequisites } from '#src/platform/outbox/dependencies.ts'
-import type { Op } from '#src/platform/outbox/op.ts'
-import { useProgress } from '#src/platform/outbox/use-outbox.ts'
+import { prerequisites } from '#src/platform/outbox/store/dependencies.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
+import { useProgress } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
 

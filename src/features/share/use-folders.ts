@@ -8,8 +8,8 @@ import { imageFolder } from '#src/data/folders/noun.ts'
 import { folderQueries } from '#src/data/folders/queries.ts'
 import { flatten } from '#src/domain/tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { overlay } from '#src/platform/outbox/overlay.ts'
-import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
 export interface FolderChoice {
   id: string

@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/shell.ts'
 import { Link } from '@tanstack/react-router'
 import { Bell, BellDot } from 'lucide-react'
 
-import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Popover } from '#src/ui/popover.tsx'
 

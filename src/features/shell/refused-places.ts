@@ -1,4 +1,4 @@
-import type { Op } from '#src/platform/outbox/op.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 
 import type { Destination } from './navigation.ts'
 

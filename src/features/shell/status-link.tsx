@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { StatusChip } from '#src/ui/status-chip.tsx'
 
 import { statusOf } from './status.ts'

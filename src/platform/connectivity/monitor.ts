@@ -1,4 +1,4 @@
-import { backoffMs } from '#src/platform/outbox/backoff.ts'
+import { backoffMs } from '#src/platform/outbox/send/backoff.ts'
 import type { Problem } from '#src/platform/http/problem.ts'
 import type { Traffic } from '#src/platform/http/traffic.ts'
 

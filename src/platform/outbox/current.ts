@@ -13,10 +13,10 @@ import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
 
 import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
-import type { Slot } from './canary.ts'
-import type { EngineEvent } from './engine.ts'
-import type { Change } from './enqueue.ts'
-import type { Receipt } from './op.ts'
+import type { Slot } from './store/canary.ts'
+import type { EngineEvent } from './send/engine.ts'
+import type { Change } from './save/enqueue.ts'
+import type { Receipt } from './store/op.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
 interface Opening {

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 
 import type { CallOptions } from '#src/platform/http/call-options.ts'
 
-import type { Base } from './op.ts'
+import type { Base } from './store/op.ts'
 
 export type FileMap = Readonly<Record<string, File | undefined>>
 // The empty map, whose every key is optional.

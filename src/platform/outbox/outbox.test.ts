@@ -7,8 +7,8 @@ import { kindsFor, modelServer, newUserId } from '#tests/helpers/outbox-world.ts
 
 import { saveOp } from '#tests/helpers/save-op.ts'
 
-import { StorageFullError } from './enqueue.ts'
-import type { Receipt } from './op.ts'
+import { StorageFullError } from './save/enqueue.ts'
+import type { Receipt } from './store/op.ts'
 import { createOutbox } from './outbox.ts'
 
 const closing: (() => Promise<void>)[] = []

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { openCacheDatabase } from '#src/platform/db/cache-database.ts'
 import { cacheDatabaseName } from '#src/platform/db/names.ts'
-import { openOutboxDatabase } from '#src/platform/outbox/database.ts'
+import { openOutboxDatabase } from '#src/platform/outbox/store/database.ts'
 import {
   kindsFor,
   modelServer,

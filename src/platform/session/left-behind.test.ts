@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 
 import { expect, it } from 'vitest'
 
-import { openOutboxDatabase } from '#src/platform/outbox/database.ts'
+import { openOutboxDatabase } from '#src/platform/outbox/store/database.ts'
 import {
   kindsFor,
   modelServer,

@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/devices-page.ts'
 import { Clock } from 'lucide-react'
 
 import { t } from '#src/platform/i18n/t.ts'
-import type { PendingChange } from '#src/platform/outbox/overlay.ts'
+import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 
 import styles from './change-mark.module.css'
 

@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/pending.ts'
 
 import { formatDateTime } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import type { Op, UnreadableOp } from '#src/platform/outbox/op.ts'
+import type { Op, UnreadableOp } from '#src/platform/outbox/store/op.ts'
 import { fieldMessages } from '#src/widgets/refusal/field-messages.ts'
 import { refusalTitle } from '#src/widgets/refusal/refusal-words.ts'
 

@@ -7,7 +7,7 @@ import { download } from './download.ts'
 export async function exportChanges() {
   const outbox = currentOutbox()
   if (!outbox) return false
-  const { exportArchive } = await import('#src/platform/outbox/archive.ts')
+  const { exportArchive } = await import('#src/platform/outbox/store/archive.ts')
   const { db, userId } = outbox
   const nowMs = Date.now()
   const file = await exportArchive({ db, userId, now: () => nowMs, words: exportWords(nowMs) })

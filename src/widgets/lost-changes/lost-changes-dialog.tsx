@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
-import { useOutbox } from '#src/platform/outbox/use-outbox.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 

@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/pending.ts'
 
 import { messageText, t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
-import type { Op } from '#src/platform/outbox/op.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 
 /** What the server said about single fields, each by the name that its form gives it. */
 export function fieldMessages({ kind, error }: Pick<Op, 'kind' | 'error'>) {

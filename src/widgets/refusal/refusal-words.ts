@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/pending.ts'
 
 import { formatNear } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import type { Op } from '#src/platform/outbox/op.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 
 const REASONS = [
   'forbidden',

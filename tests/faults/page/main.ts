@@ -6,7 +6,7 @@ import { login } from '#src/data/session/api.ts'
 import { BUILD_ID } from '#src/platform/build-id.ts'
 import { connectivity, watchNetworkEvents } from '#src/platform/connectivity/connectivity.ts'
 import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
-import { overlay } from '#src/platform/outbox/overlay.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { session } from '#src/platform/session/session.ts'
 

@@ -4,7 +4,7 @@ import { Archive, Send, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
-import type { OutboxView } from '#src/platform/outbox/watch.ts'
+import type { OutboxView } from '#src/platform/outbox/show/watch.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { OutboxView } from '#src/platform/outbox/watch.ts'
+import type { OutboxView } from '#src/platform/outbox/show/watch.ts'
 
 import { ChoiceStep } from './choice-step.tsx'
 import { DiscardStep } from './discard-step.tsx'

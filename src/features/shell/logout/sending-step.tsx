@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
-import type { OutboxView } from '#src/platform/outbox/watch.ts'
+import type { OutboxView } from '#src/platform/outbox/show/watch.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { currentOutbox, onOutboxChange } from './current.ts'
+import { currentOutbox, onOutboxChange } from '../current.ts'
 import { NOTHING } from './watch.ts'
 
 /** What waits, is being sent or needs somebody: the same in all tabs. */

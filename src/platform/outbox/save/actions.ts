@@ -1,9 +1,9 @@
-import type { OutboxDatabase } from './database.ts'
-import type { QueuedMutation } from './define.ts'
-import { dependents } from './dependencies.ts'
-import { type Op, readOp, readOps } from './op.ts'
-import { assertMayWrite } from './reader.ts'
-import { prepareInput } from './prepare.ts'
+import type { OutboxDatabase } from '../store/database.ts'
+import type { QueuedMutation } from '../define.ts'
+import { dependents } from '../store/dependencies.ts'
+import { type Op, readOp, readOps } from '../store/op.ts'
+import { assertMayWrite } from '../store/reader.ts'
+import { prepareInput } from '../send/prepare.ts'
 import { removeOps } from './write-op.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import type { Base, FieldConflict } from './op.ts'
+import type { Base, FieldConflict } from '../store/op.ts'
 
 export type Merge =
   /** Nobody else touched these fields: the change stands, upon the newer state. */

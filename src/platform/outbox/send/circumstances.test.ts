@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { newUserId, openBrowser, virtualClock } from '#tests/helpers/outbox-world.ts'
 
-import { keepMine, useTheirs } from './actions.ts'
-import { defineMutation } from './define.ts'
-import type { Base } from './op.ts'
-import { claimAsReader, OutdatedPageError } from './reader.ts'
+import { keepMine, useTheirs } from '../save/actions.ts'
+import { defineMutation } from '../define.ts'
+import type { Base } from '../store/op.ts'
+import { claimAsReader, OutdatedPageError } from '../store/reader.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {

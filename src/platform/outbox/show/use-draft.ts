@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import { log } from '#src/platform/log.ts'
 import { settleBeforeReload } from '#src/platform/pwa/settle.ts'
 
-import { currentOutbox } from './current.ts'
+import { currentOutbox } from '../current.ts'
 import { createDraftWriter } from './draft-writer.ts'
 
 interface Restored<T> {

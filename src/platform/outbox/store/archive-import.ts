@@ -10,7 +10,7 @@ import {
 } from './archive.ts'
 import { keepsBudget, OverBudgetError } from './budget.ts'
 import type { GivenId, OutboxDatabase } from './database.ts'
-import type { QueuedMutation } from './define.ts'
+import type { QueuedMutation } from '../define.ts'
 import { newId, toHex } from './new-id.ts'
 import { type NewOp, type Op, readOps, type StoredBlob } from './op.ts'
 import { assertMayWrite } from './reader.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { AttemptParts } from './attempt.ts'
 import type { Verdict } from './classify.ts'
-import { type Op, type OpError, readOp, type Receipt } from './op.ts'
+import { type Op, type OpError, readOp, type Receipt } from '../store/op.ts'
 import type { Prepared } from './prepare.ts'
 
 export interface Result {

@@ -2,11 +2,11 @@ import { Dexie } from 'dexie'
 import * as v from 'valibot'
 
 import { cancelledBy, mentioning, supersededBy } from './cancel.ts'
-import type { OutboxDatabase } from './database.ts'
-import type { QueuedMutation, SaveExtras } from './define.ts'
-import { type NewOp, type Op, readOp, readOps, type StoredBlob } from './op.ts'
-import { assertMayWrite } from './reader.ts'
-import { tempIdsIn } from './temp-id.ts'
+import type { OutboxDatabase } from '../store/database.ts'
+import type { QueuedMutation, SaveExtras } from '../define.ts'
+import { type NewOp, type Op, readOp, readOps, type StoredBlob } from '../store/op.ts'
+import { assertMayWrite } from '../store/reader.ts'
+import { tempIdsIn } from '../store/temp-id.ts'
 
 /** What became of a saved change. */
 export interface Written {

@@ -1,5 +1,5 @@
-import { dependents } from './dependencies.ts'
-import type { NewOp, Op } from './op.ts'
+import { dependents } from '../store/dependencies.ts'
+import type { NewOp, Op } from '../store/op.ts'
 
 /** Parked for a reason that leaves open whether the server has it. */
 const UNSURE = new Set(['unsure', 'serverKeepsFailing'])

@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie'
 
-import { usageOf } from './budget.ts'
-import { type Loss, readLoss } from './canary.ts'
-import type { OutboxDatabase } from './database.ts'
-import { type Op, OP_SCHEMA, type Receipt, readOps, type UnreadableOp } from './op.ts'
+import { usageOf } from '../store/budget.ts'
+import { type Loss, readLoss } from '../store/canary.ts'
+import type { OutboxDatabase } from '../store/database.ts'
+import { type Op, OP_SCHEMA, type Receipt, readOps, type UnreadableOp } from '../store/op.ts'
 import type { PendingChange } from './overlay.ts'
-import { oldestReader } from './reader.ts'
+import { oldestReader } from '../store/reader.ts'
 import { createRefresher } from './refresher.ts'
-import { withServerIds } from './temp-id.ts'
+import { withServerIds } from '../store/temp-id.ts'
 
 export interface OutboxView {
   /** False until the database was read for the first time. */

@@ -9,7 +9,7 @@ import {
   virtualClock,
 } from '#tests/helpers/outbox-world.ts'
 
-import { discardOp, retryOp } from './actions.ts'
+import { discardOp, retryOp } from '../save/actions.ts'
 
 function setUp() {
   const server = modelServer()

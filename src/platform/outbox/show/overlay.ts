@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import type { QueuedMutation } from './define.ts'
-import type { Op } from './op.ts'
+import type { QueuedMutation } from '../define.ts'
+import type { Op } from '../store/op.ts'
 
 /** A change whose effect a cached value may not show yet. */
 export interface PendingChange {

@@ -3,12 +3,12 @@ import { log } from '#src/platform/log.ts'
 
 import { backoffMs } from './backoff.ts'
 import { classify, type Verdict } from './classify.ts'
-import type { OutboxDatabase } from './database.ts'
-import type { QueuedMutation } from './define.ts'
+import type { OutboxDatabase } from '../store/database.ts'
+import type { QueuedMutation } from '../define.ts'
 import { finish, park, putBack, type Result } from './settle.ts'
-import { type Op, type OpError, readOp } from './op.ts'
+import { type Op, type OpError, readOp } from '../store/op.ts'
 import { type Prepared, prepare } from './prepare.ts'
-import { assertMayWrite } from './reader.ts'
+import { assertMayWrite } from '../store/reader.ts'
 import { threeWay } from './three-way.ts'
 
 export interface AttemptParts {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { treeKinds, treeServer } from '#tests/helpers/outbox-tree.ts'
 import { newUserId, openBrowser, virtualClock } from '#tests/helpers/outbox-world.ts'
 
-import { discardOp, retryOp } from './actions.ts'
+import { discardOp, retryOp } from '../save/actions.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { kindsFor, modelServer } from '#tests/helpers/outbox-world.ts'
 
-import type { Op } from './op.ts'
+import type { Op } from '../store/op.ts'
 import { changesOf, overlay, type PendingChange } from './overlay.ts'
 
 const { rename } = kindsFor(modelServer())

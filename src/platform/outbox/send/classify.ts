@@ -1,6 +1,6 @@
 import type { Problem } from '#src/platform/http/problem.ts'
 
-import type { Op } from './op.ts'
+import type { Op } from '../store/op.ts'
 
 /** What an answer means for a change that waits. */
 export type Verdict =

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { LEASE_MS } from './attempt.ts'
 import { LONGEST_WAIT_MS } from './backoff.ts'
-import type { OutboxDatabase } from './database.ts'
+import type { OutboxDatabase } from '../store/database.ts'
 
 const LeaseSchema = v.object({ owner: v.string(), until: v.number() })
 const KEY = 'sender'
