@@ -180,7 +180,7 @@ interface World {
   kinds: readonly QueuedMutation[]
   clock: ReturnType<typeof virtualClock>
   random?: () => number
-  keepsKeys?: () => boolean | undefined
+  keepsKeys?: () => Promise<boolean | undefined>
 }
 
 let worlds = 0
@@ -192,7 +192,7 @@ export function openBrowser({
   kinds,
   clock,
   random = () => 0.5,
-  keepsKeys = () => true,
+  keepsKeys = async () => true,
 }: World) {
   const signedIn = { as: userId as string | undefined }
   let locks = tabLocks()

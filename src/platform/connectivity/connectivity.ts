@@ -9,8 +9,6 @@ const PROBE_TIMEOUT_MS = 5_000
 const send = createSend(API_BASE)
 
 let serverKeepsKeys: boolean | undefined
-/** Whether the server applies an Idempotency-Key once; undefined until it was asked. */
-export const keepsKeys = () => serverKeepsKeys
 
 /** This tab's view of the way to the server. */
 export const connectivity = createConnectivity({
@@ -29,6 +27,12 @@ export const connectivity = createConnectivity({
   },
   random: () => Math.random(),
 })
+
+/** Whether the server applies an Idempotency-Key once; undefined while it cannot be asked. */
+export async function keepsKeys() {
+  if (serverKeepsKeys === undefined) await connectivity.probe()
+  return serverKeepsKeys
+}
 
 /** The browser's events only say when to look. Call once. */
 export function watchNetworkEvents() {

@@ -2,8 +2,11 @@
 export const cacheDatabaseName = (userId: string) => `inkfleet-cache-${userId}`
 export const OUTBOX_DATABASE_PREFIX = 'inkfleet-outbox-'
 export const outboxDatabaseName = (userId: string) => `${OUTBOX_DATABASE_PREFIX}${userId}`
-/** Entry of an outbox's `meta`. */
+/** Entries of an outbox's `meta`. */
 export const BALLAST_KEY = 'ballast'
+export const MIN_READER_KEY = 'minReader'
+/** Stands for a reader that no build is: the outbox is about to be deleted, and takes nothing more before it was opened anew. */
+export const CLOSED_READER = Number.MAX_SAFE_INTEGER
 export const thumbnailCacheName = (userId: string) => `thumbs-v1-${userId}`
 export const queryCacheKey = (userId: string) => `rq:${userId}`
 /** Read by the service worker too, which must know who is signed in before it keeps a thumbnail. */

@@ -31,7 +31,7 @@ function browser({ isReachable = true } = {}) {
       signedInAs: () => userId,
       isReachable: () => isReachable,
       serverNow: () => Date.now(),
-      keepsKeys: () => true,
+      keepsKeys: async () => true,
       uploadsAtOnce: () => 1,
       canarySlot: slot,
       locks,

@@ -25,7 +25,7 @@ export interface OutboxParts {
   /** Whether the server answered the last time it was asked. */
   isReachable: () => boolean
   serverNow: () => number
-  keepsKeys: () => boolean | undefined
+  keepsKeys: () => Promise<boolean | undefined>
   uploadsAtOnce: () => number
   locks: Locks
   channel: TabChannel

@@ -4,7 +4,17 @@ import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { openCacheDatabase } from '#src/platform/db/cache-database.ts'
-import { cacheDatabaseName } from '#src/platform/db/names.ts'
+import {
+  cacheDatabaseName,
+  CLOSED_READER,
+  MIN_READER_KEY,
+  outboxDatabaseName,
+} from '#src/platform/db/names.ts'
+import {
+  assertMayWrite,
+  claimAsReader,
+  OutdatedPageError,
+} from '#src/platform/outbox/store/reader.ts'
 import { openOutboxDatabase } from '#src/platform/outbox/store/database.ts'
 import {
   kindsFor,
@@ -32,12 +42,12 @@ async function used() {
   return { userId, outbox }
 }
 
-it('deletes the cache and empties an outbox in which nothing waits', async () => {
-  const { userId, outbox } = await used()
+it('deletes the cache, and an outbox in which nothing waits', async () => {
+  const { userId } = await used()
   await forgetUser(userId)
   expect(removed).toContain(`rq:${userId}`)
   expect(await Dexie.exists(cacheDatabaseName(userId))).toBe(false)
-  expect([await outbox.drafts.count(), await outbox.meta.count()]).toEqual([0, 1])
+  expect(await Dexie.exists(outboxDatabaseName(userId))).toBe(false)
 })
 
 it('keeps an outbox in which something waits, whole', async () => {
@@ -53,4 +63,12 @@ it('keeps an outbox in which something waits, whole', async () => {
 
 it('does nothing for a user who left no trace', async () => {
   await expect(forgetUser(newUserId())).resolves.toBeUndefined()
+})
+
+it('of a logout that did not come to its end the next sign-in opens the outbox again', async () => {
+  const { outbox } = await used()
+  await outbox.meta.put({ k: MIN_READER_KEY, value: CLOSED_READER })
+  await expect(assertMayWrite(outbox)).rejects.toThrow(OutdatedPageError)
+  await claimAsReader(outbox)
+  await expect(assertMayWrite(outbox)).resolves.toBeUndefined()
 })

@@ -1,8 +1,9 @@
 import { deleteDB, openDB } from 'idb'
 
 import {
-  BALLAST_KEY,
   cacheDatabaseName,
+  CLOSED_READER,
+  MIN_READER_KEY,
   outboxDatabaseName,
   queryCacheKey,
   thumbnailCacheName,
@@ -13,8 +14,12 @@ import {
 export async function forgetUser(userId: string) {
   localStorage.removeItem(queryCacheKey(userId))
   if ('caches' in globalThis) await caches.delete(thumbnailCacheName(userId))
-  const keptCount = await emptyIdleOutbox(outboxDatabaseName(userId))
-  if (keptCount === 0) localStorage.removeItem(waitingCountKey(userId))
+  const outbox = outboxDatabaseName(userId)
+  if (await closeIdleOutbox(outbox)) {
+    localStorage.removeItem(waitingCountKey(userId))
+    // Its very name tells who was here.
+    await startDeleting(outbox)
+  }
   await startDeleting(cacheDatabaseName(userId))
 }
 
@@ -25,23 +30,25 @@ const startDeleting = (name: string) =>
   })
 
 /**
- * Count and clearing are one transaction, so that a change saved at this moment in another tab is either seen or comes
- * after it. Deleting the whole database could not promise that. Answers how many changes are kept.
+ * Empties an outbox in which nothing waits, and closes it; answers whether it did. Count and clearing are one transaction, so that
+ * a change saved at this moment in another tab is either seen, or refused with a word to its author. Deleting alone could not
+ * promise that.
  */
-async function emptyIdleOutbox(name: string) {
+async function closeIdleOutbox(name: string) {
   const known = await indexedDB.databases()
-  if (!known.some((database) => database.name === name)) return 0
+  if (!known.some((database) => database.name === name)) return false
   const database = await openDB(name)
   try {
     const stores = [...database.objectStoreNames]
-    if (!stores.includes('ops')) return 0
+    if (!stores.includes('ops')) return true
     const transaction = database.transaction(stores, 'readwrite')
-    const waiting = await transaction.objectStore('ops').count()
-    const personal = waiting > 0 ? [] : stores.filter((store) => store !== 'meta')
-    if (waiting === 0) await transaction.objectStore('meta').delete(BALLAST_KEY)
-    await Promise.all(personal.map((store) => transaction.objectStore(store).clear()))
+    const isIdle = (await transaction.objectStore('ops').count()) === 0
+    if (isIdle) {
+      await Promise.all(stores.map((store) => transaction.objectStore(store).clear()))
+      await transaction.objectStore('meta').put({ k: MIN_READER_KEY, value: CLOSED_READER })
+    }
     await transaction.done
-    return waiting
+    return isIdle
   } finally {
     database.close()
   }

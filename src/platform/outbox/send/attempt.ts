@@ -20,8 +20,8 @@ export interface AttemptParts {
   now: () => number
   /** The server's time, as far as it is known: what is bound to a moment is judged by it. */
   serverNow: () => number
-  /** Whether the server applies a key once; undefined while it has not said so. */
-  keepsKeys: () => boolean | undefined
+  /** Whether the server applies a key once; undefined while it cannot be asked. */
+  keepsKeys: () => Promise<boolean | undefined>
   random: () => number
   /** Bytes on their way, of a change that is being sent. */
   onProgress: (opId: string, sent: number, total: number) => void
@@ -44,7 +44,7 @@ export async function attempt(
   const prepared = await prepare(parts, op)
   if (typeof prepared === 'string') return await found(prepared)
 
-  if (parts.keepsKeys() === false && !isRepeatable(before, prepared)) {
+  if (!isRepeatable(before, prepared) && (await parts.keepsKeys()) === false) {
     const applied = await probe(before.firstSentAt, op, prepared, signal)
     if (applied === 'unknown') return await found('unsure')
     if ('problem' in applied) return await settle(parts, op, prepared, applied.problem)

@@ -85,7 +85,7 @@ function setUp({ keepsKeys = true } = {}) {
     userId,
     kinds: [edit, blind, probed, repeatable],
     clock,
-    keepsKeys: () => keepsKeys,
+    keepsKeys: async () => keepsKeys,
   })
   closing.push(browser.kill)
   const tab = browser.openTab()

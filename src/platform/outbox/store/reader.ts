@@ -1,7 +1,7 @@
+import { CLOSED_READER, MIN_READER_KEY } from '#src/platform/db/names.ts'
+
 import type { OutboxDatabase } from './database.ts'
 import { OP_SCHEMA } from './op.ts'
-
-const KEY = 'minReader'
 
 /** This page is older than what is stored: it may show it, and must not write (OFF-27). */
 export class OutdatedPageError extends Error {
@@ -10,14 +10,17 @@ export class OutdatedPageError extends Error {
 
 /** The oldest build that may write here, by the number of its rows. */
 export async function oldestReader(db: OutboxDatabase) {
-  const stored: unknown = (await db.meta.get(KEY))?.value
+  const stored: unknown = (await db.meta.get(MIN_READER_KEY))?.value
   return typeof stored === 'number' ? stored : 0
 }
 
 /** Tells older tabs to stop writing: they would store rows in shapes that are no more. */
 export const claimAsReader = (db: OutboxDatabase) =>
   db.transaction('rw', db.meta, async () => {
-    if ((await oldestReader(db)) < OP_SCHEMA) await db.meta.put({ k: KEY, value: OP_SCHEMA })
+    const oldest = await oldestReader(db)
+    // Closed by a logout that did not come to its end.
+    if (oldest < OP_SCHEMA || oldest === CLOSED_READER)
+      await db.meta.put({ k: MIN_READER_KEY, value: OP_SCHEMA })
   })
 
 /** Before every write, in its transaction, for an upgrade may come at any moment. Dexie itself opens newer databases without a word. */
