@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { classNames } from './class-names.ts'
 import type {} from './custom-properties.d.ts'
@@ -40,13 +40,25 @@ export function PanelFrame({
         style={{ '--panel-w': width, '--panel-h': height }}
       >
         <span className={styles.picture}>
-          {src != null ? (
-            <img src={src} alt={alt} loading="lazy" decoding="async" draggable={false} />
-          ) : (
-            children
-          )}
+          {src != null ? <Picture key={src} src={src} alt={alt} /> : children}
         </span>
       </span>
     </span>
+  )
+}
+
+/** A picture that cannot be loaded leaves the paper blank: without the network that is no fault to point at. */
+function Picture({ src, alt }: { src: string; alt: string }) {
+  const [isMissing, setIsMissing] = useState(false)
+  if (isMissing) return alt === '' ? null : <span role="img" aria-label={alt} />
+  return (
+    <img
+      src={src}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setIsMissing(true)}
+    />
   )
 }

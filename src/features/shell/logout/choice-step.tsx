@@ -44,7 +44,7 @@ export function ChoiceStep({ counts, isReachable, onCancel, ...choices }: Choice
           text={
             attention > 0
               ? t('logout:keepTextAttention', { count: attention })
-              : t('logout:keepText')
+              : t('logout:keepText', { count: waiting })
           }
           button={
             <Button variant={canSend ? 'secondary' : 'primary'} onClick={choices.onKeep}>
@@ -54,7 +54,7 @@ export function ChoiceStep({ counts, isReachable, onCancel, ...choices }: Choice
           }
         />
         <Choice
-          text={t('logout:discardText')}
+          text={t('logout:discardText', { count: waiting + attention })}
           button={
             <Button variant="danger" onClick={choices.onDiscard}>
               <Trash2 aria-hidden="true" />

@@ -47,7 +47,7 @@ export function DiscardStep({ count, onBack, onLogout }: DiscardStepProps) {
       }
     >
       <div className={styles.sending}>
-        <p>{t('logout:discardWarning')}</p>
+        <p>{t('logout:discardWarning', { count })}</p>
         <Button onClick={handleExport}>
           <Download aria-hidden="true" />
           {t('logout:export')}

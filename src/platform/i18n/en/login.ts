@@ -22,8 +22,8 @@ export const login = addNamespace('login', {
   createAccountTitle: 'Create an organisation account',
   registerDeviceTitle: 'Register a device',
   waitingHere_one:
-    '{{count}} change of another account waits on this device. It is safe, and sent when its author signs in.',
+    '{{count}} change waits on this device. It is safe, and sent when its author signs in.',
   waitingHere_other:
-    '{{count}} changes of other accounts wait on this device. They are safe, and sent when their authors sign in.',
+    '{{count}} changes wait on this device. They are safe, and sent when their authors sign in.',
   backToLogin: 'Back to sign in',
 })
