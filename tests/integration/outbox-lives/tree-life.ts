@@ -1,3 +1,4 @@
+import { readOps } from '#src/platform/outbox/store/op.ts'
 import { treeKinds, treeOf, treeServer } from '#tests/helpers/outbox-tree.ts'
 import {
   type Fate,
@@ -18,6 +19,13 @@ const FAULTS: readonly Fate[] = [
   { kind: 'transient', status: 503, message: '', retryAfterMs: 3_000 },
   { kind: 'stillRunning' },
 ]
+
+/** What waits for something in these folders: their deletion comes after it, as the product's screens ask for. */
+async function changesIn({ db }: Tab, ids: readonly string[]) {
+  const { ops } = readOps(await db.ops.toArray())
+  const isIn = (payload: string) => ids.some((id) => payload.includes(id))
+  return ops.filter(({ payload }) => isIn(JSON.stringify(payload))).map(({ opId }) => opId)
+}
 
 /**
  * Folders made, renamed, moved, filled and deleted by somebody whose line fails and whose browser dies, much of it before the
@@ -60,7 +68,11 @@ export async function treeLife(seed: number, { ignoresKeys = false } = {}) {
       await browser.save(tab, kinds.move, { id, parentId: other })
       seen.move(id, other)
     } else {
-      await browser.save(tab, kinds.remove, { id })
+      const after = await changesIn(
+        tab,
+        seen.ids().filter((one) => seen.isBelow(one, id)),
+      )
+      await browser.save(tab, kinds.remove, { id }, { after })
       seen.remove(id)
     }
   }

@@ -34,11 +34,23 @@ export function supersededBy(removal: Pick<NewOp, 'entityKey' | 'lane'>, ops: re
   return lane.filter(({ seq }) => seq > lastOther)
 }
 
-/** Changes in other lanes that speak of what is deleted now: the deletion waits for them, as it came after them. */
-export function mentioning(removal: Pick<NewOp, 'entityKey' | 'lane'>, ops: readonly Op[]) {
-  const id = removal.entityKey.slice(removal.entityKey.indexOf(':') + 1)
-  return ops
-    .filter(({ lane, state }) => lane !== removal.lane && state !== 'attention')
-    .filter(({ payload }) => JSON.stringify(payload).includes(id))
-    .map(({ opId }) => opId)
+/**
+ * Changes in other lanes that speak of what is deleted now, or of what they make in it: the deletion waits for them, as it came
+ * after them. `names`: its id, and the temporary one that it had.
+ */
+export function mentioning(
+  { lane }: Pick<NewOp, 'lane'>,
+  names: readonly string[],
+  ops: readonly Op[],
+) {
+  const ids = [...names]
+  const found: Op[] = []
+  // In the order of saving, so that what is made comes before what is put into it.
+  for (const op of ops) {
+    const text = JSON.stringify(op.payload)
+    if (!ids.some((id) => text.includes(id))) continue
+    if (op.yields) ids.push(op.yields.tempId)
+    if (op.lane !== lane && op.state !== 'attention') found.push(op)
+  }
+  return found.map(({ opId }) => opId)
 }

@@ -65,14 +65,21 @@ describe('what refers to something made offline', () => {
   })
 
   it('stands in one lane with what names the same thing by its own id', async () => {
-    const { server, rename, browser, tab, make, goOnline } = offline()
+    const { server, add, browser, tab, make, goOnline } = offline()
     const { id } = await make('Lobby')
-    await goOnline()
-    browser.signedIn.as = undefined
+    await browser.save(tab, add, { id, item: '1' })
+    let answers = 0
+    server.meets(() =>
+      (answers += 1) === 2 ? { kind: 'transient', status: 500, message: '' } : undefined,
+    )
+    browser.signedIn.as = tab.db.name.replace('inkfleet-outbox-', '')
+    tab.engine.kick()
+    await tab.engine.idle()
     const serverId = (await tab.db.idmap.get(id))?.serverId ?? ''
-    await browser.save(tab, rename, { id: serverId, name: 'One' })
+    await browser.save(tab, add, { id, item: '2' })
+    await browser.save(tab, add, { id: serverId, item: '3' })
     await goOnline()
-    expect(server.tree.shape().children).toEqual([leaf('One')])
+    expect(server.tree.shape().children).toEqual([leaf('Lobby', ['1', '2', '3'])])
   })
 
   it('waits while it needs somebody, and goes on when that was mended [OFF-17]', async () => {
@@ -245,6 +252,22 @@ describe('a later change to what was never sent', () => {
     expect(await labels()).toEqual(['Rename to x', 'Create Between', 'Remove old'])
     await goOnline()
     expect(server.tree.shape().children).toEqual([leaf('Between'), leaf('new')])
+  })
+
+  it('waits for what is put into what was made in it, by whichever id', async () => {
+    const { server, add, remove, browser, tab, make, goOnline } = offline()
+    const lobby = await make('Lobby')
+    await goOnline()
+    browser.signedIn.as = undefined
+    const west = await make('West', lobby.id)
+    await browser.save(tab, add, { id: west.id, item: 'a.jpg' })
+    const id = (await tab.db.idmap.get(lobby.id))?.serverId ?? ''
+    await browser.save(tab, remove, { id })
+    const ops = await tab.db.ops.orderBy('seq').toArray()
+    expect(ops.at(-1)?.deps).toEqual([ops[1]?.opId])
+    await goOnline()
+    expect(server.tree.shape().children).toEqual([])
+    expect(await tab.db.ops.toArray()).toEqual([])
   })
 
   it('waits for changes in other lanes that speak of what it deletes', async () => {

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import * as v from 'valibot'
 
 import { cancelledBy, mentioning, supersededBy } from './cancel.ts'
-import type { OutboxDatabase } from '../store/database.ts'
+import type { GivenId, OutboxDatabase } from '../store/database.ts'
 import type { QueuedMutation, SaveExtras } from '../define.ts'
 import { type NewOp, type Op, readOp, readOps, type StoredBlob } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
@@ -53,9 +53,16 @@ async function takeBack(db: OutboxDatabase, op: NewOp) {
   const superseded = cancelled ?? supersededBy(op, ops)
   await removeOps(db, superseded)
   const left = ops.filter((one) => !superseded.includes(one))
-  op.deps = [...new Set([...op.deps, ...mentioning(op, left)])]
+  const names = await namesOf(db, op.entityKey.slice(op.entityKey.indexOf(':') + 1))
+  op.deps = [...new Set([...op.deps, ...mentioning(op, names, left)])]
   return cancelled !== undefined
 }
+
+/** An id, and the temporary one that waiting changes may still say for it. */
+const namesOf = async (db: OutboxDatabase, id: string) => [
+  id,
+  ...(await db.idmap.filter(({ serverId }) => serverId === id).primaryKeys()),
+]
 
 const fileOf = ({ field, blobId, size }: StoredBlob) => ({ field, blobId, size })
 
@@ -114,7 +121,7 @@ export async function removeOps(db: OutboxDatabase, ops: readonly Op[]) {
     .delete()
 }
 
-/** Those that stand for something: a text that merely looks like one is a text. */
+/** The temporary ids that stand for something: a text that merely looks like one is a text. */
 async function knownTempIds(db: OutboxDatabase, op: NewOp) {
   const found = tempIdsIn(op.payload)
   if (found.length === 0) return []
@@ -122,7 +129,14 @@ async function knownTempIds(db: OutboxDatabase, op: NewOp) {
   const coming = new Set(
     readOps(await db.ops.toArray()).ops.flatMap(({ yields }) => (yields ? [yields.tempId] : [])),
   )
+  // A screen may still say the temporary id of what has its own by now: it stands in that one's lane.
+  for (const row of given) if (row) nameByServerId(op, row)
   return found.filter((id, at) => given[at] !== undefined || coming.has(id))
+}
+
+function nameByServerId(op: NewOp, { tempId, serverId }: GivenId) {
+  op.lane = op.lane.replaceAll(tempId, serverId)
+  op.entityKey = op.entityKey.replaceAll(tempId, serverId)
 }
 
 /**
