@@ -83,6 +83,7 @@ export function createOutbox(parts: OutboxParts) {
   const unsubscribe = channel.subscribe((message) => {
     if (message.type === 'kick' && message.userId === userId) engine.kick()
   })
+  let isClosed = false
   void prepare()
   async function prepare() {
     try {
@@ -92,7 +93,7 @@ export function createOutbox(parts: OutboxParts) {
       await dropOld(db, now())
       await createBallast({ db }).load().catch(ignoreQuota)
     } catch (error) {
-      onEvent({ type: 'storageFailed', error })
+      if (!isClosed) onEvent({ type: 'storageFailed', error })
     }
   }
 
@@ -164,6 +165,7 @@ export function createOutbox(parts: OutboxParts) {
     definitionOf: (kind: string) => definitions.get(kind),
     sendNow: () => engine.sendNow(),
     async close() {
+      isClosed = true
       unsubscribe()
       progress.close()
       watch.close()

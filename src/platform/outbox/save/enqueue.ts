@@ -68,28 +68,26 @@ const ROOM_AFTER_MS = [0, 1_000, 3_000, 6_000]
 
 /** On a full disk caches go first; words may use the ballast too, files may not: it is kept for sending them. */
 async function withRoom<T>(parts: SavingParts, hasFiles: boolean, write: () => Promise<T>) {
-  const tries = [
-    () => Promise.resolve(),
-    () => parts.freeSpace(),
-    ...(hasFiles ? [] : ROOM_AFTER_MS.map((ms) => () => giveBallast(parts.db, ms))),
-  ]
-  let problem: unknown
-  for (const makeRoom of tries) {
-    await makeRoom()
-    try {
-      return await write()
-    } catch (error) {
-      if (!isQuotaExceeded(error)) throw error
-      problem = error
-    }
+  const first = await unlessFull(write)
+  if (first !== FULL) return first
+  await parts.freeSpace()
+  const second = await unlessFull(write)
+  if (second !== FULL) return second
+  const given = !hasFiles && (await createBallast(parts).drop())
+  for (const waitMs of given ? ROOM_AFTER_MS : []) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const next = await unlessFull(write)
+    if (next !== FULL) return next
   }
-  throw new StorageFullError('', { cause: problem })
+  throw new StorageFullError()
 }
 
-async function giveBallast(db: OutboxDatabase, waitMs: number) {
-  await createBallast({ db }).drop()
-  await new Promise((resolve) => setTimeout(resolve, waitMs))
-}
+const FULL = Symbol('full')
+const unlessFull = <T>(write: () => Promise<T>) =>
+  write().catch((error: unknown) => {
+    if (!isQuotaExceeded(error)) throw error
+    return FULL
+  })
 
 async function prepared(
   parts: SavingParts,
