@@ -82,8 +82,8 @@ async function withRoom<T>(parts: SavingParts, hasFiles: boolean, write: () => P
   throw new StorageFullError()
 }
 
-const FULL = Symbol('full')
-const unlessFull = <T>(write: () => Promise<T>) =>
+const FULL: unique symbol = Symbol('full')
+const unlessFull = <T>(write: () => Promise<T>): Promise<T | typeof FULL> =>
   write().catch((error: unknown) => {
     if (!isQuotaExceeded(error)) throw error
     return FULL
