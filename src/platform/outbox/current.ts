@@ -68,12 +68,15 @@ export function openOutbox({ userId, definitions, appBuild, onDone }: Opening) {
       else if (connectivity.get() !== 'checking') engine.giveUp()
     }),
   ]
+  // A tab may die before it has told the others what it saved.
+  const looking = setInterval(() => engine.kick(), LOOK_EVERY_MS)
   change(outbox)
   void engine.start()
   // Loaded while there is a server: a first upload may have to be made where there is none.
   void import('#src/platform/http/upload.ts').catch(() => undefined)
 
   return async () => {
+    clearInterval(looking)
     for (const stop of stopListening) stop()
     if (current === outbox) change(undefined)
     await outbox.close()
@@ -121,6 +124,7 @@ function change(next: Outbox | undefined) {
   for (const listener of listeners) listener()
 }
 
+const LOOK_EVERY_MS = 60_000
 const RELOAD_WITHIN_MS = 30_000
 
 /** Sends nothing more until the reload; goes on if none comes. */

@@ -51,6 +51,8 @@ export async function listLife(seed: number, { ignoresKeys = false } = {}) {
     else if (turn < 0.6) clock.next()
   }
   server.meets(() => undefined)
+  // A tab may die before it has told the others what it saved; each looks once a minute.
+  for (const { engine } of tabs) engine.kick()
   await browser.settle()
   const left = (await tabs[0]?.db.ops.count()) ?? -1
   browser.kill()
