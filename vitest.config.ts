@@ -6,6 +6,8 @@ export default defineConfig({
       '{src,server,sw}/**/*.test.{ts,tsx}',
       'tests/{architecture,helpers,integration,reporting}/**/*.test.{ts,tsx}',
     ],
+    // One process is left without work on a machine of two processors otherwise.
+    maxWorkers: '100%',
     globalSetup: ['tests/helpers/postgres.ts'],
     // A busy machine is slow, not broken: a test that hangs still ends.
     testTimeout: 30_000,

@@ -101,7 +101,7 @@ for (const { title, seconds, changes, pictures, upMs, downMs } of FLAPPING)
   })
 
 for (const seconds of [12, 120])
-  test(`23. a server that says 429 with Retry-After 5 for ${seconds} s is asked once a window [OFF-16]${seconds > 60 ? ' @long' : ''}`, async ({
+  test(`23. a server that says 429 with Retry-After 5 for ${seconds} s is asked once a window [OFF-16] @long`, async ({
     page,
     server,
     front,

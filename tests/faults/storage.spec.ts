@@ -22,7 +22,7 @@ const limitQuota = async (context: BrowserContext, page: Page, bytes: number | u
   })
 }
 
-test('17. a full disk refuses the picture that does not fit and keeps what was saved, which is sent once there is room [OFF-24]', async ({
+test('17. a full disk refuses the picture that does not fit and keeps what was saved, which is sent once there is room [OFF-24] @long', async ({
   page,
   context,
   server,

@@ -35,15 +35,18 @@ export const signIn = async (
 const restoreDevices = async (server: ServerProcess): Promise<void> => {
   await server.query('create table if not exists story_devices as table devices')
   await server.query(
-    `update devices device set name = before.name, description = before.description,
-       workspace_id = before.workspace_id, orientation = before.orientation
+    `update devices device
+     set name = before.name, description = before.description, orientation = before.orientation
      from story_devices before
-     where device.id = before.id and (device.name, device.description, device.workspace_id, device.orientation)
-       is distinct from (before.name, before.description, before.workspace_id, before.orientation)`,
+     where device.id = before.id and (device.name, device.description, device.orientation)
+       is distinct from (before.name, before.description, before.orientation)`,
   )
   await server.query(
     `insert into devices select * from story_devices before
      where not exists (select from devices where id = before.id)`,
+  )
+  await server.query(
+    'delete from devices device where not exists (select from story_devices where id = device.id)',
   )
 }
 
