@@ -1,7 +1,5 @@
-import { openDatabase } from '#server/db/database.ts'
-import { DEMO_ORGANIZATION } from '#server/seed/accounts.ts'
-import { seedMany } from '#server/seed/many.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
+import { addDevices } from '#tests/helpers/add-devices.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 import { type BenchRow, quantile } from './row.ts'
@@ -27,37 +25,10 @@ const questions = (count: number): string[] =>
     return `/api/devices?${query}`
   })
 
-const addDevices = async (server: ServerProcess): Promise<void> => {
-  const [at] = await server.query(
-    `select organization.id as organization, root.id as root, revision.id as revision
-     from organizations organization
-     join workspaces root on root.organization_id = organization.id and root.parent_id is null
-     cross join (select id from device_revisions limit 1) revision
-     where organization.name = $1`,
-    [DEMO_ORGANIZATION],
-  )
-  const database = await openDatabase(server.databaseUrl(), () => undefined)
-  try {
-    await database.as('system', (tx) =>
-      seedMany(
-        tx,
-        {
-          organizationId: String(at?.['organization']),
-          rootId: String(at?.['root']),
-          revisionId: String(at?.['revision']),
-        },
-        { devices: DEVICES, workspaces: WORKSPACES },
-      ),
-    )
-  } finally {
-    await database.close()
-  }
-  await server.query('analyze')
-}
-
 /** Adds {@link DEVICES} devices to the demo's organisation and asks for pages of them. */
 export const benchDevicePages = async (server: ServerProcess): Promise<BenchRow[]> => {
-  await addDevices(server)
+  await addDevices(server, { devices: DEVICES, workspaces: WORKSPACES })
+  await server.query('analyze')
   const { email, password } = accountOf('ORG_OWNER')
   const login = await fetch(`${server.origin}/api/user/auth/login`, {
     method: 'POST',

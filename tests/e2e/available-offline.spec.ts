@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { openDatabase } from '#server/db/database.ts'
 import { DEMO_ORGANIZATION } from '#server/seed/accounts.ts'
-import { seedMany } from '#server/seed/many.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
+import { addDevices } from '#tests/helpers/add-devices.ts'
 import { deviceRows, workerIsReady } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
@@ -17,34 +16,6 @@ const makeAvailable = async (page: Page) => {
   await panel(page)
     .getByRole('button', { name: /Make available offline|Bring up to date/ })
     .click()
-}
-
-/** Devices that no page has shown yet, in workspaces below the root. */
-const addDevices = async (server: ServerProcess, devices: number, workspaces: number) => {
-  const [at] = await server.query(
-    `select organization.id as organization, root.id as root, revision.id as revision
-     from organizations organization
-     join workspaces root on root.organization_id = organization.id and root.parent_id is null
-     cross join (select id from device_revisions limit 1) revision
-     where organization.name = $1`,
-    [DEMO_ORGANIZATION],
-  )
-  const database = await openDatabase(server.databaseUrl(), () => undefined)
-  try {
-    await database.as('system', (tx) =>
-      seedMany(
-        tx,
-        {
-          organizationId: String(at?.['organization']),
-          rootId: String(at?.['root']),
-          revisionId: String(at?.['revision']),
-        },
-        { devices, workspaces },
-      ),
-    )
-  } finally {
-    await database.close()
-  }
 }
 
 const inOrganization = `organization_id = (select id from organizations where name = '${DEMO_ORGANIZATION}')`
@@ -121,7 +92,7 @@ test('where the network goes away it says so and goes on from there; it can be c
   wire,
   server,
 }) => {
-  await addDevices(server, 900, 4)
+  await addDevices(server, { devices: 900, workspaces: 4 })
   // The pages that are loaded, a hundred each and the last of the one before; not those that are looked at.
   const asked = (offset: number) =>
     wire.arrivals.filter(({ request }) =>

@@ -50,12 +50,16 @@ async function writeOp(saving: Saving): Promise<Written> {
 async function takeBack(db: OutboxDatabase, op: NewOp) {
   const { ops } = readOps(await db.ops.orderBy('seq').toArray())
   const cancelled = cancelledBy(op, ops)
-  const superseded = cancelled ?? supersededBy(op, ops)
+  if (cancelled) {
+    await removeOps(db, cancelled)
+    return true
+  }
+  const superseded = supersededBy(op, ops)
   await removeOps(db, superseded)
   const left = ops.filter((one) => !superseded.includes(one))
   const names = await namesOf(db, op.entityKey.slice(op.entityKey.indexOf(':') + 1))
   op.deps = [...new Set([...op.deps, ...mentioning(op, names, left)])]
-  return cancelled !== undefined
+  return false
 }
 
 /** An id, and the temporary one that waiting changes may still say for it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { LEASE_MS } from './attempt.ts'
-import { LONGEST_WAIT_MS } from './backoff.ts'
+import { isReached } from './backoff.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 
 const LeaseSchema = v.object({ owner: v.string(), until: v.number() })
@@ -40,10 +40,10 @@ export function createLease({
     db.meta.put({ k: KEY, value: { owner, until: now() + LEASE_MS } })
 
   return {
-    /** Whether whoever sends was not heard of for too long. A time too far ahead was written before the clock was put back. */
+    /** Whether whoever sends was not heard of for too long. */
     async isOver() {
       const lease = await read()
-      return lease !== undefined && (lease.until <= now() || lease.until - now() > LONGEST_WAIT_MS)
+      return lease !== undefined && isReached(lease.until, now())
     },
     async claim(owner: string): Promise<Claim> {
       await write(owner)

@@ -44,7 +44,7 @@ export function createLine({ db, now }: { db: OutboxDatabase; now: () => number 
   const isFree = ({ state, deps, refs }: Op) =>
     state === 'queued' &&
     !deps.some((opId) => unfinished.has(opId)) &&
-    !refs.some((tempId) => coming.has(tempId) || missing.has(tempId))
+    !refs.some((tempId) => coming.has(tempId))
 
   async function park(op: Op, reason: string) {
     const error = { reason, message: '', at: now() }
