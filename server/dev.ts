@@ -2,9 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const { resolve } = createRequire(import.meta.url)
+/** The API's port has to be known to both: Vite's server passes its calls on. */
+const { port } = parseArgs({ options: { port: { type: 'string' } }, strict: false }).values
 
 /** The API, started anew at each change, and Vite's own server in front of it. One ends, both end. */
 const children: ChildProcess[] = [
@@ -16,7 +19,11 @@ process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
 function run(args: string[]) {
-  return spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+  return spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...(typeof port === 'string' && { PORT: port }) },
+  })
 }
 
 function stop() {
