@@ -29,7 +29,7 @@ import {
   toQuery,
 } from './search.ts'
 import { useDeviceList } from './use-device-list.ts'
-import { WorkspacePane, WorkspacesButton } from './workspace-pane.tsx'
+import { WorkspacePane, WorkspacesButton } from './workspaces/workspace-pane.tsx'
 
 /** Quiet time after the last key before the list is asked for (DEV-06). */
 const SEARCH_DEBOUNCE_MS = 250

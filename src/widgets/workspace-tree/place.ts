@@ -10,6 +10,8 @@ export const ALL = 'all'
 export const UNGROUPED = 'ungrouped'
 /** Devices that need someone (WS-07). */
 export const WARNINGS = 'warnings'
+/** Devices that belong to no organisation, for the platform's own (WS-06). */
+export const UNASSIGNED = 'unassigned'
 
 export interface Crumb {
   id: string
@@ -21,6 +23,7 @@ export function pathToPlace(workspaces: readonly Workspace[], place: string): Cr
   const all = { id: ALL, name: t('workspaces:all') }
   if (place === UNGROUPED) return [all, { id: UNGROUPED, name: t('workspaces:ungrouped') }]
   if (place === WARNINGS) return [all, { id: WARNINGS, name: t('workspaces:warnings') }]
+  if (place === UNASSIGNED) return [{ id: UNASSIGNED, name: t('workspaces:unassigned') }]
   const placed = findWorkspace(workspaces, place)
   return [all, ...(placed?.path.slice(1).map(({ id, name }) => ({ id, name })) ?? [])]
 }

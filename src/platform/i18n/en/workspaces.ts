@@ -5,6 +5,8 @@ export const workspaces = addNamespace('workspaces', {
   all: 'All',
   ungrouped: '(Ungroupped)',
   warnings: 'Warnings',
+  unassigned: 'Unassigned Devices',
+  settings: 'Workspace settings',
   search: 'Search workspaces',
   name: 'Name',
   timezone: 'Timezone',
