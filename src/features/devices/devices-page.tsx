@@ -18,7 +18,7 @@ import { ALL, pathToPlace } from '#src/widgets/workspace-tree/place.ts'
 
 import { DeviceList } from './device-list.tsx'
 import styles from './devices-page.module.css'
-import { Freshness } from './freshness.tsx'
+import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import {
   type DevicesSearch,
   type DeviceTab,
