@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import { Text } from 'react-aria-components/Text'
 
 import { buttonClass, type ButtonLook } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -10,6 +11,8 @@ import styles from './menu.module.css'
 export interface MenuEntry {
   id: string
   label: string
+  /** A quieter line below: why it cannot be chosen, for instance. */
+  hint?: string
   icon?: ReactNode
   /** Destroys something. */
   danger?: boolean
@@ -52,7 +55,16 @@ export function Menu({ label, children, look, disabled = false, entries, onActio
               className={classNames(styles.item, entry.danger && styles.danger)}
             >
               {entry.icon}
-              {entry.label}
+              {entry.hint === undefined ? (
+                entry.label
+              ) : (
+                <span className={styles.words}>
+                  <Text slot="label">{entry.label}</Text>
+                  <Text slot="description" className={styles.hint ?? ''}>
+                    {entry.hint}
+                  </Text>
+                </span>
+              )}
             </MenuItem>
           ))}
         </AriaMenu>

@@ -1,4 +1,5 @@
 import type { availableOffline } from './en/available-offline.ts'
+import type { bulk } from './en/bulk.ts'
 import type { changes } from './en/changes.ts'
 import type { clock } from './en/clock.ts'
 import type { common } from './en/common.ts'
@@ -25,6 +26,7 @@ export interface Catalogue {
   common: typeof common
   clock: typeof clock
   availableOffline: typeof availableOffline
+  bulk: typeof bulk
   login: typeof login
   logout: typeof logout
   toasts: typeof toasts
