@@ -53,6 +53,7 @@ export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: Vi
       row.next_title !== null && row.next_start !== null
         ? { title: row.next_title, start: row.next_start.toISOString() }
         : null,
+    scheduledFrom: null,
     delivery: presentDelivery(row),
     deviceRevision: presentRevision(row.revision, presentModel(row.model)),
   }

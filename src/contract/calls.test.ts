@@ -133,6 +133,11 @@ const FIELDS: Record<string, readonly string[]> = {
     'WifiRssiTo',
     'BatteryLevelFrom',
     'BatteryLevelTo',
+    // DEV-16
+    'displayType',
+    'model',
+    'currentContent',
+    'contentMode',
   ],
   'CALL-32': ['organizationId'],
   'CALL-33': ['ExternalNames'],
@@ -210,6 +215,8 @@ const QUEUED: Record<string, 'light' | 'upload'> = {
   'device.update': 'light',
   'device.moveBulk': 'light',
   'device.setDefaultTemplate': 'light',
+  // Beside those: a toggle that would not work without the network, or forget itself, for a choice nobody else sees (DEV-71).
+  'device.setListView': 'light',
   'imageFolder.create': 'light',
   'imageFolder.update': 'light',
   'imageFolder.move': 'light',

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { deviceFilters } from './device-filters.ts'
+import { ListViewSchema } from './device-list-view.ts'
 import { DeviceRevisionSchema } from './device-model.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -7,12 +9,10 @@ import {
   IdSchema,
   IdsSchema,
   LONGEST_NAME,
-  manyFromText,
   MOST_IDS,
   MomentSchema,
   NameSchema,
   NothingSchema,
-  NumberFromText,
   OrientationSchema,
   SearchSchema,
   TextSchema,
@@ -71,6 +71,8 @@ export const DeviceSchema = v.object({
   contentName: v.nullable(v.string()),
   runningContent: v.nullable(RunningContentSchema),
   nextContent: v.nullable(NextContentSchema),
+  /** When the entry began that runs, else when the next one will: of any kind, also one that is not drawn (DEV-15). */
+  scheduledFrom: v.optional(v.nullable(MomentSchema), null),
   delivery: DeliverySchema,
   deviceRevision: DeviceRevisionSchema,
 })
@@ -81,21 +83,24 @@ export const DEVICE_SORTS = ['Created', 'Name', 'BatteryLevel', 'WifiRssi'] as c
 export const DeviceSortSchema = v.picklist(DEVICE_SORTS)
 export type DeviceSort = v.InferOutput<typeof DeviceSortSchema>
 
-/** CALL-31, and what the console adds to it: `warnings` lists only devices that need someone. */
-export const DeviceListQuerySchema = v.object({
-  workspaceFolderId: v.optional(IdSchema),
-  organizationId: v.optional(IdSchema),
+/** What narrows, sorts and pages a list of devices, wherever they are. */
+const deviceQuestion = {
   nameSearch: v.optional(SearchSchema),
   sort: v.optional(DeviceSortSchema),
   sortDirection: v.optional(SortDirectionSchema),
-  WifiRssiFrom: v.optional(manyFromText(NumberFromText)),
-  WifiRssiTo: v.optional(manyFromText(NumberFromText)),
-  BatteryLevelFrom: v.optional(manyFromText(NumberFromText)),
-  BatteryLevelTo: v.optional(manyFromText(NumberFromText)),
-  warnings: v.optional(v.picklist(['true'])),
+  ...deviceFilters,
   ...pageQuery,
+}
+
+/** CALL-31, and what the console adds to it. */
+export const DeviceListQuerySchema = v.object({
+  workspaceFolderId: v.optional(IdSchema),
+  organizationId: v.optional(IdSchema),
+  ...deviceQuestion,
 })
 export type DeviceListQuery = v.InferInput<typeof DeviceListQuerySchema>
+export const UnassignedQuerySchema = v.object(deviceQuestion)
+export type UnassignedQuery = v.InferInput<typeof UnassignedQuerySchema>
 export const DevicePageSchema = pageOf(DeviceSchema)
 export type DevicePage = v.InferOutput<typeof DevicePageSchema>
 
@@ -118,6 +123,13 @@ export const NamedResultsSchema = v.object({
 })
 export type NamedResults = v.InferOutput<typeof NamedResultsSchema>
 
+/** `unassigned` is for ROOT alone: those that belong to no organisation. */
+const DeviceCountSchema = v.object({
+  count: v.number(),
+  warnings: v.number(),
+  unassigned: v.exactOptional(v.number()),
+})
+
 export const deviceEndpoints = {
   list: endpoint({
     asked: ['CALL-31'],
@@ -134,7 +146,7 @@ export const deviceEndpoints = {
     method: 'GET',
     path: '/devices/count',
     query: v.object({ organizationId: v.optional(IdSchema) }),
-    answer: v.object({ count: v.number(), warnings: v.number() }),
+    answer: DeviceCountSchema,
     needs: 'device.view',
   }),
   unassigned: endpoint({
@@ -142,7 +154,7 @@ export const deviceEndpoints = {
     summary: 'A page of the registered devices that belong to no organisation',
     method: 'GET',
     path: '/devices/unassigned',
-    query: v.object(pageQuery),
+    query: UnassignedQuerySchema,
     answer: DevicePageSchema,
     needs: 'platform.manage',
   }),
@@ -299,7 +311,7 @@ export const deviceEndpoints = {
     summary: 'Whether the caller sees devices as a list or a grid',
     method: 'GET',
     path: '/user/device-list-view',
-    answer: v.object({ view: v.picklist(['list', 'grid']) }),
+    answer: ListViewSchema,
     needs: 'device.view',
   }),
   setListView: endpoint({
@@ -307,8 +319,9 @@ export const deviceEndpoints = {
     summary: 'Remember list or grid',
     method: 'PUT',
     path: '/user/device-list-view',
-    body: v.strictObject({ view: v.picklist(['list', 'grid']) }),
+    body: v.strictObject(ListViewSchema.entries),
     answer: NothingSchema,
     needs: 'device.view',
+    queue: 'light',
   }),
 }
