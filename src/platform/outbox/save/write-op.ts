@@ -130,12 +130,10 @@ async function knownTempIds(db: OutboxDatabase, op: NewOp) {
   const found = tempIdsIn(op.payload)
   if (found.length === 0) return []
   const given = await db.idmap.bulkGet(found)
-  const coming = new Set(
-    readOps(await db.ops.toArray()).ops.flatMap(({ yields }) => (yields ? [yields.tempId] : [])),
-  )
+  const coming = await db.ops.where('yields.tempId').anyOf(found).keys()
   // A screen may still say the temporary id of what has its own by now: it stands in that one's lane.
   for (const row of given) if (row) nameByServerId(op, row)
-  return found.filter((id, at) => given[at] !== undefined || coming.has(id))
+  return found.filter((id, at) => given[at] !== undefined || coming.includes(id))
 }
 
 function nameByServerId(op: NewOp, { tempId, serverId }: GivenId) {

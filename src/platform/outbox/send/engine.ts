@@ -74,12 +74,11 @@ export function createEngine(parts: EngineParts) {
 
   async function drainUnderLock() {
     try {
-      if (await locks.ifFree(lockName, drain)) return
-      if (!(await line.isEmpty())) {
-        // Its holder was not heard of for so long that it must hang: what it still does is fenced.
-        if (await lease.isOver()) await locks.steal(lockName, drain)
-        else wakeIn(OTHER_TAB_POLL_MS)
-      }
+      // Looked for often, and mostly in vain: a lease is written only for what is there.
+      if ((await line.isEmpty()) || (await locks.ifFree(lockName, drain))) return
+      // Its holder was not heard of for so long that it must hang: what it still does is fenced.
+      if (await lease.isOver()) await locks.steal(lockName, drain)
+      else wakeIn(OTHER_TAB_POLL_MS)
     } catch (error) {
       // Robbed: whoever has the lock now sends on.
       if (error instanceof DOMException && error.name === 'AbortError') wakeIn(OTHER_TAB_POLL_MS)

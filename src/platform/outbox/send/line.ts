@@ -103,8 +103,9 @@ export function createLine({ db, now }: { db: OutboxDatabase; now: () => number 
       const left = result && result.verdict.action !== 'done' ? [result.op] : []
       take(ops.flatMap((one) => (one.seq === op.seq ? left : [one])))
     },
+    /** Whether nothing is there that might be sent. */
     async isEmpty() {
-      return (await db.ops.where('state').anyOf('queued', 'sending').count()) === 0
+      return (await db.ops.where('state').anyOf('queued', 'sending', 'paused-auth').count()) === 0
     },
   }
 }

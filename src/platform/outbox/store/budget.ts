@@ -28,7 +28,9 @@ export async function keepsBudget(
   { files, bytes }: Budget = BUDGET,
 ) {
   if (blobs.length === 0) return true
-  const used = usageOf(readOps(await db.ops.toArray()).ops)
+  // Words that wait are not read: there may be thousands of them beside a few files.
+  const holders = await db.blobs.orderBy('opId').uniqueKeys()
+  const used = usageOf(readOps(await db.ops.where('opId').anyOf(holders).toArray()).ops)
   const added = blobs.reduce((sum, { size }) => sum + size, 0)
   return used.files + blobs.length <= files && used.bytes + added <= bytes
 }

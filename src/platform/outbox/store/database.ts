@@ -45,6 +45,9 @@ export function openOutboxDatabase(userId: string) {
     idmap: 'tempId, at',
     drafts: 'key, at',
   })
+  db.version(3).stores({
+    ops: '++seq, &opId, state, [lane+seq], [state+notBefore], entityKey, *refs, *deps, yields.tempId',
+  })
   // A tab of a newer build upgrades it; Dexie would let go too, but with a warning in the console.
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: false })

@@ -1,0 +1,88 @@
+import { afterEach, expect, it } from 'vitest'
+
+import { treeKinds, treeServer } from '#tests/helpers/outbox-tree.ts'
+import {
+  kindsFor,
+  modelServer,
+  newUserId,
+  openBrowser,
+  virtualClock,
+} from '#tests/helpers/outbox-world.ts'
+
+import type { QueuedMutation } from './define.ts'
+import type { OutboxDatabase } from './store/database.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A tab that nobody has told to send. */
+async function idleTab(kinds: readonly QueuedMutation[]) {
+  const browser = openBrowser({ userId: newUserId(), kinds, clock: virtualClock() })
+  closing.push(browser.kill)
+  const tab = browser.openTab()
+  await tab.started
+  await tab.engine.idle()
+  return { browser, tab }
+}
+
+/** How many rows of changes are read while something is done. */
+function countReads({ ops }: OutboxDatabase) {
+  let reads = 0
+  ops.hook('reading', (row) => {
+    reads += 1
+    return row
+  })
+  return async (deed: () => Promise<unknown>) => {
+    const before = reads
+    await deed()
+    return reads - before
+  }
+}
+
+const image = { files: { image: new File(['bytes'], 'a.jpg') } }
+
+it('reads no more to save something in what was made offline, however much waits', async () => {
+  const { create, add } = treeKinds(treeServer())
+  const { browser, tab } = await idleTab([create, add])
+  const { tempId: id = '' } = await browser.save(tab, create, { name: 'Lobby', parentId: 'root' })
+  const readsOf = countReads(tab.db)
+  const costs: number[] = []
+  for (let at = 0; at < 20; at += 1)
+    costs.push(await readsOf(() => browser.save(tab, add, { id, item: `${at}.jpg` })))
+  expect(costs[19]).toBe(costs[1])
+})
+
+it('reads only the changes with files to save another one with a file', async () => {
+  const { append, upload } = kindsFor(modelServer())
+  const { browser, tab } = await idleTab([append, upload])
+  await browser.save(tab, upload, { id: '1' }, image)
+  const readsOf = countReads(tab.db)
+  const first = await readsOf(() => browser.save(tab, upload, { id: '2' }, image))
+  for (let at = 0; at < 20; at += 1)
+    await browser.save(tab, append, { lane: `lane-${at}`, value: 'x' })
+  expect(await readsOf(() => browser.save(tab, upload, { id: '3' }, image))).toBe(first + 1)
+})
+
+it('only reads when it looks for work and there is none', async () => {
+  const server = modelServer()
+  const { append } = kindsFor(server)
+  const { browser, tab } = await idleTab([append])
+  let writes = 0
+  const count = () => void (writes += 1)
+  for (const { hook } of tab.db.tables) {
+    hook('creating', count)
+    hook('updating', count)
+    hook('deleting', count)
+  }
+  tab.engine.kick()
+  await tab.engine.idle()
+  expect(writes).toBe(0)
+
+  await browser.save(tab, append, { lane: 'a', value: '1' })
+  tab.engine.kick()
+  await browser.settle()
+  expect(server.applied).toHaveLength(1)
+  expect(writes).toBeGreaterThan(0)
+})
