@@ -61,7 +61,8 @@ export const forbidden = () => new Refusal(403, 'Your role may not do this.')
 export const unauthorized = () => new Refusal(401, 'Sign in first.')
 export const invalid = (fields: Fields) =>
   new Refusal(422, 'Some fields were not accepted.', { fields })
-export const conflict = (detail: string) => new Refusal(409, detail)
+export const conflict = (detail: string, type?: string) =>
+  new Refusal(409, detail, type === undefined ? {} : { type })
 export const tooMany = (retryAfterS: number) =>
   new Refusal(429, 'Too many attempts. Try again later.', { retryAfterS })
 export const changedSince = (current: unknown) =>

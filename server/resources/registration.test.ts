@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { registrationToken } from '#server/services/registration-token.ts'
 import { readCode } from '#server/simulator/read-code.ts'
 import type { Device } from '#src/contract/device.ts'
+import { PROBLEM } from '#src/contract/problem.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -74,7 +75,8 @@ const register = async (
   })
 const refusal = async (...asked: Parameters<typeof register>) => {
   const answer = await register(...asked)
-  return [answer.statusCode, answer.json().detail]
+  const { detail, type } = answer.json()
+  return [answer.statusCode, detail, type]
 }
 const deviceFor = (who: keyof typeof people) => calls[who]({ url: `/api/devices/${panel.id}` })
 
@@ -162,9 +164,13 @@ describe('registering a panel', () => {
 
   it('is refused a second time, and the device says what came of the first [OFF-09]', async () => {
     await register()
-    const said = 'This panel is registered in this organisation already.'
-    expect(await refusal({ deviceName: 'Lobby' })).toEqual([409, said])
-    expect(await refusal({ token: 'whatever' })).toEqual([409, said])
+    const said = [
+      409,
+      'This panel is registered in this organisation already.',
+      PROBLEM.registeredHere,
+    ]
+    expect(await refusal({ deviceName: 'Lobby' })).toEqual(said)
+    expect(await refusal({ token: 'whatever' })).toEqual(said)
     expect((await deviceFor('manager')).json()).toMatchObject({
       name: 'Lobby',
       workspaceId: branch.id,
@@ -196,12 +202,17 @@ describe('a code', () => {
     expect(await refusal({ token: late })).toEqual([
       409,
       'This code has expired. Scan the code that the panel shows now.',
+      PROBLEM.codeExpired,
     ])
   })
 
   it('of another server, of another kind or of no kind is foreign [REG-07]', async () => {
     const { deviceKey } = server.parts.secrets
-    const said = [409, 'This code was not made by this server. Scan the code that the panel shows.']
+    const said = [
+      409,
+      'This code was not made by this server. Scan the code that the panel shows.',
+      PROBLEM.codeForeign,
+    ]
     const otherKind = new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(panel.id)
@@ -223,6 +234,7 @@ describe('a code', () => {
     expect(await refusal({ token: await tokenOf(neighbour) })).toEqual([
       409,
       'This code belongs to another panel. Scan the code on this one.',
+      PROBLEM.codeOfOtherPanel,
     ])
     expect((await register()).statusCode).toBe(200)
   })
@@ -232,7 +244,11 @@ describe('a code', () => {
       ...placedIn(other.root),
       device_revision_id: revisionId,
     })
-    expect(await refusal()).toEqual([409, 'This panel is registered in another organisation.'])
+    expect(await refusal()).toEqual([
+      409,
+      'This panel is registered in another organisation.',
+      PROBLEM.registeredElsewhere,
+    ])
     expect((await deviceFor('stranger')).statusCode).toBe(200)
   })
 
@@ -241,6 +257,7 @@ describe('a code', () => {
     expect(await refusal({ deviceId: gone.id, token: await tokenOf(gone) })).toEqual([
       404,
       'No such device.',
+      'about:blank',
     ])
   })
 })
@@ -262,6 +279,9 @@ describe('who may register', () => {
   it('leaves no code in the log', async () => {
     const token = await tokenOf(panel)
     await register({ token })
+    const query = new URLSearchParams({ deviceId: panel.id, mac: panel.macAddress, token })
+    await server.app.inject({ url: `/devices/register?${query}` })
+    await calls.manager({ url: `/api/devices?${query}` })
     expect(server.log.join('\n')).not.toContain(token)
   })
 })

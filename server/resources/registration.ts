@@ -7,14 +7,21 @@ import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
 import { type TokenProblem, tokenProblem } from '#server/services/registration-token.ts'
 import { deviceEndpoints } from '#src/contract/device.ts'
+import { PROBLEM } from '#src/contract/problem.ts'
 
 import { findDevice } from './devices.ts'
 import { findVisibleWorkspace } from './workspace-rows.ts'
 
-const SAID: Record<TokenProblem, string> = {
-  expired: 'This code has expired. Scan the code that the panel shows now.',
-  foreign: 'This code was not made by this server. Scan the code that the panel shows.',
-  otherDevice: 'This code belongs to another panel. Scan the code on this one.',
+const SAID: Record<TokenProblem, readonly [detail: string, type: string]> = {
+  expired: ['This code has expired. Scan the code that the panel shows now.', PROBLEM.codeExpired],
+  foreign: [
+    'This code was not made by this server. Scan the code that the panel shows.',
+    PROBLEM.codeForeign,
+  ],
+  otherDevice: [
+    'This code belongs to another panel. Scan the code on this one.',
+    PROBLEM.codeOfOtherPanel,
+  ],
 }
 
 /** Panels that were on nobody's wall come into an organisation. */
@@ -59,10 +66,10 @@ async function holdUnregistered(
     .forUpdate()
     .executeTakeFirst()
   if (device?.organization_id === asked.organizationId)
-    throw conflict('This panel is registered in this organisation already.')
+    throw conflict('This panel is registered in this organisation already.', PROBLEM.registeredHere)
   const problem = await tokenProblem(secrets.deviceKey, asked.token, asked.deviceId, now())
-  if (problem) throw conflict(SAID[problem])
+  if (problem) throw conflict(...SAID[problem])
   if (!device) throw notFound('device')
   if (device.organization_id !== null)
-    throw conflict('This panel is registered in another organisation.')
+    throw conflict('This panel is registered in another organisation.', PROBLEM.registeredElsewhere)
 }

@@ -18,4 +18,10 @@ export const PROBLEM = {
   keyReused: 'urn:inkfleet:key-reused',
   /** 412: somebody changed it since; `current` carries the state now. */
   changedSince: 'urn:inkfleet:changed-since',
+  /** 409: why a panel was not registered (REG-07). */
+  codeExpired: 'urn:inkfleet:code-expired',
+  codeForeign: 'urn:inkfleet:code-foreign',
+  codeOfOtherPanel: 'urn:inkfleet:code-of-other-panel',
+  registeredHere: 'urn:inkfleet:registered-here',
+  registeredElsewhere: 'urn:inkfleet:registered-elsewhere',
 } as const

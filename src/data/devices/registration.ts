@@ -20,6 +20,9 @@ const RegistrationSchema = v.object({
   workspaceId: v.string(),
   /** Goes with the change: no receipt, label or key holds it. */
   token: TokenSchema,
+  /** What the panel's code said of it, for the form that mends a refused registration; not sent. */
+  mac: v.optional(v.string()),
+  modelName: v.optional(v.string()),
 })
 type Registration = v.InferOutput<typeof RegistrationSchema>
 
@@ -32,7 +35,7 @@ export const registerDeviceMutation = defineMutation({
   entity: ({ deviceId }) => deviceEntity(deviceId),
   label: ({ deviceName }) => t('changes:registerDevice', { name: deviceName }),
   merge: (_older, newer) => newer,
-  async send(registration, { options }) {
+  async send({ mac: _mac, modelName: _modelName, ...registration }, { options }) {
     try {
       return await registerDevice(registration, options)
     } catch (error) {
@@ -50,11 +53,16 @@ export const registerDeviceMutation = defineMutation({
     workspaceQueries.all(),
   ],
   probe: (registration, options) => registered(registration, options),
+  form: (_registration, opId) => `/devices/register?${new URLSearchParams({ mend: opId })}`,
 })
 
 /** The device, if it is registered just so. What the caller may not see is not registered where they may. */
 async function registered(
-  { deviceId, deviceName, workspaceId }: Registration,
+  {
+    deviceId,
+    deviceName,
+    workspaceId,
+  }: Pick<Registration, 'deviceId' | 'deviceName' | 'workspaceId'>,
   { signal, asUser }: CallOptions,
 ) {
   try {

@@ -10,7 +10,9 @@ export type Problem =
   | { kind: 'cancelled' }
   /** A fault of the console's own. */
   | { kind: 'unexpected' }
-  | { kind: 'unauthorized' | 'forbidden' | 'notFound' | 'conflict' | 'tooLarge'; message: string }
+  | { kind: 'unauthorized' | 'forbidden' | 'notFound' | 'tooLarge'; message: string }
+  /** `type` names the problem where it has a name of its own (`src/contract/problem.ts`). */
+  | { kind: 'conflict'; message: string; type?: string }
   /** The same change is being applied right now, from an earlier attempt. */
   | { kind: 'stillRunning' }
   | { kind: 'changedSince'; message: string; current: unknown }

@@ -87,6 +87,8 @@ function refusedProblem(status: number, body: Partial<ProblemBody>): Problem {
   if (body.type === PROBLEM.stillRunning) return { kind: 'stillRunning' }
   if (status === 412) return { kind: 'changedSince', message, current: body['current'] }
   const kind = NAMED.get(status as NamedStatus)
+  if (kind === 'conflict' && body.type?.startsWith('urn:'))
+    return { kind, message, type: body.type }
   return kind ? { kind, message } : { kind: 'invalid', message, fields: body.fields ?? {} }
 }
 

@@ -1,5 +1,6 @@
 import '#src/platform/i18n/en/pending.ts'
 
+import { PROBLEM } from '#src/contract/problem.ts'
 import { formatNear } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
@@ -27,10 +28,28 @@ export type Reason = (typeof REASONS)[number]
 export const reasonOf = ({ error }: Pick<Op, 'error'>): Reason =>
   REASONS.find((one) => one === error?.reason) ?? 'unexpected'
 
+/** Problems that the server has a name for, in words of their own. */
+const NAMED: Readonly<
+  Record<
+    string,
+    'codeExpired' | 'codeForeign' | 'codeOfOtherPanel' | 'registeredHere' | 'registeredElsewhere'
+  >
+> = {
+  [PROBLEM.codeExpired]: 'codeExpired',
+  [PROBLEM.codeForeign]: 'codeForeign',
+  [PROBLEM.codeOfOtherPanel]: 'codeOfOtherPanel',
+  [PROBLEM.registeredHere]: 'registeredHere',
+  [PROBLEM.registeredElsewhere]: 'registeredElsewhere',
+}
+const nameOf = ({ error }: Pick<Op, 'error'>) =>
+  error?.type === undefined ? undefined : NAMED[error.type]
+
 type Refused = Pick<Op, 'error' | 'expiresAt'>
 
 /** In a few words (OFF-17). */
 export function refusalTitle(op: Refused) {
+  const named = nameOf(op)
+  if (named) return t(`pending:reason-${named}`)
   const reason = reasonOf(op)
   if (reason !== 'missed' || op.expiresAt === undefined) return t(`pending:reason-${reason}`)
   const when = formatNear(new Date(op.expiresAt), op.error?.at ?? op.expiresAt)
@@ -38,10 +57,10 @@ export function refusalTitle(op: Refused) {
 }
 
 /** What can be done about it. */
-export const refusalHint = (op: Refused) => t(`pending:hint-${reasonOf(op)}`)
+export const refusalHint = (op: Refused) => t(`pending:hint-${nameOf(op) ?? reasonOf(op)}`)
 
 /** Both, and the server's own words where it gave some. */
 export function refusalText(op: Refused) {
   const said = op.error?.message ?? ''
-  return `${refusalTitle(op)}. ${said === '' ? refusalHint(op) : t('pending:serverSays', { message: said })}`
+  return `${refusalTitle(op)}. ${said === '' || nameOf(op) ? refusalHint(op) : t('pending:serverSays', { message: said })}`
 }

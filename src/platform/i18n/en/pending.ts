@@ -120,6 +120,18 @@ export const pending = addNamespace('pending', {
   'reason-bytesLost': 'The browser lost its file',
   'reason-otherUser': 'Saved by another account',
   'reason-unexpected': 'It could not be sent',
+  'reason-codeExpired': 'The code has expired',
+  'reason-codeForeign': 'The code is of another server',
+  'reason-codeOfOtherPanel': 'The code belongs to another panel',
+  'reason-registeredHere': 'This panel is registered already',
+  'reason-registeredElsewhere': 'This panel belongs to another organisation',
+  'hint-codeExpired': 'Scan the code that the panel shows now, and assign it again.',
+  'hint-codeForeign':
+    'This panel was set up for another server. Scan the code of a panel that asks this one.',
+  'hint-codeOfOtherPanel': 'Scan the code on this very panel, and assign it again.',
+  'hint-registeredHere':
+    'It has another name or workspace than you chose. Change it on the devices page, then discard this.',
+  'hint-registeredElsewhere': 'Only they can release it. Discard this registration.',
   'hint-forbidden': 'Your role or your access was changed. Ask for it, then try again.',
   'hint-notFound': 'What it changes is not there any more, or you have no access to it.',
   'hint-conflict': 'Look at how it is now, then try again or discard.',

@@ -184,5 +184,6 @@ const ofEngine = ({ now }: AttemptParts, reason: string): OpError => ({
 function refused({ now }: AttemptParts, reason: string, problem: Problem): OpError {
   const message = 'message' in problem ? problem.message : ''
   const fields = problem.kind === 'invalid' ? { fields: problem.fields } : {}
-  return { reason, message, ...fields, at: now() }
+  const type = 'type' in problem && problem.type ? { type: problem.type } : {}
+  return { reason, message, ...type, ...fields, at: now() }
 }

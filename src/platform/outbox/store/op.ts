@@ -20,6 +20,8 @@ const OpErrorSchema = v.object({
   /** Why it needs somebody: the name of the problem, or what the engine found by itself. */
   reason: v.string(),
   message: v.string(),
+  /** The problem's own name, where the server gave one. */
+  type: v.optional(v.string()),
   fields: v.optional(v.record(v.string(), v.array(v.string()))),
   /** Fields that somebody else changed too (OFF-18), and the state that they were compared with. */
   conflicts: v.optional(v.array(FieldConflictSchema)),
