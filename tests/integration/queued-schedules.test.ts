@@ -308,8 +308,13 @@ describe('a device without a network', () => {
       workspaceName: 'Floor',
     })
     await drain()
-    expect((await outbox.ops()).map(({ error }) => error)).toMatchObject([
-      { reason: 'notFound', message: '1 device could not be moved: it is not there any more.' },
+    const [, gone] = devices
+    expect(await outbox.ops()).toMatchObject([
+      {
+        label: 'Move “Lobby” to “Floor”',
+        payload: { devices: [gone] },
+        error: { reason: 'notFound', fields: { [gone?.id ?? '']: ['changes:deviceGone'] } },
+      },
     ])
     expect((await inkfleet.getDevice(deviceId)).workspaceId).toBe(floor.id)
   })

@@ -2,11 +2,10 @@ import '#src/platform/i18n/en/changes.ts'
 
 import * as v from 'valibot'
 
-import type { Device } from '#src/contract/device.ts'
+import { type Device, deviceEndpoints } from '#src/contract/device.ts'
 import { MOST_IDS } from '#src/contract/fields.ts'
 import { WORKSPACES_LANE } from '#src/data/workspaces/lane.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
-import { ProblemError } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 
@@ -40,14 +39,30 @@ export const moveDevicesMutation = defineMutation({
   merge: ({ devices }, newer) => ({ ...newer, devices }),
   overlay: (device: Device, { devices, workspaceId }) =>
     devices.some(({ id }) => id === device.id) ? { ...device, workspaceId } : device,
-  async send({ devices, workspaceId }, { options }) {
-    const deviceIds = devices.map(({ id }) => id)
-    const answer = await moveDevices({ deviceIds, workspaceId }, options)
-    const count = answer.failure.length
-    // The others have moved; that these did not must not pass unseen.
-    if (count > 0)
-      throw new ProblemError({ kind: 'notFound', message: t('changes:notMoved', { count }) })
-    return answer
+  items: ({ devices }) => devices,
+  together: (moves) => {
+    const count = moves.reduce((sum, { devices }) => sum + devices.length, 0)
+    const [place, ...others] = new Set(moves.map(({ workspaceName }) => workspaceName))
+    return others.length === 0
+      ? t('changes:moveDevices', { count, place: place ?? '' })
+      : t('changes:moveDevicesToSeveral', { count, places: others.length + 1 })
+  },
+  send: ({ devices, workspaceId }, { options }) =>
+    moveDevices({ deviceIds: devices.map(({ id }) => id), workspaceId }, options),
+  leftOf(input, answer) {
+    const known = v.safeParse(deviceEndpoints.moveBulk.answer, answer)
+    const failed = new Set(
+      known.success ? known.output.failure.map(({ deviceId }) => deviceId) : [],
+    )
+    const [moved, left] = [false, true].map((hasFailed) =>
+      input.devices.filter(({ id }) => failed.has(id) === hasFailed),
+    )
+    if (!moved || !left || left.length === 0) return undefined
+    return {
+      done: moved.length > 0 ? { ...input, devices: moved } : undefined,
+      left: { ...input, devices: left },
+      fields: Object.fromEntries(left.map(({ id }) => [id, ['changes:deviceGone']])),
+    }
   },
   refetch: ({ devices }) => [
     deviceKeys.lists(),

@@ -15,7 +15,7 @@ import { browserLocks } from '#src/platform/tabs/locks.ts'
 import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
 import type { Slot } from './store/canary.ts'
 import type { EngineEvent } from './send/engine.ts'
-import type { Change } from './save/enqueue.ts'
+import type { Change, TogetherOptions } from './save/enqueue.ts'
 import type { Receipt } from './store/op.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
@@ -103,8 +103,8 @@ export async function enqueue<TSchema extends v.GenericSchema, TFiles extends Fi
 }
 
 /** Saves all changes of one deed, or none; see `Outbox.enqueueTogether`. */
-export async function enqueueTogether(changes: readonly Change[]) {
-  const saved = await opened().enqueueTogether(changes)
+export async function enqueueTogether(changes: readonly Change[], options?: TogetherOptions) {
+  const saved = await opened().enqueueTogether(changes, options)
   afterSaving()
   return saved
 }

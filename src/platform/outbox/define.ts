@@ -57,6 +57,15 @@ export interface QueuedMutation<
   overlay?(value: TValue, input: v.InferOutput<TSchema>, context: OverlayContext): TValue
   /** Throws `ProblemError`s only, as `call` does. */
   send(input: v.InferOutput<TSchema>, attempt: Attempt<TFiles>): Promise<unknown>
+  /** The single things of a change to many. What is said about one of them stands under its id. */
+  items?(input: v.InferOutput<TSchema>): readonly Item[]
+  /** Several of this kind in words, where one deed made them. */
+  together?(inputs: readonly v.InferOutput<TSchema>[]): string
+  /**
+   * What the server left undone although it said yes, such as one of many devices that is gone. The rest counts as done. This is
+   * kept as a change of its own that needs somebody, under a new key: to the old one the server would repeat its answer.
+   */
+  leftOf?(input: v.InferOutput<TSchema>, answer: unknown): Left<v.InferInput<TSchema>> | undefined
   /** Query keys to read again once the server has answered, well or badly. */
   refetch(input: v.InferOutput<TSchema>): readonly (readonly unknown[])[]
   /** For deletions: what is not there any more counts as deleted. */
@@ -73,6 +82,19 @@ export interface QueuedMutation<
   probe?(input: v.InferOutput<TSchema>, options: CallOptions & { since: number }): Promise<unknown>
   /** Address of the form that can mend it; that form reads the change by `opId`, and saves with `replaces` (OFF-17). */
   form?(input: v.InferOutput<TSchema>, opId: string): string
+}
+
+export interface Item {
+  id: string
+  name: string
+}
+
+export interface Left<TInput> {
+  /** The part that was done; undefined where nothing was. */
+  done: TInput | undefined
+  left: TInput
+  /** Why, by item: keys of the catalogue. */
+  fields: Record<string, string[]>
 }
 
 export interface ThreeWay<TSchema extends v.GenericSchema> {

@@ -11,7 +11,7 @@ import { openOutboxDatabase } from './store/database.ts'
 import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
 import { createDrafts } from './store/drafts.ts'
 import { createEngine, type EngineEvent } from './send/engine.ts'
-import { type Change, change, saveTogether } from './save/enqueue.ts'
+import { type Change, change, saveTogether, type TogetherOptions } from './save/enqueue.ts'
 import type { Receipt } from './store/op.ts'
 import { type Outcome, outcomeOf } from './show/outcome.ts'
 import { createProgress } from './show/progress.ts'
@@ -103,12 +103,12 @@ export function createOutbox(parts: OutboxParts) {
     return changed
   }
 
-  async function save(changes: readonly Change[]): Promise<Saved[]> {
+  async function save(changes: readonly Change[], options?: TogetherOptions): Promise<Saved[]> {
     for (const { mutation } of changes)
       if (!definitions.has(mutation.kind))
         throw new Error(`The outbox does not know ${mutation.kind}`)
     const saving = { db, userId, appBuild: parts.appBuild, now, freeSpace: parts.freeSpace }
-    const written = await saveTogether(saving, changes)
+    const written = await saveTogether(saving, changes, options)
     kick()
     return written.map(({ opId, tempId, cancelled }, at) => {
       const queue = changes[at]?.mutation.queue ?? 'light'

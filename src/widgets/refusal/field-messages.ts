@@ -1,18 +1,28 @@
 import '#src/platform/i18n/en/pending.ts'
 
+import * as v from 'valibot'
+
 import { messageText, t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import type { QueuedMutation } from '#src/platform/outbox/define.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 
-/** What the server said about single fields, each by the name that its form gives it. */
-export function fieldMessages({ kind, error }: Pick<Op, 'kind' | 'error'>) {
-  const names = currentOutbox()?.definitionOf(kind)?.threeWay
+/** What the server said about single fields or things, each by the name that its form or its change gives it. */
+export function fieldMessages({ kind, error, payload }: Pick<Op, 'kind' | 'error' | 'payload'>) {
+  const mutation = currentOutbox()?.definitionOf(kind)
+  const names = new Map(mutation && itemsOf(mutation, payload).map(({ id, name }) => [id, name]))
   return Object.entries(error?.fields ?? {}).flatMap(([field, messages]) =>
     messages.map((key) => {
       const message = messageText(key)
-      const name = names?.fieldName(field) ?? ''
+      const name = names.get(field) ?? mutation?.threeWay?.fieldName(field) ?? ''
       // Many messages name their field themselves.
       return message.startsWith(name) ? message : t('pending:fieldSays', { field: name, message })
     }),
   )
+}
+
+/** The single things that a change is about, where it is one to many. */
+export function itemsOf(mutation: QueuedMutation, payload: unknown) {
+  const input = v.safeParse(mutation.input, payload)
+  return (input.success && mutation.items?.(input.output)) || []
 }

@@ -4,8 +4,8 @@ import { addNamespace } from '../runtime.ts'
 export const changes = addNamespace('changes', {
   moveDevice: 'Move “{{name}}” to “{{place}}”',
   moveDevices: 'Move {{count}} devices to “{{place}}”',
-  notMoved_one: '{{count}} device could not be moved: it is not there any more.',
-  notMoved_other: '{{count}} devices could not be moved: they are not there any more.',
+  moveDevicesToSeveral: 'Move {{count}} devices to {{places}} workspaces',
+  deviceGone: 'deleted in the meantime, or you have no access to it any more',
   defaultImage: 'Show “{{fileName}}” on “{{name}}” by default',
   defaultTemplate: 'Show the template “{{template}}” on “{{name}}” by default',
   registerDevice: 'Register “{{name}}”',

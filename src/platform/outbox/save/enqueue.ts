@@ -41,20 +41,26 @@ export const change = <TSchema extends v.GenericSchema, TFiles extends FileMap, 
   ...[options = {}]: SaveOptions<TFiles>
 ): Change => ({ mutation: mutation as QueuedMutation, input, options })
 
+export interface TogetherOptions {
+  /** Each may be refused without the next ones waiting for it: they are sent in whatever order their lanes allow. */
+  independent?: boolean
+}
+
 /**
  * Saves the changes of one deed in one transaction, all or none, and resolves once that is on disk (OFF-06). Needs no network.
- * They are shown as one and sent one after the other. Each joins unsent changes to the same entity, or cancels them, where its
+ * They are shown as one and sent one after the other, unless they are independent. Each joins unsent changes to the same entity, or cancels them, where its
  * kind says how (OFF-15).
  */
 export async function saveTogether(
   parts: SavingParts,
   changes: readonly Change[],
+  { independent = false }: TogetherOptions = {},
 ): Promise<Written[]> {
   const groupId = changes.length > 1 ? newId() : undefined
   const savings = await Promise.all(changes.map((one) => prepared(parts, one, groupId)))
   for (const [at, { op }] of savings.entries()) {
     const before = savings[at - 1]
-    if (before) op.deps = [...op.deps, before.op.opId]
+    if (before && !independent) op.deps = [...op.deps, before.op.opId]
   }
   const blobs = savings.flatMap((saving) => saving.blobs)
   if (!(await keepsBudget(parts.db, blobs, parts.budget))) throw new OverBudgetError()

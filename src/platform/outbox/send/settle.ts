@@ -2,7 +2,9 @@ import * as v from 'valibot'
 
 import type { AttemptParts } from './attempt.ts'
 import type { Verdict } from './classify.ts'
-import { type Op, type OpError, readOp, type Receipt } from '../store/op.ts'
+import type { Left, QueuedMutation } from '../define.ts'
+import { newId } from '../store/new-id.ts'
+import { type NewOp, type Op, type OpError, readOp, type Receipt } from '../store/op.ts'
 import type { Prepared } from './prepare.ts'
 
 export interface Result {
@@ -20,20 +22,41 @@ export const finish = (parts: Parts, op: Op, { mutation, input }: Prepared, answ
     const { db, now } = parts
     const made = v.safeParse(MadeSchema, answer)
     if (op.yields && made.success) await giveId(parts, op.yields, made.output.id)
-    const receipt: Receipt = {
-      opId: op.opId,
-      kind: op.kind,
-      entityKey: op.entityKey,
-      label: op.label,
-      doneAt: now(),
-      refetch: mutation.refetch(input),
-      ...(op.groupId !== undefined && { groupId: op.groupId }),
-    }
-    await db.receipts.put(receipt)
+    const left = mutation.leftOf?.(input, answer)
+    const whole = left ? partOf(op, mutation, left.done) : op
+    if (whole) await db.receipts.put(receiptOf(whole, mutation.refetch(input), now()))
+    if (left) await db.ops.add(leftOver(op, mutation, left, now()))
     await db.ops.delete(op.seq)
     await db.blobs.where('opId').equals(op.opId).delete()
     return { op, verdict: { action: 'done' } }
   })
+
+const receiptOf = (
+  { opId, kind, entityKey, label, groupId }: NewOp,
+  refetch: Receipt['refetch'],
+  doneAt: number,
+): Receipt => ({
+  ...{ opId, kind, entityKey, label, doneAt, refetch },
+  ...(groupId !== undefined && { groupId }),
+})
+
+/** A change as it reads with a part of its input; one deed with its other parts. */
+function partOf({ groupId, ...op }: Op, mutation: QueuedMutation, payload: unknown) {
+  if (payload === undefined) return undefined
+  const input = v.parse(mutation.input, payload)
+  const label = mutation.label(input)
+  return { ...op, payload, label, entityKey: mutation.entity(input), groupId: groupId ?? op.opId }
+}
+
+/** Nothing waits for it: what waited for the whole goes on. */
+function leftOver(op: Op, mutation: QueuedMutation, { left, fields }: Left<unknown>, at: number) {
+  const part = partOf(op, mutation, left)
+  if (!part) throw new Error(`${op.kind} left nothing`)
+  const { seq: _seq, lease: _lease, firstSentAt: _firstSentAt, ...fresh } = part
+  const error = { reason: 'notFound', message: '', fields, at }
+  const anew = { opId: newId(), refs: [], attempts: 0, failures: 0 }
+  return { ...fresh, ...anew, state: 'attention', error } satisfies NewOp
+}
 
 /** From here on all that waited for it stands in the lane of the real thing, beside changes that name it by its own id. */
 async function giveId(

@@ -1,3 +1,4 @@
+import type { Op } from '../store/op.ts'
 import type { OutboxWatch } from './watch.ts'
 
 export type Outcome = 'done' | 'attention' | 'waiting'
@@ -17,8 +18,11 @@ export const outcomeOf = (watch: OutboxWatch, opId: string, patienceMs: number) 
   })
 
 function currently(watch: OutboxWatch, opId: string): Outcome | undefined {
+  const { ops } = watch.get()
+  // What was left undone of it stands in its group.
+  const isOfIt = (op: Op) => op.opId === opId || op.groupId === opId
+  if (ops.some((op) => op.state === 'attention' && isOfIt(op))) return 'attention'
   if (watch.isDone(opId)) return 'done'
-  const op = watch.get().ops.find((one) => one.opId === opId)
-  if (op?.state === 'attention') return 'attention'
+  const op = ops.find((one) => one.opId === opId)
   return op?.state === 'queued' && op.attempts > 0 ? 'waiting' : undefined
 }
