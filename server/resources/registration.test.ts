@@ -262,6 +262,36 @@ describe('a code', () => {
   })
 })
 
+describe('the letters below a code', () => {
+  const lettersOf = async ({ macAddress }: { macAddress: string }) =>
+    (await server.app.inject({ url: '/api/setup', headers: { ID: macAddress } })).json()
+      .friendly_id as string
+  const find = (letters: string, who: keyof typeof people = 'manager') =>
+    calls[who]({ url: `/api/devices/registration-code?letters=${letters}` })
+
+  it('give what the code says to whoever may register [REG-01]', async () => {
+    const letters = await lettersOf(panel)
+    const found = await find(letters)
+    expect(found.json()).toEqual({
+      deviceId: panel.id,
+      mac: panel.macAddress,
+      modelName: 'i7',
+      token: await tokenOf(panel),
+    })
+    expect((await find(letters, 'editor')).statusCode).toBe(403)
+    expect((await register({ token: found.json().token })).statusCode).toBe(200)
+    expect((await find(letters)).statusCode).toBe(404)
+  })
+
+  it('are not to be guessed', async () => {
+    const letters = await lettersOf(panel)
+    expect((await find('not letters')).statusCode).toBe(422)
+    for (let tries = 0; tries < 20; tries += 1) await find('ZZZZZZ', 'stranger')
+    expect((await find(letters, 'stranger')).statusCode).toBe(429)
+    expect((await find(letters)).statusCode).toBe(200)
+  })
+})
+
 describe('who may register', () => {
   it('is a manager and above in a workspace of theirs, and the platform in any [REG-07]', async () => {
     const refused = [

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
 import { type Tx, withScope } from '#server/db/database.ts'
+import { claimCodeFor } from '#server/devices/api-key.ts'
 import { settleFrame } from '#server/devices/due.ts'
+import { registrationCode } from '#server/devices/registration-address.ts'
 import { conflict, notFound } from '#server/http/problems.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
 import { type TokenProblem, tokenProblem } from '#server/services/registration-token.ts'
 import { deviceEndpoints } from '#src/contract/device.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
+import { registrationEndpoints } from '#src/contract/registration.ts'
 
 import { findDevice } from './devices.ts'
 import { findVisibleWorkspace } from './workspace-rows.ts'
@@ -24,8 +28,36 @@ const SAID: Record<TokenProblem, readonly [detail: string, type: string]> = {
   ],
 }
 
+const WINDOW_MS = 10 * 60 * 1_000
+/** A billion letters to guess from, and so many tries. */
+const MOST_WRONG_LETTERS = 20
+
 /** Panels that were on nobody's wall come into an organisation. */
 export function registration(app: FastifyInstance, parts: Parts) {
+  serve(app, parts, registrationEndpoints.findByLetters, async ({ query }, context) => {
+    const { actor, tx, secrets } = context
+    const attempt = await countAttempt(parts, {
+      name: 'panel-letters',
+      whose: actor.userId,
+      most: MOST_WRONG_LETTERS,
+      windowMs: WINDOW_MS,
+    })
+    // As with a token: who reads the letters stands before the panel.
+    return withScope(tx, actor, 'system', async () => {
+      const boxed = await tx
+        .selectFrom('devices')
+        .select(['id', 'mac_address'])
+        .where('organization_id', 'is', null)
+        .execute()
+      const device = boxed.find(
+        ({ mac_address }) => claimCodeFor(secrets.deviceKey, mac_address) === query.letters,
+      )
+      if (!device) throw notFound('panel')
+      await attempt.takeBack()
+      return registrationCode(tx, { key: secrets.deviceKey, now: context.now() }, device)
+    })
+  })
+
   serve(app, parts, deviceEndpoints.registerToOrganization, async ({ body }, context) => {
     const { actor, tx } = context
     const { deviceId, organizationId } = body

@@ -6,6 +6,7 @@ import { imageFolderEndpoints, templateFolderEndpoints } from './folder.ts'
 import { healthEndpoints } from './health.ts'
 import { imageEndpoints } from './image.ts'
 import { organizationEndpoints } from './organization.ts'
+import { registrationEndpoints } from './registration.ts'
 import { scheduleEndpoints } from './schedule.ts'
 import { sessionEndpoints } from './session.ts'
 import { templateEndpoints } from './template.ts'
@@ -34,6 +35,7 @@ export const calls = {
   ...named('organization', organizationEndpoints),
   ...named('workspace', workspaceEndpoints),
   ...named('device', deviceEndpoints),
+  ...named('registration', registrationEndpoints),
   ...named('firmware', firmwareEndpoints),
   ...named('deviceModel', deviceModelEndpoints),
   ...named('schedule', scheduleEndpoints),
