@@ -42,7 +42,7 @@ export function Modal({
         <Dialog className={styles.dialog ?? ''} role={role}>
           <header className={styles.head}>
             <Heading slot="title" level={2} className={styles.title ?? ''}>
-              {title}
+              <bdi>{title}</bdi>
             </Heading>
             {aside}
             <IconButton

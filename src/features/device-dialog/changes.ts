@@ -28,6 +28,8 @@ export const DraftSchema = v.object({
     currentOrientation: OrientationSchema,
   }),
 })
+/** Stored in browsers: never change it. */
+export const draftKeyOf = (deviceId: string) => `device.update:${deviceId}`
 export type InfoDraft = v.InferOutput<typeof DraftSchema>
 
 /** Undefined while not all fields are there. */

@@ -1,11 +1,13 @@
 import '#src/platform/i18n/en/device-dialog.ts'
 
+import { isSilence } from '#src/platform/db/through-cache.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 
 import { LoadedDialog } from './loaded-dialog.tsx'
 import type { DeviceDialogTab } from './tabs.ts'
@@ -34,7 +36,16 @@ export function DeviceDialog({ deviceId, ...dialog }: DeviceDialogProps) {
         {...dialog}
         device={device}
         changes={reading.changes}
-        isKept={reading.isKept}
+        freshness={
+          reading.kept && (
+            <Freshness
+              reading={reading.kept}
+              busy={reading.isFetching}
+              onRefresh={() => void refetch()}
+            />
+          )
+        }
+        isGone={isGone(error)}
         role={session.role}
       />
     )
@@ -45,8 +56,16 @@ export function DeviceDialog({ deviceId, ...dialog }: DeviceDialogProps) {
   )
 }
 
+/** What somebody may not see does not exist for them. */
+const isGone = (error: Error | null) =>
+  error !== null && ['notFound', 'forbidden'].includes(problemOf(error).kind)
+
 function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (problemOf(error).kind === 'notFound')
+  if (isGone(error))
     return <ErrorState title={t('deviceDialog:loadFailed')}>{t('deviceDialog:gone')}</ErrorState>
-  return <ErrorState title={t('deviceDialog:loadFailed')} onRetry={onRetry} />
+  return (
+    <ErrorState title={t('deviceDialog:loadFailed')} onRetry={onRetry}>
+      {isSilence(error) ? t('deviceDialog:notKept') : undefined}
+    </ErrorState>
+  )
 }

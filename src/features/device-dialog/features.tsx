@@ -22,7 +22,7 @@ const ICONS = {
 export function Features({ device }: { device: Device }) {
   return (
     <section className={styles.section}>
-      <h3>{t('deviceDialog:features')}</h3>
+      <h3 className={styles.title}>{t('deviceDialog:features')}</h3>
       <ul className={styles.chips}>
         {featuresOf(device.deviceRevision).map((feature) => {
           const Icon = ICONS[feature]

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
 
-import { DraftSchema, generalInfoOf, withChanges } from './changes.ts'
+import { draftKeyOf, DraftSchema, generalInfoOf, withChanges } from './changes.ts'
 import { GeneralInfoFields } from './general-info-fields.tsx'
 import type { RefusedUpdate } from './use-refused.ts'
 
@@ -29,7 +29,7 @@ interface GeneralInfoFormProps {
  */
 export function GeneralInfoForm({ device, refused, onDone }: GeneralInfoFormProps) {
   const [began] = useState(device)
-  const draftKey = refused ? `device.update:mend:${refused.op.opId}` : `device.update:${device.id}`
+  const draftKey = refused ? `device.update:mend:${refused.op.opId}` : draftKeyOf(device.id)
   const draft = useDraft(draftKey, DraftSchema)
   const [isAnew, setIsAnew] = useState(false)
   const nowMs = useNow('device')

@@ -1,6 +1,7 @@
 import '#src/platform/i18n/en/device-dialog.ts'
 import '#src/platform/i18n/en/devices-page.ts'
 
+import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 
@@ -15,34 +16,27 @@ import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
 import { GeneralInfoForm } from './general-info-form.tsx'
 import styles from './info.module.css'
 import { takeFocus } from './take-focus.ts'
+import { UnsavedNote } from './unsaved-note.tsx'
+import type { Place } from './use-place.ts'
 import { useRefused } from './use-refused.ts'
 
 interface GeneralInfoProps {
   device: Device
   /** Of what stands here. */
   changes: readonly PendingChange[]
-  workspaceName: string | undefined
+  place: Place | undefined
   mayEdit: boolean
   mend: string | undefined
   onMended: () => void
 }
 
-/** The form says in more words what was refused. */
-const NONE: readonly PendingChange[] = []
+type Mode = 'read' | 'edit' | 'returned'
 
 /** Read-only until Edit is pressed; where a device is and its clock stay so (DEV-49, DEV-50). */
-export function GeneralInfo({
-  device,
-  changes,
-  workspaceName,
-  mayEdit,
-  mend,
-  onMended,
-}: GeneralInfoProps) {
-  const [mode, setMode] = useState<'read' | 'edit' | 'returned'>('read')
+export function GeneralInfo({ device, place, mayEdit, mend, onMended, ...info }: GeneralInfoProps) {
+  const [mode, setMode] = useState<Mode>('read')
   const refused = useRefused(device.id, mend)
-  const isMending = mayEdit && mode === 'read' && refused !== undefined
-  const isEditing = isMending || (mayEdit && mode === 'edit')
+  const isEditing = mayEdit && (mode === 'edit' || (mode === 'read' && refused !== undefined))
   const leave = () => {
     setMode('returned')
     onMended()
@@ -50,8 +44,9 @@ export function GeneralInfo({
   return (
     <section className={styles.section}>
       <header className={styles.head}>
-        <h3>{t('DevicesPage:generalInfo')}</h3>
-        <ChangeMark changes={isMending ? NONE : changes} />
+        <h3 className={styles.title}>{t('DevicesPage:generalInfo')}</h3>
+        {/* The form says in more words what was refused. */}
+        {!(isEditing && refused) && <ChangeMark changes={info.changes} />}
         {mayEdit && !isEditing && (
           <EditButton hasReturned={mode === 'returned'} onClick={() => setMode('edit')} />
         )}
@@ -60,23 +55,39 @@ export function GeneralInfo({
         <GeneralInfoForm key={refused?.op.opId} device={device} refused={refused} onDone={leave} />
       )}
       <Facts>
-        {!isEditing && <Editable device={device} />}
-        <Fact name={t('deviceDialog:workspace')}>{workspaceName ?? '-'}</Fact>
+        {!isEditing && <Editable device={device} hasLeftOff={mayEdit && mode === 'read'} />}
+        <Fact name={t('deviceDialog:workspace')}>
+          <WayTo place={place} />
+        </Fact>
         <Fact name={t('DevicesPage:timezone')}>{device.timezoneId}</Fact>
       </Facts>
     </section>
   )
 }
 
-const Editable = ({ device }: { device: Device }) => (
+/** `hasLeftOff`: what was typed on an earlier visit may still be kept. */
+const Editable = ({ device, hasLeftOff }: { device: Device; hasLeftOff: boolean }) => (
   <>
-    <Fact name={t('DevicesPage:name')}>{device.name}</Fact>
+    <Fact name={t('DevicesPage:name')}>
+      <bdi>{device.name}</bdi>
+    </Fact>
     <Fact name={t('DevicesPage:description')}>
-      <span className={styles.lines}>{device.description || '-'}</span>
+      <bdi className={styles.lines}>{device.description || '-'}</bdi>
     </Fact>
     <Fact name={t('DevicesPage:orientation')}>{t(`DevicesPage:${orientationOf(device)}`)}</Fact>
+    {hasLeftOff && <UnsavedNote deviceId={device.id} />}
   </>
 )
+
+/** The list of the devices that are there with it. */
+const WayTo = ({ place }: { place: Place | undefined }) =>
+  place ? (
+    <Link to="/user/devices" search={{ workspace: place.id }} className="link">
+      <bdi>{place.name}</bdi>
+    </Link>
+  ) : (
+    '-'
+  )
 
 const EditButton = ({ hasReturned, onClick }: { hasReturned: boolean; onClick: () => void }) => (
   <Button variant="quiet" size="small" ref={hasReturned ? takeFocus : null} onClick={onClick}>

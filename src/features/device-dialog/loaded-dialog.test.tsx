@@ -2,6 +2,12 @@
 import 'fake-indexeddb/auto'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Dexie } from 'dexie'
@@ -17,6 +23,8 @@ import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current
 import { buildDevice } from '#tests/fixtures/device.ts'
 
 import { LoadedDialog, type LoadedDialogProps } from './loaded-dialog.tsx'
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
 // Nobody is signed in, so what is saved stays in the outbox, as it does offline.
 let users = 0
@@ -46,20 +54,21 @@ function open(
 ) {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   render(
-    <QueryClientProvider client={client}>
-      <LoadedDialog
-        device={buildDevice(differences)}
-        changes={[]}
-        isKept={false}
-        role={role}
-        tab="devicePreview"
-        mend={undefined}
-        onMended={() => {}}
-        onTab={() => {}}
-        onClose={() => {}}
-        {...props}
-      />
-    </QueryClientProvider>,
+    <RouterContextProvider router={router}>
+      <QueryClientProvider client={client}>
+        <LoadedDialog
+          device={buildDevice(differences)}
+          changes={[]}
+          role={role}
+          tab="devicePreview"
+          mend={undefined}
+          onMended={() => {}}
+          onTab={() => {}}
+          onClose={() => {}}
+          {...props}
+        />
+      </QueryClientProvider>
+    </RouterContextProvider>,
   )
   return within(screen.getByRole('dialog', { name: differences.name ?? 'Lobby' }))
 }

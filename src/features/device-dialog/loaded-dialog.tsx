@@ -1,20 +1,25 @@
 import '#src/platform/i18n/en/device-dialog.ts'
 import '#src/platform/i18n/en/tabs.ts'
 
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
+import { slotEntity } from '#src/data/devices/entity.ts'
 import { can } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { changesOf, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { Modal } from '#src/ui/modal.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 
+import { DefaultTab } from './default-tab.tsx'
 import styles from './loaded-dialog.module.css'
+import { ModeTag } from './mode-tag.tsx'
 import { PreviewTab } from './preview-tab.tsx'
 import type { NewContent } from './save.ts'
+import { ScheduleTab } from './schedule-tab.tsx'
 import { SetContent, SetContentButtons } from './set-content.tsx'
 import { DEVICE_DIALOG_TABS, type DeviceDialogTab } from './tabs.ts'
 import { useNewContent } from './use-new-content.ts'
@@ -24,7 +29,10 @@ import { usePlace } from './use-place.ts'
 export interface LoadedDialogProps {
   device: Device
   changes: readonly PendingChange[]
-  isKept: boolean
+  /** How old it is, where it was kept in this browser. */
+  freshness?: ReactNode
+  /** It was deleted, or taken out of sight, while it is looked at. */
+  isGone?: boolean
   /** A refused change of the device, by its `opId`: the form opens with it (OFF-17). */
   mend: string | undefined
   onMended: () => void
@@ -34,8 +42,17 @@ export interface LoadedDialogProps {
   onClose: () => void
 }
 
-export function LoadedDialog({ device, role, tab, onTab, onClose, ...known }: LoadedDialogProps) {
-  const { workspaceName, organizationId } = usePlace(device)
+export function LoadedDialog({
+  device,
+  role,
+  tab,
+  onTab,
+  onClose,
+  freshness = null,
+  isGone = false,
+  ...known
+}: LoadedDialogProps) {
+  const { place, organizationId } = usePlace(device)
   const [step, setStep] = useState<'tabs' | 'content' | 'returned'>('tabs')
   const [sent, setSent] = useState<NewContent>()
   const content = useNewContent(device, organizationId, (newContent) => {
@@ -58,23 +75,31 @@ export function LoadedDialog({ device, role, tab, onTab, onClose, ...known }: Lo
       <PreviewTab
         {...known}
         device={device}
-        workspaceName={workspaceName}
+        place={place}
+        freshness={freshness}
         role={role}
         sent={sent}
         hasReturned={step === 'returned'}
         onSetContent={() => setStep('content')}
       />
     ),
-    defaultContent: <EmptyState>{t('deviceDialog:defaultLater')}</EmptyState>,
-    scheduledContent: <EmptyState>{t('deviceDialog:scheduledLater')}</EmptyState>,
+    defaultContent: (
+      <DefaultTab
+        device={device}
+        changes={changesOf(known.changes, slotEntity(device.id, 'default'))}
+      />
+    ),
+    scheduledContent: <ScheduleTab device={device} />,
   }
   return (
     <Modal
       title={device.name}
       size="device"
+      aside={<ModeTag device={device} />}
       onClose={onClose}
       foot={isChoosing ? <SetContentButtons content={content} onBack={leave} /> : undefined}
     >
+      {isGone && <Gone />}
       {isChoosing ? (
         <SetContent device={device} content={content} />
       ) : (
@@ -94,3 +119,11 @@ export function LoadedDialog({ device, role, tab, onTab, onClose, ...known }: Lo
     </Modal>
   )
 }
+
+const Gone = () => (
+  <div className={styles.gone}>
+    <Note boxed tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+      {t('deviceDialog:gone')}
+    </Note>
+  </div>
+)

@@ -2,6 +2,7 @@ import '#src/platform/i18n/en/device-dialog.ts'
 import '#src/platform/i18n/en/devices-page.ts'
 
 import { ImageUp, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { disconnectedSince, isConnected } from '#src/domain/connection.ts'
@@ -27,6 +28,7 @@ interface PanelTrayProps {
   device: Device
   /** Of its content alone. */
   changes: readonly PendingChange[]
+  freshness: ReactNode
   maySetContent: boolean
   sent: NewContent | undefined
   hasReturned: boolean
@@ -41,6 +43,7 @@ export function PanelTray({ device, changes, maySetContent, ...content }: PanelT
     <section className={styles.tray} aria-label={t('deviceDialog:picture')}>
       <Panel device={device} sent={content.sent} />
       <Delivery device={device} changes={changes} now={now} />
+      {content.freshness}
       <p className={styles.status}>
         <span>{modelWords(device)}</span>
         <BatteryStatus device={device} connected={connected} />

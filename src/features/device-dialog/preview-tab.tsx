@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
 import { isOfContent } from '#src/data/devices/entity.ts'
@@ -10,16 +12,18 @@ import { GeneralInfo } from './general-info.tsx'
 import { PanelTray } from './panel-tray.tsx'
 import styles from './preview-tab.module.css'
 import type { NewContent } from './save.ts'
+import type { Place } from './use-place.ts'
 
 interface PreviewTabProps {
   device: Device
   changes: readonly PendingChange[]
-  isKept: boolean
+  /** How old it is, where it was kept in this browser. */
+  freshness: ReactNode
   /** A refused change of it, to be mended. */
   mend: string | undefined
   /** Editing ended, whether something was mended or not. */
   onMended: () => void
-  workspaceName: string | undefined
+  place: Place | undefined
   role: Role
   /** What this dialog set last. */
   sent: NewContent | undefined
@@ -32,8 +36,7 @@ interface PreviewTabProps {
 export function PreviewTab({
   device,
   role,
-  workspaceName,
-  isKept,
+  place,
   changes,
   mend,
   onMended,
@@ -54,13 +57,13 @@ export function PreviewTab({
         <GeneralInfo
           device={device}
           changes={ofInfo}
-          workspaceName={workspaceName}
+          place={place}
           mayEdit={mayManage}
           mend={mend}
           onMended={onMended}
         />
         <Features device={device} />
-        <AdvancedInfo device={device} needsConnection={mayManage && isKept} />
+        <AdvancedInfo device={device} mayRegenerate={mayManage} />
       </div>
     </div>
   )

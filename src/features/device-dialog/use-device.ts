@@ -29,8 +29,8 @@ export function useDevice(id: string) {
     ...state,
     device: data && overlay(deviceOverlays, changes, data.value, data.askedAt),
     changes: changesOfDevice(changes, id),
-    /** Kept here from an earlier visit, so without what is never kept. */
-    isKept: data?.from === 'device',
+    /** Only of what was kept here on an earlier visit: how old it is has to be said then. */
+    kept: data?.from === 'device' ? data : undefined,
   }
 }
 

@@ -1,0 +1,18 @@
+import '#src/platform/i18n/en/device-dialog.ts'
+
+import { CalendarClock, Image } from 'lucide-react'
+
+import type { Device } from '#src/contract/device.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Tag } from '#src/ui/tag.tsx'
+
+/** Whether a schedule rules the panel or what was set by hand (DEV-63). */
+export function ModeTag({ device: { runningContent, nextContent } }: { device: Device }) {
+  const isScheduled = runningContent !== null || nextContent !== null
+  const Icon = isScheduled ? CalendarClock : Image
+  return (
+    <Tag icon={<Icon aria-hidden="true" />}>
+      {t(isScheduled ? 'deviceDialog:mode-scheduled' : 'deviceDialog:mode-static')}
+    </Tag>
+  )
+}
