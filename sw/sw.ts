@@ -7,6 +7,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 import { OUTBOX_SYNC_TAG } from '#src/platform/db/names.ts'
 
+import { decoder, isDecoder } from './decoder.ts'
 import { readMessage } from './messages.ts'
 import { NOT_THE_CONSOLE } from './routes.ts'
 import { SHARE_TARGET, takeShared } from './share-target.ts'
@@ -41,6 +42,11 @@ registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && request.destination === 'image' && isThumbnail(url),
   ({ event, request }) => thumbnails.answer(request, (work) => event.waitUntil(work)),
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isDecoder(url),
+  ({ request }) => decoder(request, { caches: self.caches, fetch: (one) => fetch(one) }),
 )
 
 registerRoute(

@@ -13,6 +13,7 @@ import {
 } from '#src/platform/db/available-offline.ts'
 import { isSilence, type Known } from '#src/platform/db/through-cache.ts'
 import { ProblemError, problemOf } from '#src/platform/http/problem.ts'
+import { keepDecoder } from '#src/widgets/code-reader/keep-decoder.ts'
 
 import type { LoadParts } from './load-place.ts'
 import type { PlaceToLoad } from './place-to-load.ts'
@@ -37,6 +38,8 @@ export function loadingParts(
       () => fresh(queryClient.fetchQuery(folderQueries.imageTree(organizationId))),
       () => fresh(queryClient.fetchQuery(folderQueries.templateTree(organizationId))),
       () => fresh(queryClient.fetchQuery({ ...workspaceQueries.timezones(), staleTime: 0 })),
+      // Without it codes are typed.
+      (signal) => keepDecoder(signal).catch(() => signal.throwIfAborted()),
       ...(organizationId === undefined
         ? []
         : [

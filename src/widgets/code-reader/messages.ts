@@ -1,0 +1,10 @@
+export interface ReadRequest {
+  id: number
+  /** Handed over, and closed by the worker. */
+  picture: ImageBitmap
+}
+
+export type ReadReply =
+  | { id: number; text: string | undefined }
+  /** The decoder could not be fetched or started. */
+  | { id: number; problem: 'missing' }
