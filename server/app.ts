@@ -23,6 +23,7 @@ import { lostPassword } from './resources/lost-password.ts'
 import { mail } from './resources/mail.ts'
 import { media } from './resources/media.ts'
 import { openApi } from './resources/openapi.ts'
+import { organizationUsers } from './resources/organization-users.ts'
 import { organizations } from './resources/organizations.ts'
 import { registration } from './resources/registration.ts'
 import { schedules } from './resources/schedules.ts'
@@ -31,6 +32,7 @@ import { templateFolders } from './resources/template-folders.ts'
 import { templates } from './resources/templates.ts'
 import { timezones } from './resources/timezones.ts'
 import { users } from './resources/users.ts'
+import { workspaceAccess } from './resources/workspace-access.ts'
 import { workspaces } from './resources/workspaces.ts'
 
 interface Surroundings {
@@ -50,7 +52,9 @@ const RESOURCES = [
   demo,
   users,
   organizations,
+  organizationUsers,
   workspaces,
+  workspaceAccess,
   timezones,
   devices,
   registration,

@@ -17,6 +17,19 @@ export async function findVisibleWorkspace(tx: Tx, actor: Actor, id: string) {
   return row
 }
 
+/**
+ * One change of an organisation's tree at a time: two moves at once could close a circle that neither sees, and what is put below
+ * a workspace in the moment of its deletion would go with it.
+ */
+export const holdTree = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('workspaces')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('parent_id', 'is', null)
+    .forNoKeyUpdate()
+    .execute()
+
 interface TreeRow {
   id: string
   name: string

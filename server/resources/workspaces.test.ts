@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Device, DevicePage } from '#src/contract/device.ts'
-import type { Timezone, Workspace, WorkspaceUser } from '#src/contract/workspace.ts'
+import type { Timezone, Workspace } from '#src/contract/workspace.ts'
 import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
@@ -92,21 +92,6 @@ describe('the tree', () => {
   })
 })
 
-describe('the users of a workspace', () => {
-  it('are those granted it, then those who inherit it [CALL-16]', async () => {
-    const admin = await server.addUser('ORG_ADMIN', root.organizationId, [room.id])
-    const answer = await calls.owner({ url: `/api/workspaces/${room.id}/users` })
-    const users = answer.json<WorkspaceUser[]>()
-    expect(users[0]).toMatchObject({ id: admin.id, accessInherited: false, userRole: 'ORG_ADMIN' })
-    expect(users.slice(1).map(({ accessInherited }) => accessInherited)).toEqual([true, true, true])
-    expect(users.map(({ id }) => id)).toEqual(expect.arrayContaining([owner.id, manager.id]))
-  })
-
-  it('of a workspace that only is the way are not told', async () => {
-    expect((await calls.manager({ url: `/api/workspaces/${house.id}/users` })).statusCode).toBe(404)
-  })
-})
-
 describe('adding a workspace', () => {
   const add = (call: Call, parent: Place, more: object = {}) =>
     send(call, 'POST', '/workspaces', {
@@ -175,6 +160,36 @@ describe('deleting a workspace', () => {
   it('moves its devices to the root and its sub-workspaces to its parent [CALL-15]', async () => {
     expect((await send(calls.owner, 'DELETE', `/workspaces/${floor.id}`)).statusCode).toBe(200)
     expect(await outline(calls.owner)).toEqual(['1 Root 3', '2 Away 1', '2 House 0', '3 Room 1'])
+  })
+
+  it('leaves those who were granted it the sight of what was below it', async () => {
+    expect((await send(calls.owner, 'DELETE', `/workspaces/${floor.id}`)).statusCode).toBe(200)
+    expect(await outline(await server.as(manager))).toEqual([
+      '1 Root (way) 0',
+      '2 House (way) 0',
+      '3 Room 1',
+    ])
+  })
+
+  it('takes nothing along that is put into it at the same moment', async () => {
+    const below = {
+      name: 'Corner',
+      parentId: floor.id,
+      organizationId: floor.organizationId,
+      timezoneId: 'UTC',
+    }
+    const move = (from: Place) =>
+      send(calls.owner, 'POST', `/workspaces/${from.id}/move`, { destinationWorkspaceId: floor.id })
+    const [removed, added, moved] = await Promise.all([
+      send(calls.owner, 'DELETE', `/workspaces/${floor.id}`),
+      send(calls.owner, 'POST', '/workspaces', below),
+      move(away),
+    ])
+    expect(removed.statusCode).toBe(200)
+    const names = flattenWorkspaces(await tree(calls.owner)).map(({ node }) => node.name)
+    expect(names).toContain('Away')
+    expect(names.includes('Corner')).toBe(added.statusCode === 200)
+    expect([200, 404]).toContain(moved.statusCode)
   })
 
   it('works for a manager who does not see the root', async () => {

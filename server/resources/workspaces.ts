@@ -7,13 +7,12 @@ import { conflict, invalid, notFound } from '#server/http/problems.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
 import { workspacesOf } from '#server/services/authenticate.ts'
-import { type WorkspaceUser, workspaceEndpoints } from '#src/contract/workspace.ts'
-import { compareNames } from '#src/domain/name-order.ts'
+import { workspaceEndpoints } from '#src/contract/workspace.ts'
 import { hasAllWorkspaces } from '#src/domain/permissions.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 
 import { isTimezone } from './timezones.ts'
-import { findVisibleWorkspace, workspaceTree } from './workspace-rows.ts'
+import { findVisibleWorkspace, holdTree, workspaceTree } from './workspace-rows.ts'
 
 export function workspaces(app: FastifyInstance, parts: Parts) {
   serve(app, parts, workspaceEndpoints.tree, (_input, { actor, tx }) =>
@@ -24,6 +23,9 @@ export function workspaces(app: FastifyInstance, parts: Parts) {
     const parent = await findVisibleWorkspace(tx, actor, body.parentId)
     if (parent.organization_id !== body.organizationId) throw notFound('workspace')
     expectTimezone(body.timezoneId)
+    await holdTree(tx, parent.organization_id)
+    // Deleted while this waited for its turn.
+    await findVisibleWorkspace(tx, actor, parent.id)
     const { id } = await tx
       .insertInto('workspaces')
       .values({
@@ -59,14 +61,8 @@ export function workspaces(app: FastifyInstance, parts: Parts) {
     const target = await findVisibleWorkspace(tx, actor, body.destinationWorkspaceId)
     if (moved.organization_id !== target.organization_id) throw notFound('workspace')
     if (moved.parent_id === null) throw conflict('The root workspace cannot be moved.')
-    // Two moves at once could close a circle that neither sees.
-    await tx
-      .selectFrom('workspaces')
-      .select('id')
-      .where('organization_id', '=', moved.organization_id)
-      .where('parent_id', 'is', null)
-      .forUpdate()
-      .execute()
+    await holdTree(tx, moved.organization_id)
+    await findVisibleWorkspace(tx, actor, target.id)
     if ((await idsBelow(tx, moved.id)).includes(target.id))
       throw conflict('A workspace cannot be moved below itself.')
     await tx
@@ -80,6 +76,7 @@ export function workspaces(app: FastifyInstance, parts: Parts) {
   serve(app, parts, workspaceEndpoints.remove, async ({ params }, { actor, tx }) => {
     const gone = await findVisibleWorkspace(tx, actor, params.id)
     if (gone.parent_id === null) throw conflict('The root workspace cannot be deleted.')
+    await holdTree(tx, gone.organization_id)
     await removeWorkspace(tx, gone)
     return {}
   })
@@ -93,11 +90,6 @@ export function workspaces(app: FastifyInstance, parts: Parts) {
     if (!user) throw notFound('user')
     const seen = hasAllWorkspaces(user) ? ('*' as const) : await workspacesOf(tx, user.id)
     return workspaceTree(tx, { workspaces: seen }, user.organization_id)
-  })
-
-  serve(app, parts, workspaceEndpoints.users, async ({ params }, { actor, tx }) => {
-    const { id, organization_id } = await findVisibleWorkspace(tx, actor, params.id)
-    return workspaceUsers(tx, id, organization_id)
   })
 }
 
@@ -126,9 +118,26 @@ async function idsBelow(tx: Tx, id: string) {
   return rows.map((row) => row.id)
 }
 
-/** Its devices move to the root, its sub-workspaces to its parent (WS-24). Whoever may delete it need not see the root. */
+/**
+ * Its devices move to the root, its sub-workspaces to its parent (WS-24). Whoever may delete it need not see the root. Who was
+ * granted it keeps seeing what was below it.
+ */
 async function removeWorkspace(tx: Tx, gone: { id: string; organization_id: string }) {
   await sql`select set_config('inkfleet.workspaces', '*', true)`.execute(tx)
+  // Whoever moves a device here holds the row until that is done.
+  await tx.selectFrom('workspaces').select('id').where('id', '=', gone.id).forUpdate().execute()
+  await tx
+    .insertInto('workspace_access')
+    .columns(['workspace_id', 'user_id', 'organization_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('workspace_access as a')
+        .innerJoin('workspaces as child', 'child.parent_id', 'a.workspace_id')
+        .select(['child.id', 'a.user_id', 'a.organization_id'])
+        .where('a.workspace_id', '=', gone.id),
+    )
+    .onConflict((already) => already.doNothing())
+    .execute()
   await tx
     .updateTable('devices')
     .set((eb) => ({
@@ -151,38 +160,4 @@ async function removeWorkspace(tx: Tx, gone: { id: string; organization_id: stri
     .where('parent_id', '=', gone.id)
     .execute()
   await tx.deleteFrom('workspaces').where('id', '=', gone.id).execute()
-}
-
-/** Direct access first, then inherited (WS-26): granted above, or an owner's everywhere. */
-async function workspaceUsers(
-  tx: Tx,
-  workspaceId: string,
-  organizationId: string,
-): Promise<WorkspaceUser[]> {
-  const { rows } = await sql<{
-    id: string
-    fullName: string
-    email: string
-    role: WorkspaceUser['role']
-    direct: boolean
-  }>`
-    with recursive above as (
-      select id, parent_id from workspaces where id = ${workspaceId}
-      union
-      select parent.id, parent.parent_id from workspaces as parent join above on above.parent_id = parent.id
-    )
-    select u.id, u.full_name as "fullName", u.email, u.role,
-      coalesce(bool_or(a.workspace_id = ${workspaceId}), false) as direct
-    from users as u
-    left join workspace_access as a
-      on a.user_id = u.id and a.workspace_id in (select id from above)
-    where u.organization_id = ${organizationId} and (a.user_id is not null or u.role = 'ORG_OWNER')
-    group by u.id`.execute(tx)
-  return rows
-    .map(({ direct, ...user }) => ({ ...user, userRole: user.role, accessInherited: !direct }))
-    .toSorted(
-      (a, b) =>
-        Number(a.accessInherited) - Number(b.accessInherited) ||
-        compareNames(a.fullName, b.fullName),
-    )
 }

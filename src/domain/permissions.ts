@@ -63,6 +63,13 @@ export const mayChangeUser = (actor: Person, subject: Person) =>
   subject.role !== 'ORG_OWNER' &&
   outranks(actor.role, subject.role)
 
+/**
+ * Who may see a workspace may show it to anybody in the organisation; that gives nobody more than the giver has. To take access
+ * away is a change of the user.
+ */
+export const mayRevokeAccess = (actor: Person, subject: Person) =>
+  can(actor, 'permission.manage') && mayChangeUser(actor, subject)
+
 /** The roles that somebody may give to others: up to the own rank, never owner (USER-13). */
 export const assignableRoles = ({ role }: Actor) =>
   INVITABLE_ROLES.filter((given) => !outranks(given, role))

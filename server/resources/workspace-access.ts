@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import type { Actor } from '#server/db/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import { conflict, forbidden, notFound } from '#server/http/problems.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Parts } from '#server/parts.ts'
+import { type WorkspaceUser, workspaceEndpoints } from '#src/contract/workspace.ts'
+import { compareNames } from '#src/domain/name-order.ts'
+import { hasAllWorkspaces, mayRevokeAccess } from '#src/domain/permissions.ts'
+
+import { findVisibleWorkspace } from './workspace-rows.ts'
+
+/** Who may see a workspace. Nobody gives away or takes what they do not see themselves. */
+export function workspaceAccess(app: FastifyInstance, parts: Parts) {
+  serve(app, parts, workspaceEndpoints.users, async ({ params }, { actor, tx }) => {
+    const { id, organization_id } = await findVisibleWorkspace(tx, actor, params.id)
+    return workspaceUsers(tx, id, organization_id)
+  })
+
+  serve(app, parts, workspaceEndpoints.grant, async ({ body }, { actor, tx }) => {
+    const { workspace, user } = await findBoth(tx, actor, body)
+    if (hasAllWorkspaces(user)) throw conflict('An owner sees every workspace.')
+    await tx
+      .insertInto('workspace_access')
+      .values({
+        workspace_id: workspace.id,
+        user_id: user.id,
+        organization_id: workspace.organization_id,
+      })
+      .onConflict((already) => already.doNothing())
+      .execute()
+    return {}
+  })
+
+  serve(app, parts, workspaceEndpoints.revoke, async ({ body }, { actor, tx }) => {
+    const { workspace, user } = await findBoth(tx, actor, body)
+    if (!mayRevokeAccess({ id: actor.userId, role: actor.role }, user)) throw forbidden()
+    const { numDeletedRows } = await tx
+      .deleteFrom('workspace_access')
+      .where('workspace_id', '=', workspace.id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n && (await isInherited(tx, workspace, user.id)))
+      throw conflict(
+        'This access is inherited. Remove it from the workspace above that it comes from.',
+      )
+    return {}
+  })
+}
+
+/** The workspace and a user of the same organisation. */
+async function findBoth(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+) {
+  const workspace = await findVisibleWorkspace(tx, actor, workspaceId)
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where('id', '=', userId)
+    .where('organization_id', '=', workspace.organization_id)
+    .executeTakeFirst()
+  if (!user) throw notFound('user')
+  return { workspace, user }
+}
+
+async function isInherited(
+  tx: Tx,
+  { id, organization_id }: { id: string; organization_id: string },
+  userId: string,
+) {
+  const users = await workspaceUsers(tx, id, organization_id)
+  return users.some((user) => user.id === userId)
+}
+
+/** Direct access first, then inherited (WS-26): granted above, or an owner's everywhere. */
+export async function workspaceUsers(
+  tx: Tx,
+  workspaceId: string,
+  organizationId: string,
+): Promise<WorkspaceUser[]> {
+  const { rows } = await sql<{
+    id: string
+    fullName: string
+    email: string
+    role: WorkspaceUser['role']
+    direct: boolean
+  }>`
+    with recursive above as (
+      select id, parent_id from workspaces where id = ${workspaceId}
+      union
+      select parent.id, parent.parent_id from workspaces as parent join above on above.parent_id = parent.id
+    )
+    select u.id, u.full_name as "fullName", u.email, u.role,
+      coalesce(bool_or(a.workspace_id = ${workspaceId}), false) as direct
+    from users as u
+    left join workspace_access as a
+      on a.user_id = u.id and a.workspace_id in (select id from above)
+    where u.organization_id = ${organizationId} and (a.user_id is not null or u.role = 'ORG_OWNER')
+    group by u.id`.execute(tx)
+  return rows
+    .map(({ direct, ...user }) => ({ ...user, userRole: user.role, accessInherited: !direct }))
+    .toSorted(
+      (a, b) =>
+        Number(a.accessInherited) - Number(b.accessInherited) ||
+        compareNames(a.fullName, b.fullName),
+    )
+}
