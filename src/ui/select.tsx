@@ -11,12 +11,15 @@ import {
 
 import { t } from '#src/platform/i18n/t.ts'
 
+import { classNames } from './class-names.ts'
 import menu from './menu.module.css'
 import styles from './select.module.css'
 
 export interface Option {
   id: string
   label: string
+  /** What tells it from others of the same name, such as where it is. It is searched, too. */
+  detail?: string
   disabled?: boolean
 }
 
@@ -37,12 +40,14 @@ export function Select(props: SelectProps) {
 /** The closed look and the popover, which `SearchSelect` shares. */
 export function SelectFrame({
   label,
+  options,
   value,
   onChange,
   placeholder = t('common:choose'),
   disabled = false,
   children,
 }: SelectProps & { children: ReactNode }) {
+  const chosen = options.find(({ id }) => id === value)
   return (
     <AriaSelect
       className={styles.select ?? ''}
@@ -53,7 +58,9 @@ export function SelectFrame({
     >
       <Label className={styles.label ?? ''}>{label}</Label>
       <Button className={styles.button ?? ''}>
-        <SelectValue className={styles.value ?? ''} />
+        <SelectValue className={styles.value ?? ''}>
+          {chosen ? <bdi>{chosen.label}</bdi> : placeholder}
+        </SelectValue>
         <ChevronDown aria-hidden="true" />
       </Button>
       <Popover className={menu.popover ?? ''} offset={4}>
@@ -73,13 +80,18 @@ export function Options({ options }: { options: readonly Option[] }) {
         <ListBoxItem
           key={option.id}
           id={option.id}
-          textValue={option.label}
+          textValue={[option.label, option.detail].filter(Boolean).join(', ')}
           isDisabled={option.disabled ?? false}
           className={menu.item ?? ''}
         >
           {({ isSelected }) => (
             <>
-              <span className="clip">{option.label}</span>
+              <span className={menu.words}>
+                <bdi className="clip">{option.label}</bdi>
+                {option.detail !== undefined && (
+                  <bdi className={classNames('clip', menu.hint)}>{option.detail}</bdi>
+                )}
+              </span>
               {isSelected && <Check aria-hidden="true" className={menu.mark} />}
             </>
           )}

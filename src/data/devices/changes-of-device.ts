@@ -17,3 +17,17 @@ function isMoved(payload: unknown, id: string) {
   const move = v.safeParse(moveDevicesMutation.input, payload)
   return move.success && move.output.devices.some((device) => device.id === id)
 }
+
+/** Ids of the devices that a move waits for. */
+export function waitingMoves(changes: readonly PendingChange[]): ReadonlySet<string> {
+  const waiting = changes.filter(
+    ({ op, doneAt }) =>
+      op.kind === moveDevicesMutation.kind && op.state !== 'attention' && doneAt === undefined,
+  )
+  return new Set(
+    waiting.flatMap(({ op }) => {
+      const move = v.safeParse(moveDevicesMutation.input, op.payload)
+      return move.success ? move.output.devices.map(({ id }) => id) : []
+    }),
+  )
+}

@@ -4,7 +4,7 @@ import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 import type { TabChannel } from '#src/platform/tabs/channel.ts'
 import type { Locks } from '#src/platform/tabs/locks.ts'
 
-import { discardOp, dropOld, keepMine, retryOp, useTheirs } from './save/actions.ts'
+import { discardOp, dropOld, keepMine, retryOp, takeBackOp, useTheirs } from './save/actions.ts'
 import { createBallast } from './store/ballast.ts'
 import { createCanary, type Slot } from './store/canary.ts'
 import { openOutboxDatabase } from './store/database.ts'
@@ -150,6 +150,8 @@ export function createOutbox(parts: OutboxParts) {
     retry: (opId: string) => after(retryOp(db, opId)),
     /** Takes along what cannot be sent without it. */
     discard: (opId: string) => after(discardOp(db, opId)),
+    /** False where it is too late, or where it was joined with another: then what it did has to be done back. */
+    takeBack: (opId: string, payload: unknown) => after(takeBackOp(db, opId, payload)),
     /** Everything, because its owner says so: also what was sent, and half-filled forms. Sends nothing any more. */
     async discardAll() {
       await engine.stop()

@@ -10,12 +10,42 @@ const content = (title: string | undefined, text: string) => (
   </span>
 )
 
+const UNDO_MS = 10_000
+
+interface Undoable {
+  title: string
+  text: string
+  /** Otherwise it waits on this device. */
+  isDone: boolean
+  undo: () => void
+}
+
 /** Toasts of the pages behind the login (SHELL-38). `text` comes from the catalogue. */
 export const notify = {
   success: (text: string) => toast.success(content(t('toasts:success'), text)),
   error: (text: string) => toast.error(content(t('toasts:error'), text)),
   /** Neither good nor bad: `Saved on this device`. */
   blank: (text: string) => toast(content(undefined, text)),
+  /** What was done or is kept, and for ten seconds the way back. */
+  undoable: ({ title, text, isDone, undo }: Undoable) =>
+    toast(
+      ({ closeToast }) => (
+        <>
+          {content(title, text)}
+          <button
+            type="button"
+            className="toast-action"
+            onClick={() => {
+              closeToast()
+              undo()
+            }}
+          >
+            {t('toasts:undo')}
+          </button>
+        </>
+      ),
+      { autoClose: UNDO_MS, type: isDone ? 'success' : 'default' },
+    ),
   /** Stays until `dismiss` (SHELL-39). */
   loading: (text: string) => toast.loading(content(undefined, text)),
   dismiss: (id: Id) => toast.dismiss(id),

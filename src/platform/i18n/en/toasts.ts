@@ -5,4 +5,5 @@ export const toasts = addNamespace('toasts', {
   success: 'All good',
   error: 'Something went wrong',
   savedOnThisDevice: 'Saved on this device',
+  undo: 'Undo',
 })

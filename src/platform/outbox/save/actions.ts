@@ -48,6 +48,21 @@ export const discardOp = (db: OutboxDatabase, opId: string) =>
     return true
   })
 
+/**
+ * Takes a change back as if it had never been saved: only as it was saved, before its first byte has left, and while nothing
+ * waits for it.
+ */
+export const takeBackOp = (db: OutboxDatabase, opId: string, payload: unknown) =>
+  onOp(db, opId, async (op) => {
+    const isUnsent = op.state === 'queued' || op.state === 'paused-auth'
+    const isAsSaved = JSON.stringify(op.payload) === JSON.stringify(payload)
+    if (!isUnsent || op.firstSentAt !== undefined || !isAsSaved) return false
+    const { ops } = readOps(await db.ops.orderBy('seq').toArray())
+    if (dependents(op, ops).length > 0) return false
+    await removeOps(db, [op])
+    return true
+  })
+
 /** Sends the edit over what somebody else made of the same fields (OFF-18). */
 export const keepMine = (db: OutboxDatabase, opId: string) =>
   onOp(db, opId, async (op) => {

@@ -55,7 +55,13 @@ function painting() {
   const tab = browser.openTab()
   const things = (...ids: string[]) => ({ things: ids.map((id) => ({ id, name: `Thing ${id}` })) })
   return {
-    ...{ browser, tab, paint, gone, painted, userId, things },
+    browser,
+    tab,
+    paint,
+    gone,
+    painted,
+    userId,
+    things,
     ops: async () => readOps(await tab.db.ops.orderBy('seq').toArray()).ops,
   }
 }
@@ -112,7 +118,9 @@ it('independent changes of one deed do not wait for one that needs somebody', as
   const { browser, tab, paint, gone, painted, things, ops, userId } = painting()
   gone.add('a')
   const parts = {
-    ...{ db: tab.db, userId, appBuild: 'test' },
+    db: tab.db,
+    userId,
+    appBuild: 'test',
     now: () => Date.now(),
     freeSpace: async () => {},
   }

@@ -36,7 +36,12 @@ const receiptOf = (
   refetch: Receipt['refetch'],
   doneAt: number,
 ): Receipt => ({
-  ...{ opId, kind, entityKey, label, doneAt, refetch },
+  opId,
+  kind,
+  entityKey,
+  label,
+  doneAt,
+  refetch,
   ...(groupId !== undefined && { groupId }),
 })
 

@@ -1,0 +1,97 @@
+import '#src/platform/i18n/en/bulk.ts'
+
+import { useEffect, useRef, useState } from 'react'
+
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+
+import { followJob, type FollowedJob } from './follow-job.ts'
+import type { Job } from './job-state.ts'
+
+export interface Started {
+  job: Job
+  /** What was done, once all of it is, in words. */
+  doneText: string
+  /** Takes it back. */
+  undo?: () => Promise<void>
+}
+
+interface BulkRun {
+  /** It is on disk. */
+  onSaved: () => void
+  onClose: () => void
+}
+
+/**
+ * A job from its saving to its end. The dialog may be closed meanwhile: a toast then says what came of it. Where there is no
+ * server to be reached nothing is waited for.
+ */
+export function useBulkRun({ onSaved, onClose }: BulkRun) {
+  const [running, setRunning] = useState<FollowedJob>()
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+
+  async function start(save: () => Promise<Started>) {
+    setIsSaving(true)
+    setFailure(undefined)
+    try {
+      const started = await save()
+      onSaved()
+      if (isAway(connectivity.get())) {
+        sayKept(started)
+        return onClose()
+      }
+      const followed = followJob(started.job)
+      setRunning(followed)
+      void announceEnd(followed, started, () => isOpen.current, onClose)
+    } catch (error) {
+      setFailure(whyNotSaved(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return { running, isSaving, failure, start }
+}
+
+function sayKept({ undo }: Started) {
+  const title = t('toasts:savedOnThisDevice')
+  const text = t('bulk:sentLater')
+  if (undo) notify.undoable({ title, text, isDone: false, undo: () => void tryUndo(undo) })
+  else notify.blank(`${title}. ${text}`)
+}
+
+async function announceEnd(
+  followed: FollowedJob,
+  { doneText, undo }: Started,
+  isOpen: () => boolean,
+  onClose: () => void,
+) {
+  const { failed } = await followed.over()
+  if (failed > 0) {
+    // The open dialog shows which, and why.
+    if (!isOpen()) notify.error(t('bulk:someFailed', { count: failed }))
+    return
+  }
+  if (isOpen()) onClose()
+  if (!undo) return void notify.success(doneText)
+  const title = t('toasts:success')
+  notify.undoable({ title, text: doneText, isDone: true, undo: () => void tryUndo(undo) })
+}
+
+async function tryUndo(undo: () => Promise<void>) {
+  try {
+    await undo()
+  } catch (error) {
+    notify.error(whyNotSaved(error))
+  }
+}
