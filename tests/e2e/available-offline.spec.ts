@@ -41,13 +41,10 @@ test.beforeEach(({ consoleErrors }) => {
 
 test('what was made available is listed, sorted, searched and paged without the server, with its pictures [OFF-03] [OFF-05]', async ({
   browserOnDisk,
-  consoleErrors,
   wire,
   server,
 }) => {
-  const context = await browserOnDisk.launch()
-  consoleErrors.watch(context)
-  const page = await context.newPage()
+  const page = await browserOnDisk.openPage()
   await signIn(page, owner, { remember: true })
   await workerIsReady(page)
   await page.goto('/user/devices')
@@ -59,9 +56,7 @@ test('what was made available is listed, sorted, searched and paged without the 
   await browserOnDisk.close()
 
   await wire.set({ kind: 'refuse' })
-  const later = await browserOnDisk.launch()
-  consoleErrors.watch(later)
-  const again = await later.newPage()
+  const again = await browserOnDisk.openPage()
   await again.goto('/user/devices?direction=Desc&page=2')
   await expect(again.getByText(/^Kept on this device · Updated /)).toBeVisible()
   await expect(again.getByText(`11-20 of ${await countDevices(server)}`)).toBeVisible()

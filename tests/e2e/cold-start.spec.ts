@@ -56,9 +56,7 @@ for (const role of ['ORG_OWNER', 'ROOT'] as const satisfies readonly Role[])
   }) => {
     test.setTimeout(240_000)
     consoleErrors.allow(NO_NETWORK)
-    const before = await browserOnDisk.launch()
-    consoleErrors.watch(before)
-    const visit = await before.newPage()
+    const visit = await browserOnDisk.openPage()
     await signIn(visit, accountOf(role), { remember: true })
     await visit.goto('/user/devices')
     await expect(deviceRows(visit).first()).toBeVisible()
@@ -67,9 +65,7 @@ for (const role of ['ORG_OWNER', 'ROOT'] as const satisfies readonly Role[])
     await wire.set({ kind: 'refuse' })
     await server.stop()
 
-    const after = await browserOnDisk.launch()
-    consoleErrors.watch(after)
-    const page = await after.newPage()
+    const page = await browserOnDisk.openPage()
     expect(SHELL_PATHS.length + OPEN_PATHS.length).toBeGreaterThan(20)
     for (const path of SHELL_PATHS)
       await test.step(path, async () => {
@@ -100,15 +96,12 @@ test('the login opens without the server for somebody who is signed out [PWA-03]
   consoleErrors,
 }) => {
   consoleErrors.allow(NO_NETWORK)
-  const before = await browserOnDisk.launch()
-  const visit = await before.newPage()
+  const visit = await browserOnDisk.openPage()
   await visit.goto('/')
   await workerIsReady(visit)
   await browserOnDisk.kill()
   await wire.set({ kind: 'refuse' })
-  const after = await browserOnDisk.launch()
-  consoleErrors.watch(after)
-  const page = await after.newPage()
+  const page = await browserOnDisk.openPage()
   for (const path of ['/', '/user/devices', ...OPEN_PATHS]) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
@@ -124,9 +117,7 @@ test('devices that were seen are listed, searched, sorted and paged without the 
   consoleErrors,
 }) => {
   consoleErrors.allow(NO_NETWORK)
-  const before = await browserOnDisk.launch()
-  consoleErrors.watch(before)
-  const visit = await before.newPage()
+  const visit = await browserOnDisk.openPage()
   await signIn(visit, accountOf('ORG_OWNER'), { remember: true })
   await visit.goto('/user/devices?size=100')
   const total = Number(
@@ -147,9 +138,7 @@ test('devices that were seen are listed, searched, sorted and paged without the 
   await browserOnDisk.kill()
   await wire.set({ kind: 'refuse' })
 
-  const after = await browserOnDisk.launch()
-  consoleErrors.watch(after)
-  const page = await after.newPage()
+  const page = await browserOnDisk.openPage()
   await page.goto('/user/devices')
   const pager = page.getByRole('navigation', { name: 'Pages' })
   const shown = () => deviceRows(page).getByRole('rowheader').getByRole('button').allInnerTexts()

@@ -39,12 +39,9 @@ test('a rename without the server outlives a killed browser and arrives once [OF
   browserOnDisk,
   wire,
   server,
-  consoleErrors,
 }) => {
   const newName = 'Case N1, moved to the window'
-  const before = await browserOnDisk.launch()
-  consoleErrors.watch(before)
-  const page = await before.newPage()
+  const page = await browserOnDisk.openPage()
   await signIn(page, manager, { remember: true })
   await openWorkspace(page, server, 'Case row north')
   await workerIsReady(page)
@@ -59,9 +56,7 @@ test('a rename without the server outlives a killed browser and arrives once [OF
   await browserOnDisk.kill()
   expect(await renamesTo(server, newName)).toBe(0)
 
-  const after = await browserOnDisk.launch()
-  consoleErrors.watch(after)
-  const again = await after.newPage()
+  const again = await browserOnDisk.openPage()
   await openWorkspace(again, server, 'Case row north')
   await expect(deviceRow(again, newName).filter({ has: waits(again) })).toBeVisible()
   await expect(deviceRows(again)).toHaveCount(5)
@@ -81,13 +76,10 @@ test('a browser killed while a change waits, is being sent or has just arrived l
   browserOnDisk,
   wire,
   server,
-  consoleErrors,
 }) => {
   test.setTimeout(240_000)
   const openAgain = async () => {
-    const context = await browserOnDisk.launch()
-    consoleErrors.watch(context)
-    return await context.newPage()
+    return browserOnDisk.openPage()
   }
   const changes = watchChanges(wire)
   const first = await openAgain()

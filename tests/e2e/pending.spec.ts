@@ -219,12 +219,9 @@ test('a browser that threw the outbox away says so on every visit until it is ac
 test('what was typed about a device outlives a killed browser and Escape, and is gone once it is saved', async ({
   browserOnDisk,
   server,
-  consoleErrors,
 }) => {
   const openAgain = async () => {
-    const context = await browserOnDisk.launch()
-    consoleErrors.watch(context)
-    return await context.newPage()
+    return browserOnDisk.openPage()
   }
   const edit = async (page: Page) => {
     const dialog = await openDevice(page, 'Roaster')

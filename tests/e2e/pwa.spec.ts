@@ -7,11 +7,9 @@ import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 
 test('the browser finds nothing that keeps it from installing the console, and starts it at /home in a window of its own [PWA-01]', async ({
   browserOnDisk,
-  consoleErrors,
   baseURL,
 }) => {
   const context = await browserOnDisk.launch()
-  consoleErrors.watch(context)
   const page = await context.newPage()
   await signIn(page, accountOf('ORG_MANAGER'), { remember: true })
   await workerIsReady(page)

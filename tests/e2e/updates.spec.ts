@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { BrowserContext, Page } from '@playwright/test'
@@ -14,14 +17,15 @@ import {
   renamesTo,
   workerIsReady,
 } from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { expect, NO_NETWORK, test as base } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NEXT_BUILD = 'the-next-build'
 
 /** As `npm start` builds it, but elsewhere and under another name. */
-const buildNext = async (folder: string) => {
+const buildNext = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'inkfleet-next-build-'))
   const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')))
   const build = spawn(
     process.execPath,
@@ -34,6 +38,7 @@ const buildNext = async (folder: string) => {
   )
   const [code] = (await once(build, 'close')) as [number]
   expect(code).toBe(0)
+  return folder
 }
 
 /** The same server on the same data and port, after it was brought up to date. */
@@ -48,6 +53,28 @@ const startNext = async (server: ServerProcess, consoleFolder: string) => {
   })
   return startServer(config, { consoleFolder })
 }
+
+interface UpdateFixtures {
+  /** Stops the server and starts the next build in its place, until the story ends. */
+  startNextBuild: () => Promise<void>
+}
+
+/** Built for the first story that asks, the same for all. */
+let nextBuild: Promise<string> | undefined
+
+const test = base.extend<UpdateFixtures>({
+  startNextBuild: async ({ server }, use) => {
+    let next: Awaited<ReturnType<typeof startNext>> | undefined
+    await use(async () => {
+      nextBuild ??= buildNext()
+      next = await startNext(server, await nextBuild)
+    })
+    await next?.stop()
+  },
+})
+test.afterAll(async () => {
+  if (nextBuild) rmSync(await nextBuild, { recursive: true })
+})
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'New version ready.' })
 
@@ -76,44 +103,39 @@ test('a new build waits behind a bar in every tab; accepted, each tab reloads on
   wire,
   server,
   consoleErrors,
-}, info) => {
+  startNextBuild,
+}) => {
   test.setTimeout(300_000)
   consoleErrors.allow(NO_NETWORK)
   const newName = 'Reading room, desk of the new build'
-  const folder = info.outputPath('next-build')
   await noteRenames(server)
   await loginAs('ORG_MANAGER')
   const other = await twoTabs(page, context, server)
   await expect(page.getByText('Build local-development')).toBeVisible()
-  await buildNext(folder)
-  const next = await startNext(server, folder)
-  try {
-    // The change arrives and its answer does not, as long as the wire is like this: it keeps waiting.
-    await wire.set({ kind: 'drop-answer', to: /^PUT \/api\/devices\//, times: 10_000 })
-    await rename(page, 'Reading room, desk', newName)
-    const loads = countLoads([page, other])
-    await comeBack(page)
-    for (const tab of [page, other])
-      await expect(bar(tab)).toHaveText('New version ready. 1 change is waiting; it is kept.Reload')
-    await bar(other).getByRole('button', { name: 'Dismiss' }).click()
-    await expect(bar(other)).toHaveCount(0)
-    await expect(page.getByText('Build local-development')).toBeVisible()
-    expect(loads).toEqual([0, 0])
+  await startNextBuild()
+  // The change arrives and its answer does not, as long as the wire is like this: it keeps waiting.
+  await wire.set({ kind: 'drop-answer', to: /^PUT \/api\/devices\//, times: 10_000 })
+  await rename(page, 'Reading room, desk', newName)
+  const loads = countLoads([page, other])
+  await comeBack(page)
+  for (const tab of [page, other])
+    await expect(bar(tab)).toHaveText('New version ready. 1 change is waiting; it is kept.Reload')
+  await bar(other).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(bar(other)).toHaveCount(0)
+  await expect(page.getByText('Build local-development')).toBeVisible()
+  expect(loads).toEqual([0, 0])
 
-    await bar(page).getByRole('button', { name: 'Reload' }).click()
-    for (const tab of [page, other]) {
-      await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible()
-      await expect(deviceRow(tab, newName).getByText('Waiting to send')).toBeVisible()
-      await expect(bar(tab)).toHaveCount(0)
-    }
-    await wire.set({ kind: 'pass' })
-    for (const tab of [page, other])
-      await expect(tab.getByText('Waiting to send')).toHaveCount(0, { timeout: 60_000 })
-    expect(await renamesTo(server, newName)).toBe(1)
-    expect(loads).toEqual([1, 1])
-  } finally {
-    await next.stop()
+  await bar(page).getByRole('button', { name: 'Reload' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible()
+    await expect(deviceRow(tab, newName).getByText('Waiting to send')).toBeVisible()
+    await expect(bar(tab)).toHaveCount(0)
   }
+  await wire.set({ kind: 'pass' })
+  for (const tab of [page, other])
+    await expect(tab.getByText('Waiting to send')).toHaveCount(0, { timeout: 60_000 })
+  expect(await renamesTo(server, newName)).toBe(1)
+  expect(loads).toEqual([1, 1])
 })
 
 /** Holds changes of devices in this tab until they are let go, and notes when one was answered and when the tab loads. */
@@ -141,11 +163,11 @@ test('a change that is on its way is answered before any tab reloads, also where
   wire,
   server,
   consoleErrors,
-}, info) => {
+  startNextBuild,
+}) => {
   test.setTimeout(300_000)
   consoleErrors.allow(NO_NETWORK)
   const newName = 'Reading room, on its way'
-  const folder = info.outputPath('next-build')
   await noteRenames(server)
   // Signed in and never loaded again: no service worker has served this tab.
   await loginAs('ORG_MANAGER')
@@ -153,32 +175,26 @@ test('a change that is on its way is answered before any tab reloads, also where
   const other = await context.newPage()
   await openWorkspace(other, server, 'Upper hall')
   expect(await other.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await buildNext(folder)
-  const next = await startNext(server, folder)
-  try {
-    await comeBack(page)
-    for (const tab of [page, other]) await expect(bar(tab)).toBeVisible()
-    const { told, letGo } = await holdChanges(other)
-    const loads = countLoads([page, other])
-    const before = wire.arrivals.length
-    await rename(other, 'Reading room', newName)
-    await expect.poll(() => told).toEqual(['sent'])
+  await startNextBuild()
+  await comeBack(page)
+  for (const tab of [page, other]) await expect(bar(tab)).toBeVisible()
+  const { told, letGo } = await holdChanges(other)
+  const loads = countLoads([page, other])
+  const before = wire.arrivals.length
+  await rename(other, 'Reading room', newName)
+  await expect.poll(() => told).toEqual(['sent'])
 
-    await bar(page).getByRole('button', { name: 'Reload' }).click()
-    await page.waitForTimeout(3_000)
-    expect(loads).toEqual([0, 0])
-    letGo()
-    for (const tab of [page, other])
-      await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible()
-    expect(told).toEqual(['sent', 'answered', 'loaded'])
-    await expect(deviceRow(other, newName)).toBeVisible()
-    expect(loads).toEqual([1, 1])
-    const puts = wire.arrivals.slice(before).filter(({ request }) => request.startsWith('PUT '))
-    expect(puts).toHaveLength(1)
-    expect(await renamesTo(server, newName)).toBe(1)
-  } finally {
-    await next.stop()
-  }
+  await bar(page).getByRole('button', { name: 'Reload' }).click()
+  await page.waitForTimeout(3_000)
+  expect(loads).toEqual([0, 0])
+  letGo()
+  for (const tab of [page, other]) await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible()
+  expect(told).toEqual(['sent', 'answered', 'loaded'])
+  await expect(deviceRow(other, newName)).toBeVisible()
+  expect(loads).toEqual([1, 1])
+  const puts = wire.arrivals.slice(before).filter(({ request }) => request.startsWith('PUT '))
+  expect(puts).toHaveLength(1)
+  expect(await renamesTo(server, newName)).toBe(1)
 })
 
 test('a page that the server takes no changes from says so for as long as it stands, keeps them, and sends them after a reload [PWA-06]', async ({

@@ -43,13 +43,10 @@ test('4. an answer is lost and the browser killed before it could ask again: one
   wire,
   book,
   judge,
-  consoleErrors,
 }) => {
   const [device] = await makeDevices(server, 'Lost and killed', 1)
   if (!device) throw new Error('No device')
-  const before = await browserOnDisk.launch()
-  consoleErrors.watch(before)
-  const page = await before.newPage()
+  const page = await browserOnDisk.openPage()
   await rigSignIn(page, owner)
   front.meets(({ key }) => (key === undefined ? undefined : 'answer-lost'))
   const [opId] = await save(page, [renaming(book, device)])
@@ -59,7 +56,6 @@ test('4. an answer is lost and the browser killed before it could ask again: one
   await wire.set({ kind: 'refuse' })
 
   const after = await browserOnDisk.launch()
-  consoleErrors.watch(after)
   await wire.set({ kind: 'pass' })
   front.calm()
   const again = await after.newPage()

@@ -14,6 +14,10 @@ export function renaming(book: Book, { id, name }: RigDevice): Planned {
   return { wish: { kind: 'device.update', input: { id, name, changes: { name: mark } } }, saved }
 }
 
+/** A new name for each of these devices. */
+export const newNames = (book: Book, devices: readonly RigDevice[]) =>
+  devices.map((device) => renaming(book, device))
+
 export const DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 

@@ -32,7 +32,6 @@ for (const { title, size } of SIZES)
     front,
     book,
     judge,
-    consoleErrors,
   }) => {
     test.setTimeout(20 * 60_000)
     const seed = newSeed()
@@ -46,7 +45,6 @@ for (const { title, size } of SIZES)
 
     const open = async () => {
       const context = await browserOnDisk.launch()
-      consoleErrors.watch(context)
       return Promise.all([context.newPage(), context.newPage()])
     }
     // Each tab has devices of its own: between two tabs nobody can say which change was first.

@@ -1,7 +1,7 @@
 import { accountOf } from '#tests/helpers/accounts.ts'
 import type { Fault } from '#tests/helpers/fault-proxy.ts'
 
-import { picturing, renaming } from './changes.ts'
+import { newNames, picturing, renaming } from './changes.ts'
 import { flap } from './flapping.ts'
 import { makeDevices } from './ledger.ts'
 import { startPortalHost } from './portal-host.ts'
@@ -80,7 +80,7 @@ for (const { title, seconds, changes, pictures, upMs, downMs } of FLAPPING)
     })
     const until = Date.now() + seconds * 1_000
     await save(page, [
-      ...devices.map((device) => renaming(book, device)),
+      ...newNames(book, devices),
       ...devices.slice(0, pictures).map((device) => picturing(book, device)),
     ])
     await expect
@@ -116,10 +116,7 @@ for (const seconds of [12, 120])
       refused.push(Date.now())
       return { status: 429, retryAfterS: 5, problem: { title: 'Too many requests' } }
     })
-    await save(
-      page,
-      devices.map((device) => renaming(book, device)),
-    )
+    await save(page, newNames(book, devices))
     const start = Date.now()
     await expect
       .poll(() => Date.now() - start, { timeout: (seconds + 5) * 1_000, intervals: [500] })

@@ -49,9 +49,7 @@ test('I9. after logout a word of the user is in no storage that a page can read,
     [`Case ${marker}`],
   )
   expect(row).toBeDefined()
-  const context = await browserOnDisk.launch()
-  consoleErrors.watch(context)
-  const page = await context.newPage()
+  const page = await browserOnDisk.openPage()
   await signIn(page, owner, { remember: true })
   await openWorkspace(page, server, 'Case row north')
   const dialog = await openDevice(page, `Case ${marker}`)
@@ -66,9 +64,7 @@ test('I9. after logout a word of the user is in no storage that a page can read,
   await server.query(`update devices set name = 'Case N1' where id = $1`, [row?.['id']])
 
   const rightAfter = await filesWith(browserOnDisk.profile, marker)
-  const next = await browserOnDisk.launch()
-  consoleErrors.watch(next)
-  const again = await next.newPage()
+  const again = await browserOnDisk.openPage()
   await again.goto('/')
   await expect(again.getByRole('form', { name: 'Sign in' })).toBeVisible()
   await expect.poll(async () => (await readable(again)).join(' ')).not.toContain(marker)

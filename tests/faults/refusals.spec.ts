@@ -1,7 +1,7 @@
 import { versionTag } from '#src/contract/version.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 
-import { renaming } from './changes.ts'
+import { newNames, renaming } from './changes.ts'
 import { makeDevices } from './ledger.ts'
 import { drained, expect, rigSignIn, save, storedIn, test } from './rig.ts'
 
@@ -16,7 +16,7 @@ test('24. one change of a hundred that the server will not have is parked with i
 }) => {
   const devices = await makeDevices(server, 'Poison', 100)
   await rigSignIn(page, owner)
-  const planned = devices.map((device) => renaming(book, device))
+  const planned = newNames(book, devices)
   front.meets(({ key, body }) =>
     key !== undefined && body.includes('-00002')
       ? { status: 422, problem: { title: 'Invalid', detail: 'Not this name.' } }

@@ -58,6 +58,12 @@ export const drained = (page: Page, timeout = 120_000) =>
     .toBe(0)
 const isWaiting = ({ state }: { state: string }) => state !== 'attention'
 
+/** Ends once a change is on its way. */
+export const sends = (page: Page) =>
+  expect
+    .poll(async () => (await storedIn(page)).ops.some(({ state }) => state === 'sending'))
+    .toBe(true)
+
 export const openTabs = (context: BrowserContext, count: number) =>
   Promise.all(
     Array.from({ length: count }, async () => {

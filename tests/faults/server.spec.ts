@@ -1,6 +1,6 @@
 import { accountOf } from '#tests/helpers/accounts.ts'
 
-import { foldering, picturing, renaming, uploading } from './changes.ts'
+import { foldering, newNames, picturing, uploading } from './changes.ts'
 import { makeDevices, rootFolder } from './ledger.ts'
 import { drained, expect, rigSignIn, save, storedIn, test } from './rig.ts'
 import { newSeed, storm } from './storm.ts'
@@ -62,11 +62,7 @@ test('6. against a server that says it keeps no keys: what can be asked for is n
     return 'answer-cut'
   })
   const folder = foldering(book, { ...root, parentId: root.id })
-  await save(page, [
-    folder,
-    uploading(book, folder.folder),
-    ...devices.map((device) => renaming(book, device)),
-  ])
+  await save(page, [folder, uploading(book, folder.folder), ...newNames(book, devices)])
   await drained(page)
   const { ops } = await storedIn(page)
   expect(ops.filter(({ reason }) => reason !== 'unsure')).toEqual([])

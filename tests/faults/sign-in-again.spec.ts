@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { accountOf } from '#tests/helpers/accounts.ts'
 
-import { renaming } from './changes.ts'
+import { newNames } from './changes.ts'
 import type { Front } from './front.ts'
 import { makeDevices } from './ledger.ts'
 import {
@@ -50,10 +50,7 @@ for (const fate of ['lost', 'hang'] as const satisfies readonly Fate[])
     await expire(front, page)
     const from = front.exchanges.length
     front.meets(({ path }) => (path === REFRESH ? fate : undefined))
-    await save(
-      page,
-      devices.map((device) => renaming(book, device)),
-    )
+    await save(page, newNames(book, devices))
     await expect.poll(() => refreshesOf(front, from)).toBeGreaterThan(1)
     expect(await status(page)).toBe('signedIn')
     expect((await storedIn(page)).ops).toHaveLength(3)
@@ -102,10 +99,7 @@ test('9. the answer to a refresh is lost for good: the queue stays whole and is 
   await expire(front, page)
   const from = front.exchanges.length
   front.meets(({ path }) => (path === REFRESH ? 'answer-lost' : undefined))
-  const keys = await save(
-    page,
-    devices.map((device) => renaming(book, device)),
-  )
+  const keys = await save(page, newNames(book, devices))
   await expect.poll(() => refreshesOf(front, from)).toBeGreaterThan(0)
   // The moment passes in which the server would answer a used token again.
   await server.query(`update refresh_tokens set used_at = used_at - interval '1 hour'`)
@@ -131,10 +125,7 @@ test('10. the whole sign-in is over while 50 changes wait: all are kept and sent
   const devices = await makeDevices(server, 'Sign-in over', 50)
   await rigSignIn(page, owner)
   await wire.set({ kind: 'refuse' })
-  await save(
-    page,
-    devices.map((device) => renaming(book, device)),
-  )
+  await save(page, newNames(book, devices))
   await expire(front, page)
   await server.query(`update refresh_tokens set valid_till = now() - interval '1 minute'`)
   await wire.set({ kind: 'pass' })
@@ -159,19 +150,13 @@ test('27. two users on one tablet: what the first left is kept, unseen by the se
   await rigSignIn(page, owner)
   const ownerId = await page.evaluate(() => localStorage.getItem('userId'))
   await wire.set({ kind: 'refuse' })
-  const left = await save(
-    page,
-    devices.slice(0, 5).map((device) => renaming(book, device)),
-  )
+  const left = await save(page, newNames(book, devices.slice(0, 5)))
   await page.evaluate(() => window.rig.logout())
   await wire.set({ kind: 'pass' })
 
   await signInHere(page, second)
   expect((await storedIn(page)).ops).toEqual([])
-  const [own] = await save(
-    page,
-    devices.slice(5).map((device) => renaming(book, device)),
-  )
+  const [own] = await save(page, newNames(book, devices.slice(5)))
   await drained(page)
   expect((await storedIn(page)).receipts).toEqual([own])
   const senders = (keys: readonly (string | undefined)[]) =>
@@ -198,9 +183,7 @@ for (const days of [7, 45])
   }) => {
     consoleErrors.allow(REFUSED)
     const open = async (aheadDays: number) => {
-      const context: BrowserContext = await browserOnDisk.launch()
-      consoleErrors.watch(context)
-      const page = await context.newPage()
+      const page = await browserOnDisk.openPage()
       await page.clock.install({ time: Date.now() + aheadDays * 24 * 60 * 60_000 })
       return page
     }
@@ -208,10 +191,7 @@ for (const days of [7, 45])
     const page = await open(0)
     await rigSignIn(page, owner)
     await wire.set({ kind: 'refuse' })
-    await save(
-      page,
-      devices.map((device) => renaming(book, device)),
-    )
+    await save(page, newNames(book, devices))
     const isOver = days > 30
     if (isOver) {
       await expire(front, page)

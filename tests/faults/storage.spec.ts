@@ -6,9 +6,19 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { accountOf } from '#tests/helpers/accounts.ts'
 
-import { picturing, renaming } from './changes.ts'
+import { newNames, picturing, renaming } from './changes.ts'
 import { makeDevices } from './ledger.ts'
-import { drained, expect, openRig, rigSignIn, save, signInHere, storedIn, test } from './rig.ts'
+import {
+  drained,
+  expect,
+  openRig,
+  rigSignIn,
+  save,
+  sends,
+  signInHere,
+  storedIn,
+  test,
+} from './rig.ts'
 
 const owner = accountOf('ORG_OWNER')
 const BIG = { width: 1_150, height: 1_150 }
@@ -52,10 +62,7 @@ test('17. a full disk refuses the picture that does not fit and keeps what was s
   expect(kept).toBeGreaterThan(0)
   const { ops, blobs } = await storedIn(page)
   expect([ops.length, blobs]).toEqual([kept, kept])
-  await save(
-    page,
-    devices.map((device) => renaming(book, device)),
-  )
+  await save(page, newNames(book, devices))
   await wire.set({ kind: 'pass' })
   await drained(page, 180_000)
   expect(await judge(page)).toMatchObject({ saved: kept + devices.length })
@@ -75,13 +82,8 @@ test('18. a disk that is full when the receipt is written: the change is sent ag
   await rigSignIn(page, owner)
   let full = false
   front.meets(({ key }) => (key !== undefined && !full ? 'hang' : undefined))
-  await save(
-    page,
-    devices.map((device) => renaming(book, device)),
-  )
-  await expect
-    .poll(async () => (await storedIn(page)).ops.some(({ state }) => state === 'sending'))
-    .toBe(true)
+  await save(page, newNames(book, devices))
+  await sends(page)
   full = true
   await limitQuota(context, page, 1)
   await expect
@@ -100,26 +102,18 @@ test('19. a browser that threw its databases away is found out, and how much is 
   server,
   wire,
   book,
-  consoleErrors,
 }) => {
   const devices = await makeDevices(server, 'Evicted', 3)
-  const before = await browserOnDisk.launch()
-  consoleErrors.watch(before)
-  const page = await before.newPage()
+  const page = await browserOnDisk.openPage()
   await rigSignIn(page, owner)
   await wire.set({ kind: 'refuse' })
-  await save(
-    page,
-    devices.map((device) => renaming(book, device)),
-  )
+  await save(page, newNames(book, devices))
   await expect.poll(() => page.evaluate(() => window.rig.counts().waiting)).toBe(3)
   await browserOnDisk.close()
   await rm(path.join(browserOnDisk.profile, 'Default', 'IndexedDB'), { recursive: true })
   await wire.set({ kind: 'pass' })
 
-  const after = await browserOnDisk.launch()
-  consoleErrors.watch(after)
-  const again = await after.newPage()
+  const again = await browserOnDisk.openPage()
   await openRig(again)
   if ((await again.evaluate(() => window.rig.session().status)) === 'signedOut')
     await signInHere(again, owner)

@@ -1,8 +1,8 @@
 import { accountOf } from '#tests/helpers/accounts.ts'
 
-import { picturing, renaming } from './changes.ts'
+import { newNames, picturing, renaming } from './changes.ts'
 import { makeDevices } from './ledger.ts'
-import { drained, expect, openRig, openTabs, rigSignIn, save, storedIn, test } from './rig.ts'
+import { drained, expect, openRig, openTabs, rigSignIn, save, sends, test } from './rig.ts'
 
 const owner = accountOf('ORG_OWNER')
 
@@ -22,14 +22,8 @@ test('11. two tabs send 200 changes: each once, in one request [OFF-21]', async 
   const from = front.exchanges.length
   await wire.set({ kind: 'refuse' })
   await Promise.all([
-    save(
-      page,
-      devices.slice(0, 100).map((device) => renaming(book, device)),
-    ),
-    save(
-      other,
-      devices.slice(100).map((device) => renaming(book, device)),
-    ),
+    save(page, newNames(book, devices.slice(0, 100))),
+    save(other, newNames(book, devices.slice(100))),
   ])
   await wire.set({ kind: 'pass' })
   await Promise.all([page, other].map((tab) => tab.evaluate(() => window.rig.sendNow())))
@@ -52,13 +46,8 @@ test('12. the tab that sends crashes: the other goes on [OFF-21]', async ({
   const [other] = await openTabs(context, 1)
   if (!other) throw new Error('No tab')
   front.meets(({ key }) => (key === undefined ? undefined : 'hang'))
-  await save(
-    page,
-    devices.map((device) => renaming(book, device)),
-  )
-  await expect
-    .poll(async () => (await storedIn(page)).ops.some(({ state }) => state === 'sending'))
-    .toBe(true)
+  await save(page, newNames(book, devices))
+  await sends(page)
   const crashed = page.waitForEvent('crash')
   const devtools = await context.newCDPSession(page)
   void devtools.send('Page.crash').catch(() => undefined)
@@ -74,24 +63,17 @@ test('12. the tab that sends hears nothing for five minutes: the other takes ove
   front,
   book,
   judge,
-  consoleErrors,
 }) => {
   test.setTimeout(8 * 60_000)
   const context = await browserOnDisk.launch()
-  consoleErrors.watch(context)
   const devices = await makeDevices(server, 'Hangs', 12)
   const page = await context.newPage()
   await rigSignIn(page, owner)
   const other = await context.newPage()
   await openRig(other)
   front.meets(({ key }) => (key === undefined ? undefined : 'hang'))
-  await save(
-    page,
-    devices.map((device) => renaming(book, device)),
-  )
-  await expect
-    .poll(async () => (await storedIn(page)).ops.some(({ state }) => state === 'sending'))
-    .toBe(true)
+  await save(page, newNames(book, devices))
+  await sends(page)
   const spinning = page.evaluate(() => window.rig.spin(5 * 60_000)).catch(() => undefined)
   front.meets(() => undefined)
   await drained(other, 4 * 60_000)
@@ -145,10 +127,7 @@ test('31. a tab that is left and come back to, frozen and woken, sends each chan
   await rigSignIn(page, owner)
   const from = front.exchanges.length
   await wire.set({ kind: 'refuse' })
-  await save(
-    page,
-    devices.slice(0, 3).map((device) => renaming(book, device)),
-  )
+  await save(page, newNames(book, devices.slice(0, 3)))
   await page.goto('about:blank')
   await wire.set({ kind: 'pass' })
   await page.goBack()
@@ -157,10 +136,7 @@ test('31. a tab that is left and come back to, frozen and woken, sends each chan
 
   const devtools = await context.newCDPSession(page)
   await wire.set({ kind: 'refuse' })
-  await save(
-    page,
-    devices.slice(3).map((device) => renaming(book, device)),
-  )
+  await save(page, newNames(book, devices.slice(3)))
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
   await wire.set({ kind: 'pass' })
   await devtools.send('Page.setWebLifecycleState', { state: 'active' })

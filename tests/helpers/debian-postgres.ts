@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+
+import { freePort } from './free-port.ts'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 const USER = 'inkfleet'
@@ -38,15 +39,6 @@ export const findOrInstallPostgres = (say: (line: string) => void): string | und
   say(installed === undefined ? 'apt-get could not install it.' : `Installed: ${installed}`)
   return installed
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 
 /** PostgreSQL refuses to run as root. The package made `postgres`; anywhere else we are somebody already. */
 const whoMayRunIt = (): { uid?: number; gid?: number } => {

@@ -102,8 +102,8 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     { auto: true },
   ],
   loginAs: async ({ page }, use) => use((role, target = page) => signIn(target, accountOf(role))),
-  browserOnDisk: async ({ baseURL }, use) => {
-    const browser = createPersistentBrowser(baseURL ?? '')
+  browserOnDisk: async ({ baseURL, consoleErrors }, use) => {
+    const browser = createPersistentBrowser(baseURL ?? '', consoleErrors.watch)
     await use(browser)
     await browser.dispose()
   },

@@ -1,6 +1,8 @@
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { freePort } from './free-port.ts'
+
 /** What the network does from now on. */
 export type Fault =
   | { kind: 'pass' }
@@ -140,10 +142,8 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
       for (const pair of pairs) reset(pair)
     })
 
-  listener = await listen(0)
-  const address = listener.address()
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
-  const { port } = address
+  const port = await freePort()
+  listener = await listen(port)
 
   return {
     port,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
 
@@ -14,6 +14,8 @@ export interface PersistentBrowser {
   profile: string
   /** Starts Chromium on the profile; what an earlier one stored there is still there. */
   launch: () => Promise<BrowserContext>
+  /** The same, with a new page of it. */
+  openPage: () => Promise<Page>
   close: () => Promise<void>
   /** SIGKILL to every process of the browser: nothing is flushed, nobody says goodbye. */
   kill: () => Promise<void>
@@ -33,8 +35,11 @@ const processesOf = (profile: string): number[] =>
     })
     .map(Number)
 
-/** One user's browser with a profile on disk, that stories close, kill and start again. */
-export const createPersistentBrowser = (baseURL: string): PersistentBrowser => {
+/** One user's browser with a profile on disk, that stories close, kill and start again. `onLaunch` hears of each start. */
+export const createPersistentBrowser = (
+  baseURL: string,
+  onLaunch: (context: BrowserContext) => void = () => {},
+): PersistentBrowser => {
   const profile = mkdtempSync(join(tmpdir(), 'inkfleet-profile-'))
   let context: BrowserContext | undefined
 
@@ -43,20 +48,24 @@ export const createPersistentBrowser = (baseURL: string): PersistentBrowser => {
     context = undefined
   }
 
+  const launch = async () => {
+    const executablePath = findChromium()
+    // A killed browser leaves its lock; the next one would refuse to start.
+    rmSync(join(profile, 'SingletonLock'), { force: true })
+    context = await chromium.launchPersistentContext(profile, {
+      baseURL,
+      viewport: { width: 1440, height: 900 },
+      args: [...CHROMIUM_FLAGS],
+      ...(executablePath === undefined ? {} : { executablePath }),
+    })
+    onLaunch(context)
+    return context
+  }
+
   return {
     profile,
-    launch: async () => {
-      const executablePath = findChromium()
-      // A killed browser leaves its lock; the next one would refuse to start.
-      rmSync(join(profile, 'SingletonLock'), { force: true })
-      context = await chromium.launchPersistentContext(profile, {
-        baseURL,
-        viewport: { width: 1440, height: 900 },
-        args: [...CHROMIUM_FLAGS],
-        ...(executablePath === undefined ? {} : { executablePath }),
-      })
-      return context
-    },
+    launch,
+    openPage: async () => (await launch()).newPage(),
     close,
     kill: async () => {
       for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
