@@ -1,8 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { HomePage } from '#src/features/home/home-page.tsx'
+import { type HomeView, HomeSearchSchema } from '#src/features/home/search.ts'
 
 export const Route = createFileRoute('/_shell/home')({
   staticData: { title: 'shell:home' },
-  component: HomePage,
+  validateSearch: HomeSearchSchema,
+  component: function HomeRoute() {
+    const { view = 'devices' } = Route.useSearch()
+    const navigate = Route.useNavigate()
+    const show = (next: HomeView) =>
+      void navigate({ search: next === 'devices' ? {} : { view: next }, replace: true })
+    return <HomePage view={view} onView={show} />
+  },
 })

@@ -1,8 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { LaterPage } from '#src/features/later/later-page.tsx'
+import {
+  WorkspacePane,
+  WorkspacesButton,
+} from '#src/features/devices/workspaces/workspace-pane.tsx'
+import { StatusSearchSchema } from '#src/features/home/search.ts'
+import { StatusPage } from '#src/features/home/status-page.tsx'
+import { ALL, UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/place.ts'
+
+/** These are lists of the devices page, not places with a state. */
+const LISTS = [WARNINGS, UNASSIGNED] as const
 
 export const Route = createFileRoute('/_shell/user/dashboard')({
   staticData: { title: 'shell:status' },
-  component: LaterPage,
+  validateSearch: StatusSearchSchema,
+  component: function StatusRoute() {
+    const { workspace = ALL } = Route.useSearch()
+    const { organizationId } = Route.useRouteContext()
+    const navigate = Route.useNavigate()
+    const select = (place: string) => {
+      const list = LISTS.find((one) => one === place)
+      if (list) void navigate({ to: '/user/devices', search: { workspace: list } })
+      else void navigate({ search: place === ALL ? {} : { workspace: place } })
+    }
+    const pane = { organizationId, selected: workspace, onSelect: select }
+    return (
+      <StatusPage
+        organizationId={organizationId}
+        place={workspace}
+        onPlace={select}
+        pane={<WorkspacePane {...pane} />}
+        paneButton={<WorkspacesButton {...pane} />}
+      />
+    )
+  },
 })

@@ -1,0 +1,66 @@
+import '#src/platform/i18n/en/home.ts'
+
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+
+import { formatDate } from '#src/domain/dates.ts'
+import { useNow } from '#src/platform/clock/use-now.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { Card } from '#src/ui/card.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+
+import styles from './activities.module.css'
+import type { Warnings } from './use-warnings.ts'
+import { WarningList } from './warning-list.tsx'
+
+/** The others are one press away, in the view below. */
+const MOST_NAMED = 3
+
+/** What waits for somebody today (HOME-02). */
+export function Activities({ warnings }: { warnings: Warnings }) {
+  const now = useNow('server')
+  const { counts } = useOutbox()
+  const { total } = warnings
+  return (
+    <Card className={styles.card} aria-label={t('home:activities')}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t('home:activities')}</h2>
+        <time className="quiet">{formatDate(new Date(now))}</time>
+      </header>
+      {counts.attention > 0 && (
+        <p className={styles.line}>
+          <CircleAlert aria-hidden="true" className={styles.bad} />
+          <span>{t('home:refused', { count: counts.attention })}</span>
+          <Link to="/pending-changes" className="link">
+            {t('home:seeChanges')}
+          </Link>
+        </p>
+      )}
+      {total === undefined && !warnings.isError && <SkeletonRows rows={1} />}
+      {warnings.isError && total === undefined && (
+        <p className={styles.line}>{t('home:warningsUnknown')}</p>
+      )}
+      {total === 0 && counts.attention === 0 && (
+        <p className={styles.line}>
+          <CircleCheck aria-hidden="true" className={styles.good} />
+          {t('home:upToDate')}
+        </p>
+      )}
+      {total !== undefined && total > 0 && (
+        <>
+          <p className={styles.line}>
+            <TriangleAlert aria-hidden="true" className={styles.warn} />
+            <span>{t('home:warnings', { count: total })}</span>
+            {total > MOST_NAMED && (
+              <Link to="/home" search={{ view: 'warnings' }} className="link">
+                {t('home:seeWarnings')}
+              </Link>
+            )}
+          </p>
+          <WarningList warnings={warnings} most={MOST_NAMED} />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import type {} from '#src/ui/custom-properties.d.ts'
+
+import type { States } from './states.ts'
+import styles from './state-bar.module.css'
+
+/** The same figures as a length; the words stand above it. */
+export function StateBar({ states: { connected, lowBattery, notConnected } }: { states: States }) {
+  const parts = { good: connected - lowBattery, warn: lowBattery, bad: notConnected }
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      {(['good', 'warn', 'bad'] as const).map(
+        (tone) =>
+          parts[tone] > 0 && (
+            <span key={tone} className={styles[tone]} style={{ flexGrow: parts[tone] }} />
+          ),
+      )}
+    </span>
+  )
+}

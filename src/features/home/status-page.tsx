@@ -1,0 +1,66 @@
+import '#src/platform/i18n/en/home.ts'
+
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Freshness } from '#src/widgets/freshness/freshness.tsx'
+import { pathToPlace } from '#src/widgets/workspace-tree/place.ts'
+
+import { StatusOfPlace } from './status-of-place.tsx'
+import { scopeOf } from './scope-of.ts'
+import styles from './status-page.module.css'
+import { useWarnings } from './use-warnings.ts'
+
+interface StatusPageProps {
+  organizationId: string | undefined
+  place: string
+  onPlace: (place: string) => void
+  /** The workspaces, at the left where there is room. */
+  pane: ReactNode
+  /** What opens them where there is none. */
+  paneButton: ReactNode
+}
+
+/** How the devices of a place are, at a glance (HOME-04). */
+export function StatusPage({ organizationId, place, onPlace, pane, paneButton }: StatusPageProps) {
+  const { data: workspaces } = useQuery(workspaceQueries.tree())
+  const scope = scopeOf(place, organizationId, workspaces)
+  const warnings = useWarnings(scope)
+  const path = pathToPlace(workspaces ?? [], place)
+  return (
+    <div className={styles.split}>
+      {pane}
+      <section className={styles.page} aria-label={path.at(-1)?.name}>
+        <header className={styles.head}>
+          <Breadcrumbs path={path} onSelect={onPlace} />
+          <div className={styles.title}>
+            <h2>
+              <bdi>{path.at(-1)?.name}</bdi>
+            </h2>
+            <Freshness
+              reading={warnings.reading}
+              busy={warnings.isFetching}
+              onRefresh={() => void warnings.refetch()}
+            />
+          </div>
+          <div className={styles.tools}>
+            {paneButton}
+            <Link
+              to="/user/devices"
+              search={place === 'all' ? {} : { workspace: place }}
+              className={buttonClass()}
+            >
+              {t('home:openDevices')}
+            </Link>
+          </div>
+        </header>
+        <StatusOfPlace scope={scope} warnings={warnings} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import '#src/platform/i18n/en/home.ts'
+
+import { Link } from '@tanstack/react-router'
+
+import type { DeviceListQuery } from '#src/contract/device.ts'
+import { formatNear } from '#src/domain/dates.ts'
+import { t } from '#src/platform/i18n/t.ts'
+
+import styles from './upcoming.module.css'
+import { nextContents } from './next-contents.ts'
+import { useDevices } from './use-devices.ts'
+
+/** All devices of a place have to be known to say which content comes next. */
+const MOST_DEVICES = 100
+const MOST = 8
+
+interface UpcomingProps {
+  scope: DeviceListQuery | undefined
+  /** Devices of the place. */
+  total: number
+}
+
+/** What panels of the place show next by their schedules, soonest first; nothing where too many devices are asked about. */
+export function Upcoming({ scope, total }: UpcomingProps) {
+  const isCheap = total > 0 && total <= MOST_DEVICES
+  const { devices, now } = useDevices(
+    isCheap && scope ? { ...scope, limit: MOST_DEVICES } : undefined,
+  )
+  if (!isCheap || devices === undefined) return null
+  const upcoming = nextContents(devices, now).slice(0, MOST)
+  return (
+    <section className={styles.section}>
+      <h3>{t('home:upcoming')}</h3>
+      {upcoming.length === 0 && <p className={styles.none}>{t('home:nothingScheduled')}</p>}
+      <ol>
+        {upcoming.map(({ id, name, next }) => (
+          <li key={id} className={styles.item}>
+            <time className={styles.time}>{formatNear(next.start, now)}</time>
+            <span className={styles.words}>
+              <bdi className={styles.title}>{next.title || t('home:untitled')}</bdi>
+              <Link
+                to="/user/devices"
+                search={{ device: id, tab: 'scheduledContent' }}
+                className={styles.device ?? ''}
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

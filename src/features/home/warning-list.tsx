@@ -1,0 +1,64 @@
+import '#src/platform/i18n/en/home.ts'
+
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, CircleCheck } from 'lucide-react'
+
+import type { Device } from '#src/contract/device.ts'
+import { isConnected } from '#src/domain/connection.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
+import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
+import { NotConnected } from '#src/widgets/device-status/not-connected.tsx'
+
+import type { Warnings } from './use-warnings.ts'
+import styles from './warning-list.module.css'
+
+interface WarningListProps {
+  warnings: Pick<Warnings, 'devices' | 'total' | 'now'>
+  /** As many as are shown. */
+  most: number
+}
+
+/** Each leads to its device (HOME-03). */
+export function WarningList({ warnings: { devices = [], now }, most }: WarningListProps) {
+  if (devices.length === 0)
+    return (
+      <p className={styles.none}>
+        <CircleCheck aria-hidden="true" className={styles.good} />
+        {t('home:noWarnings')}
+      </p>
+    )
+  return (
+    <ul className={styles.list}>
+      {devices.slice(0, most).map((device) => (
+        <li key={device.id}>
+          <Link
+            to="/user/devices"
+            search={{ workspace: 'warnings', device: device.id, tab: 'devicePreview' }}
+            className={styles.row ?? ''}
+          >
+            <span className={styles.picture}>
+              <DevicePanel device={device} size="list" away={!isConnected(device, now)} />
+            </span>
+            <bdi className={styles.name}>{device.name}</bdi>
+            <State device={device} now={now} />
+            <ChevronRight aria-hidden="true" className={styles.way} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const State = ({ device, now }: { device: Device; now: number }) => (
+  <span className={styles.state}>
+    {isConnected(device, now) ? (
+      <>
+        <BatteryStatus device={device} connected />
+        <span className="second">{t('home:lowBattery')}</span>
+      </>
+    ) : (
+      <NotConnected device={device} />
+    )}
+  </span>
+)
