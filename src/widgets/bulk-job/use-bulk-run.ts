@@ -20,16 +20,15 @@ export interface Started {
 }
 
 interface BulkRun {
-  /** It is on disk. */
-  onSaved: () => void
-  onClose: () => void
+  /** The dialog is left after something was saved. */
+  onDone: () => void
 }
 
 /**
  * A job from its saving to its end. The dialog may be closed meanwhile: a toast then says what came of it. Where there is no
  * server to be reached nothing is waited for.
  */
-export function useBulkRun({ onSaved, onClose }: BulkRun) {
+export function useBulkRun({ onDone }: BulkRun) {
   const [running, setRunning] = useState<FollowedJob>()
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -46,14 +45,13 @@ export function useBulkRun({ onSaved, onClose }: BulkRun) {
     setFailure(undefined)
     try {
       const started = await save()
-      onSaved()
       if (isAway(connectivity.get())) {
         sayKept(started)
-        return onClose()
+        return onDone()
       }
       const followed = followJob(started.job)
       setRunning(followed)
-      void announceEnd(followed, started, () => isOpen.current, onClose)
+      void announceEnd(followed, started, () => isOpen.current, onDone)
     } catch (error) {
       setFailure(whyNotSaved(error))
     } finally {
@@ -74,7 +72,7 @@ async function announceEnd(
   followed: FollowedJob,
   { doneText, undo }: Started,
   isOpen: () => boolean,
-  onClose: () => void,
+  onDone: () => void,
 ) {
   const { failed } = await followed.over()
   if (failed > 0) {
@@ -82,7 +80,7 @@ async function announceEnd(
     if (!isOpen()) notify.error(t('bulk:someFailed', { count: failed }))
     return
   }
-  if (isOpen()) onClose()
+  if (isOpen()) onDone()
   if (!undo) return void notify.success(doneText)
   const title = t('toasts:success')
   notify.undoable({ title, text: doneText, isDone: true, undo: () => void tryUndo(undo) })

@@ -32,7 +32,11 @@ interface MoveDialogProps {
 
 /** DEV-65 to DEV-69: what will move is known before, what moved and what not afterwards. */
 export function MoveDialog({ onDone, onClose, ...form }: MoveDialogProps) {
-  const run = useBulkRun({ onSaved: onDone, onClose })
+  const leave = () => {
+    onDone()
+    onClose()
+  }
+  const run = useBulkRun({ onDone: leave })
   if (!run.running) return <MoveForm {...form} run={run} onClose={onClose} />
   return (
     <RunningJob
@@ -40,7 +44,7 @@ export function MoveDialog({ onDone, onClose, ...form }: MoveDialogProps) {
       size="move"
       doneWord={t('bulk:wordMoved')}
       job={run.running}
-      onClose={onClose}
+      onClose={leave}
     />
   )
 }
