@@ -2,28 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Credentials } from '#src/contract/session.ts'
-import { login } from '#src/data/session/api.ts'
 import { sessionQueries } from '#src/data/session/queries.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { session } from '#src/platform/session/session.ts'
-import { notifyPlain } from '#src/platform/toast/notify.tsx'
 
 import { DemoAccounts } from './demo-accounts.tsx'
 import { FilmLayout } from './film-layout.tsx'
 import { LeftBehindNote } from './left-behind-note.tsx'
-import { LoginForm, type LoginInput } from './login-form.tsx'
+import { LoginForm } from './login-form.tsx'
 import { SHOP_URL } from './provider.ts'
-
-/** The guard of the route leads on to /home once the session has begun. */
-async function signIn({ rememberMe, ...credentials }: LoginInput) {
-  try {
-    await session.begin(await login(credentials), { remember: rememberMe })
-    notifyPlain.success(t('login:successful'))
-  } catch (error) {
-    notifyPlain.error(t('login:failed'))
-    throw error
-  }
-}
+import { signIn } from './sign-in.ts'
 
 export function LoginPage() {
   const { data: accounts = [] } = useQuery(sessionQueries.demoAccounts())

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { BUILD_ID } from '#src/platform/build-id.ts'
-import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { install } from '#src/platform/pwa/pwa.ts'
 import { useInstallOffered } from '#src/platform/pwa/use-pwa.ts'
-import { session } from '#src/platform/session/session.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { ClockNotice } from '#src/widgets/clock-notice/clock-notice.tsx'
 import { LostChangesDialog } from '#src/widgets/lost-changes/lost-changes-dialog.tsx'
 
-import { LogoutDialog } from './logout/logout-dialog.tsx'
+import { useLogout } from './logout/use-logout.tsx'
 import { Notifications } from './notifications.tsx'
 import { refusedPlaces } from './refused-places.ts'
 import styles from './shell.module.css'
@@ -29,8 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { userId, role } = account.status === 'signedIn' ? account : {}
   useKeptReads(userId)
   useRunningOutbox(userId)
-  const { ops, counts } = useOutbox()
-  const isReachable = useConnectivity() === 'online'
+  const { ops } = useOutbox()
   // The frame stands a moment longer than the session: nobody is asked about then.
   const { data: self, isError } = useQuery({ ...userQueries.self(), enabled: userId !== undefined })
   const { data: devices } = useQuery({
@@ -38,10 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
     enabled: self !== undefined,
   })
   const installOffered = useInstallOffered()
-  const [leaving, setLeaving] = useState(false)
-  const unsent = counts.waiting + counts.attention
-
-  const logOut = useCallback(() => void session.logout(), [])
+  const logout = useLogout()
   return (
     <div className={styles.app}>
       <Sidebar
@@ -56,21 +50,14 @@ export function Shell({ children }: { children: ReactNode }) {
         status={<StatusLink />}
         notifications={<Notifications warnings={devices?.warnings ?? 0} />}
         onInstall={installOffered ? () => void install.ask() : undefined}
-        onLogout={() => (unsent > 0 ? setLeaving(true) : logOut())}
+        onLogout={logout.ask}
       />
       <div className={styles.notices}>
         <ClockNotice />
       </div>
       <main className={styles.main}>{children}</main>
       <LostChangesDialog />
-      {leaving && (
-        <LogoutDialog
-          counts={counts}
-          isReachable={isReachable}
-          onCancel={() => setLeaving(false)}
-          onLogout={logOut}
-        />
-      )}
+      {logout.dialog}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import type { login } from './en/login.ts'
 import type { logout } from './en/logout.ts'
 import type { mediaLibrary } from './en/media-library.ts'
 import type { pending } from './en/pending.ts'
+import type { register } from './en/register.ts'
 import type { roles } from './en/roles.ts'
 import type { share } from './en/share.ts'
 import type { saveProblem } from './en/save-problem.ts'
@@ -32,6 +33,7 @@ export interface Catalogue {
   toasts: typeof toasts
   validation: typeof validation
   shell: typeof shell
+  register: typeof register
   roles: typeof roles
   saveProblem: typeof saveProblem
   workspaces: typeof workspaces

@@ -16,7 +16,7 @@ const browserClass = () =>
 export async function browserReadsCodes() {
   const formats = await browserClass()
     ?.getSupportedFormats()
-    .catch(() => [])
+    .catch((): readonly string[] => [])
   return formats?.includes('qr_code') ?? false
 }
 

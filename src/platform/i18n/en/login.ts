@@ -20,7 +20,6 @@ export const login = addNamespace('login', {
   resetPasswordTitle: 'Reset password',
   confirmTitle: 'Join your organisation',
   createAccountTitle: 'Create an organisation account',
-  registerDeviceTitle: 'Register a device',
   waitingHere_one:
     '{{count}} change waits on this device. It is safe, and sent when its author signs in.',
   waitingHere_other:

@@ -1,0 +1,84 @@
+import '#src/platform/i18n/en/register.ts'
+
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { registerDeviceMutation } from '#src/data/devices/registration.ts'
+import { formatNear } from '#src/domain/dates.ts'
+import { useNow } from '#src/platform/clock/use-now.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+
+import { AssignFields } from './assign-fields.tsx'
+import { type AssignInput, DraftSchema } from './assign-input.ts'
+import type { PanelCode } from './panel-code.ts'
+import type { Place } from './places.ts'
+import type { VisitEntry } from './visit.ts'
+
+export interface AssignFormProps {
+  panel: PanelCode
+  /** A registration of this panel that waits, or was refused. */
+  op: Op | undefined
+  places: readonly Place[]
+  lastPlaceId: string | undefined
+  /** The name that probably comes next. */
+  suggestion: string | undefined
+  onAssigned: (entry: VisitEntry, workspaceId: string) => void
+}
+
+/** REG-04. What is typed for a panel outlives a reload, and waits for it while others are registered (OFF-30). */
+export function AssignForm(props: AssignFormProps) {
+  const { panel, op, places, lastPlaceId } = props
+  const draft = useDraft(`device.register:${panel.deviceId}`, DraftSchema)
+  const [isAnew, setIsAnew] = useState(false)
+  const nowMs = useNow('device')
+  if (draft.found === undefined) return null
+
+  const kept = isAnew ? null : draft.found
+  const asked = kept?.value ?? askedFor(op) ?? { deviceName: '', workspaceId: lastPlaceId ?? '' }
+  const startOver = () => {
+    setIsAnew(true)
+    void draft.forget()
+  }
+  return (
+    <>
+      {kept && (
+        <Note
+          boxed
+          icon={<History aria-hidden="true" />}
+          action={
+            <Button variant="quiet" size="small" onClick={startOver}>
+              {t('register:startOver')}
+            </Button>
+          }
+        >
+          {t('register:restored', { when: formatNear(new Date(kept.at), nowMs) })}
+        </Note>
+      )}
+      <AssignFields
+        {...props}
+        key={isAnew ? 'anew' : 'first'}
+        start={{ ...asked, workspaceId: placeThatIs(asked.workspaceId, places) }}
+        draft={draft}
+      />
+    </>
+  )
+}
+
+/** One that is gone is not chosen; the only one there is, is. */
+function placeThatIs(id: string, places: readonly Place[]) {
+  const [first, ...others] = places
+  if (first && others.length === 0) return first.id
+  return places.some((place) => place.id === id) ? id : ''
+}
+
+function askedFor(op: Op | undefined): AssignInput | undefined {
+  const input = op && v.safeParse(registerDeviceMutation.input, op.payload)
+  if (!input?.success) return undefined
+  const { deviceName, workspaceId } = input.output
+  return { deviceName, workspaceId }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+
+import { nextName } from './next-name.ts'
+
+it.each([
+  ['Stop 4117', 'Stop 4118'],
+  ['Gate A7', 'Gate A8'],
+  ['room-007', 'room-008'],
+  ['Regal 99', 'Regal 100'],
+  ['محطة 9', 'محطة 10'],
+  ['Table #1 ', 'Table #2'],
+])('goes on from %s to %s', (last, next) => {
+  expect(nextName(last, [])).toBe(next)
+})
+
+it.each([
+  'Lobby',
+  '4117',
+  'Panel 13.3',
+  'Stop 4117, Plac Wolności',
+  '2026-11-22',
+  'Case 12345678',
+  '',
+])('has no idea what comes after %s', (last) => {
+  expect(nextName(last, [])).toBeUndefined()
+})
+
+it('leaves out what was taken on this visit', () => {
+  expect(nextName('Stop 1', ['Stop 1', 'Stop 2', 'Stop 3'])).toBe('Stop 4')
+})

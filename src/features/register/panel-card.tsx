@@ -1,0 +1,85 @@
+import '#src/platform/i18n/en/register.ts'
+
+import { useQuery } from '@tanstack/react-query'
+import encodeQR from 'qr'
+import { useMemo } from 'react'
+
+import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { displayText } from '#src/domain/display-type.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { PanelFrame } from '#src/ui/panel-frame.tsx'
+
+import type { PanelCode } from './panel-code.ts'
+import styles from './panel-card.module.css'
+
+/** Of a panel whose model nobody knows here. */
+const USUAL = { resolutionHorizontal: 1_280, resolutionVertical: 720 }
+
+interface PanelCardProps {
+  panel: PanelCode
+  /** Whose models are known; the platform's own belong to none. */
+  organizationId: string | undefined
+}
+
+/** The panel as it hangs there, with the code that was scanned (REG-04). */
+export function PanelCard({ panel, organizationId }: PanelCardProps) {
+  const model = useModel(panel.modelName, organizationId)
+  const { resolutionHorizontal, resolutionVertical } = model ?? USUAL
+  const known = model && displayText(model.displayType)
+  return (
+    <section className={styles.tray}>
+      <div className={styles.picture} aria-hidden="true">
+        <PanelFrame width={resolutionHorizontal} height={resolutionVertical} size="large">
+          <span className={styles.paper}>
+            <span className={styles.words}>
+              <b>{t('register:ready')}</b>
+              <span>{t('register:scanToRegister')}</span>
+              <span className={styles.mac}>{panel.mac}</span>
+            </span>
+            <Code panel={panel} />
+          </span>
+        </PanelFrame>
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.model}>
+          <bdi>{panel.modelName ?? t('register:panelUnknown')}</bdi>
+          {model && known && (
+            <>
+              , {model.diagonal}″ {t(`register:display-${known}`)}
+            </>
+          )}
+        </p>
+        {panel.mac !== undefined && <p className="mono second">{panel.mac}</p>}
+      </div>
+    </section>
+  )
+}
+
+function useModel(modelName: string | undefined, organizationId: string | undefined) {
+  const { data } = useQuery({
+    ...deviceModelQueries.of(organizationId ?? ''),
+    enabled: organizationId !== undefined,
+  })
+  const models = data ? [...data.value.owned, ...data.value.unowned] : []
+  return models.find(({ displayName, name }) => [displayName, name].includes(modelName ?? ''))
+}
+
+/** As the panel shows it: another phone can take it from here. */
+function Code({ panel }: { panel: PanelCode }) {
+  const { side, path } = useMemo(() => {
+    const query = new URLSearchParams({ ...panel })
+    const rows = encodeQR(`${location.origin}/devices/register?${query}`, 'raw', {
+      ecc: 'medium',
+      border: 0,
+    })
+    const dots = rows.flatMap((row, y) =>
+      row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+    )
+    return { side: rows.length, path: dots.join('') }
+  }, [panel])
+  return (
+    <svg viewBox={`0 0 ${side} ${side}`} className={styles.code}>
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+}

@@ -1,0 +1,55 @@
+import '#src/platform/i18n/en/register.ts'
+
+import type { ReactNode } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { Logo } from '#src/ui/logo.tsx'
+
+import styles from './register-frame.module.css'
+
+const STEPS = 2
+
+interface RegisterFrameProps {
+  step: 1 | 2
+  /** At the end of the top bar. */
+  aside?: ReactNode
+  /** What is done here, where a thumb reaches it. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** REG-02 */
+export function RegisterFrame({ step, aside, foot, children }: RegisterFrameProps) {
+  return (
+    <div className={styles.page}>
+      <title>{`${t('register:title')} · Inkfleet`}</title>
+      <header className={styles.top}>
+        <a href="/" className={styles.home} aria-label={t('register:home')}>
+          <Logo />
+        </a>
+        <div className={styles.aside}>{aside}</div>
+      </header>
+      <main className={styles.main}>
+        <div className={styles.column}>
+          <div className={styles.head}>
+            <h1 className={styles.title}>{t('register:title')}</h1>
+            <p className={styles.step}>
+              {t('register:step', { step, of: STEPS })}
+              <span className={styles.bars} aria-hidden="true">
+                {Array.from({ length: STEPS }, (_, at) => (
+                  <i key={at} data-done={at < step} />
+                ))}
+              </span>
+            </p>
+          </div>
+          {children}
+        </div>
+      </main>
+      {foot !== undefined && (
+        <footer className={styles.foot}>
+          <div className={styles.column}>{foot}</div>
+        </footer>
+      )}
+    </div>
+  )
+}
