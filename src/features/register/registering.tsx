@@ -72,11 +72,7 @@ export function Registering(props: RegisteringProps) {
         />
       }
     >
-      {panel ? (
-        <PanelCard panel={panel} organizationId={organizationId ?? places[0]?.organizationId} />
-      ) : (
-        <NoPanel why={current.why} />
-      )}
+      <ThePanel current={current} organizationId={organizationId ?? firstOf(places)} />
       {scanFirst && (
         <Button
           size="touch"
@@ -126,6 +122,20 @@ export function Registering(props: RegisteringProps) {
     </RegisterFrame>
   )
 }
+
+const firstOf = ([place]: readonly Place[]) => place?.organizationId
+
+interface ThePanelProps {
+  current: Current
+  organizationId: string | undefined
+}
+
+const ThePanel = ({ current, organizationId }: ThePanelProps) =>
+  current.panel ? (
+    <PanelCard panel={current.panel} organizationId={organizationId} />
+  ) : (
+    <NoPanel why={current.why} />
+  )
 
 const isWhole = (current: Current) => current.panel !== undefined && !current.needsNewCode
 

@@ -51,7 +51,7 @@ export function Scanner({ way: first, objection, onPanel, onClose }: ScannerProp
   const takePicture = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [picture] = target.files ?? []
     target.value = '' // so that the same file can be chosen again
-    if (!picture || !reader) return
+    if (!picture) return
     setSaid(undefined)
     const read = await readPicture(picture, reader)
     if ('text' in read) takeText(read.text)
@@ -107,18 +107,18 @@ export function Scanner({ way: first, objection, onPanel, onClose }: ScannerProp
 
 interface CameraBoxProps {
   state: CameraState
-  reader: CodeReader | undefined
+  reader: CodeReader
   onRetry: () => void
   onText: (text: string) => void
   onMissing: () => void
 }
 
 function CameraBox({ state, reader, onRetry, onText, onMissing }: CameraBoxProps) {
-  if (state.status === 'on' && reader)
+  if (state.status === 'on')
     return (
       <CameraView stream={state.stream} reader={reader} onText={onText} onMissing={onMissing} />
     )
-  if (state.status === 'starting' || state.status === 'on')
+  if (state.status === 'starting')
     return (
       <p className={styles.starting}>
         <Spinner />
@@ -141,13 +141,9 @@ function CameraBox({ state, reader, onRetry, onText, onMissing }: CameraBoxProps
   )
 }
 
-/** One for as long as the scanner is open. */
+/** One for as long as the scanner is open; nothing is loaded before the first picture. */
 function useReader() {
-  const [reader, setReader] = useState<CodeReader>()
-  useEffect(() => {
-    const opened = openCodeReader()
-    setReader(opened)
-    return () => opened.close()
-  }, [])
+  const [reader] = useState(openCodeReader)
+  useEffect(() => () => reader.close(), [reader])
   return reader
 }
