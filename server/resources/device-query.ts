@@ -1,21 +1,15 @@
-import { sql, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely'
-import type * as v from 'valibot'
+import { type Expression, sql, type Selectable, type SqlBool } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { DeviceListQuerySchema, DeviceSort } from '#src/contract/device.ts'
-import { LOW_BATTERY_PERCENT } from '#src/domain/battery.ts'
-import { SILENT_AFTER_MS } from '#src/domain/connection.ts'
-import { pairsToRanges, type Range } from '#src/domain/filter-ranges.ts'
-import { NO_LINK_DBM } from '#src/domain/wifi.ts'
+import type { DeviceSort } from '#src/contract/device.ts'
+
+import { conditions, type Devices, type ListQuery, needsAttention } from './device-conditions.ts'
 
 /**
  * The question of the device list in SQL. `src/domain/device-list.ts` answers the same question from memory, for
  * the console without a network; a test holds the two against each other.
  */
-
-export type ListQuery = v.InferOutput<typeof DeviceListQuerySchema>
-type Devices = ExpressionBuilder<Schema & { d: Schema['devices'] }, 'd'>
 
 /** In SQL, as two devices are compared: by code point, whatever the server's locale. */
 const SORTED_BY = {
@@ -24,50 +18,6 @@ const SORTED_BY = {
   BatteryLevel: sql`d.battery_level`,
   WifiRssi: sql`d.wifi_rssi`,
 } as const satisfies Record<DeviceSort, unknown>
-
-/** `needsAttention` of the domain (WS-07). */
-export const needsAttention = (now: Date) => {
-  const silentSince = new Date(now.getTime() - SILENT_AFTER_MS)
-  return sql<SqlBool>`(
-    d.wifi_rssi is not distinct from ${NO_LINK_DBM}
-    or d.last_connected is null
-    or d.last_seen is null
-    or d.last_seen <= ${silentSince}
-    or coalesce(d.last_disconnected > d.last_connected, false)
-    or (not d.charging and coalesce(d.battery_level <= ${LOW_BATTERY_PERCENT}, false))
-  )`
-}
-
-const inRanges = (eb: Devices, column: 'd.battery_level' | 'd.wifi_rssi', ranges: Range[]) =>
-  eb.or(
-    ranges.map(({ from, to }) =>
-      eb.and([
-        eb(column, 'is not', null),
-        ...(Number.isFinite(from) ? [eb(column, '>=', from)] : []),
-        ...(to === undefined ? [] : [eb(column, '<=', to)]),
-      ]),
-    ),
-  )
-
-function conditions(eb: Devices, query: ListQuery, organizationId: string | null, now: Date) {
-  const wifi = pairsToRanges(query.WifiRssiFrom, query.WifiRssiTo)
-  const battery = pairsToRanges(query.BatteryLevelFrom, query.BatteryLevelTo)
-  return eb.and([
-    organizationId
-      ? eb('d.organization_id', '=', organizationId)
-      : eb('d.organization_id', 'is not', null),
-    ...(query.workspaceFolderId ? [eb('d.workspace_id', '=', query.workspaceFolderId)] : []),
-    ...(query.nameSearch
-      ? [
-          sql<SqlBool>`(position(lower(${query.nameSearch}) in lower(d.name)) > 0
-            or position(lower(${query.nameSearch}) in lower(d.mac_address)) > 0)`,
-        ]
-      : []),
-    ...(wifi.length > 0 ? [inRanges(eb, 'd.wifi_rssi', wifi)] : []),
-    ...(battery.length > 0 ? [inRanges(eb, 'd.battery_level', battery)] : []),
-    ...(query.warnings ? [needsAttention(now)] : []),
-  ])
-}
 
 /** Everything that one device shows, beside its own columns. */
 export const deviceRows = (tx: Tx, now: Date) =>
@@ -87,22 +37,33 @@ export const deviceRows = (tx: Tx, now: Date) =>
           .as('next'),
       (join) => join.onTrue(),
     )
+    // Entries of a device never overlap: the one that began last is the only one that can still run.
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('schedules as s')
-          .select(['s.name as running_title', 's.end_at as running_end'])
+          .select([
+            's.name as running_title',
+            's.start_at as running_start',
+            's.end_at as running_end',
+            's.picture_sha256 as running_picture_sha256',
+          ])
           .whereRef('s.device_id', '=', 'd.id')
-          // Entries that are templates are not drawn yet, so they rule nothing.
-          .where('s.picture_sha256', 'is not', null)
           .where('s.start_at', '<=', now)
-          .where('s.end_at', '>', now)
+          .orderBy('s.start_at', 'desc')
           .limit(1)
           .as('running'),
-      (join) => join.onTrue(),
+      (join) => join.on('running.running_end', '>', now),
     )
     .selectAll('d')
-    .select(['next.next_title', 'next.next_start', 'running.running_title', 'running.running_end'])
+    .select([
+      'next.next_title',
+      'next.next_start',
+      'running.running_title',
+      'running.running_start',
+      'running.running_end',
+      'running.running_picture_sha256',
+    ])
     .select([
       sql<
         Omit<Selectable<Schema['device_revisions']>, 'created_at' | 'updated_at'>
@@ -124,19 +85,26 @@ function orderOf({ sort = 'Created', sortDirection }: ListQuery) {
 }
 
 /** Where every row has to be read to find the page, the same reading counts them; else an index finds it, and another counts. */
-const isNarrowed = ({ nameSearch, warnings }: ListQuery) =>
-  nameSearch !== undefined || warnings !== undefined
+const READ_ALL = [
+  'nameSearch',
+  'warnings',
+  'displayType',
+  'model',
+  'currentContent',
+  'contentMode',
+] as const
+const isNarrowed = (query: ListQuery) => READ_ALL.some((name) => query[name] !== undefined)
 
 /** One page and the count of all, in one round trip. `limit` 0 asks for everything (CONST-05). */
-export async function devicePage(
+async function pageOf(
   tx: Tx,
   query: ListQuery,
-  organizationId: string | null,
   now: Date,
+  where: (eb: Devices) => Expression<SqlBool>,
 ) {
   const matching = tx
     .selectFrom('devices as d')
-    .where((eb) => conditions(eb, query, organizationId, now))
+    .where((eb) => eb.and([where(eb), ...conditions(eb, query, now)]))
   const total = matching.select((eb) => eb.fn.countAll<number>().as('total'))
   const order = orderOf(query)
   // The page is cut from ids before anything is joined to it.
@@ -156,25 +124,24 @@ export async function devicePage(
   return { rows, total: query.offset > 0 ? (await total.executeTakeFirstOrThrow()).total : 0 }
 }
 
-/** Registered devices that are in no organisation, oldest first. */
-export async function unassignedPage(
+export const devicePage = (
   tx: Tx,
-  { limit, offset }: { limit: number; offset: number },
+  { workspaceFolderId, ...query }: ListQuery & { workspaceFolderId?: string | undefined },
+  organizationId: string | null,
   now: Date,
-) {
-  const total = tx
-    .selectFrom('devices')
-    .where('organization_id', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-  const rows = await deviceRows(tx, now)
-    .where('d.organization_id', 'is', null)
-    .orderBy('d.created_at')
-    .orderBy('d.id')
-    .offset(offset)
-    .$if(limit > 0, (all) => all.limit(limit))
-    .execute()
-  return { rows, total: (await total.executeTakeFirstOrThrow()).total }
-}
+) =>
+  pageOf(tx, query, now, (eb) =>
+    eb.and([
+      organizationId
+        ? eb('d.organization_id', '=', organizationId)
+        : eb('d.organization_id', 'is not', null),
+      ...(workspaceFolderId === undefined ? [] : [eb('d.workspace_id', '=', workspaceFolderId)]),
+    ]),
+  )
+
+/** Registered devices that are in no organisation. */
+export const unassignedPage = (tx: Tx, query: ListQuery, now: Date) =>
+  pageOf(tx, query, now, (eb) => eb('d.organization_id', 'is', null))
 
 /** `count` without an organisation is of all that there are (HOME-01); warnings are of those in use. */
 export const countDevices = (tx: Tx, organizationId: string | null, now: Date) =>
@@ -188,3 +155,13 @@ export const countDevices = (tx: Tx, organizationId: string | null, now: Date) =
     ])
     .$if(organizationId !== null, (all) => all.where('d.organization_id', '=', organizationId))
     .executeTakeFirstOrThrow()
+
+/** For those who see them (ROOT). */
+export async function countUnassigned(tx: Tx) {
+  const { count } = await tx
+    .selectFrom('devices')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

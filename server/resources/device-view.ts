@@ -18,6 +18,7 @@ const moment = (date: Date | null) => date?.toISOString() ?? null
 export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: ViewParts): Device {
   const address = (sha256: string | null, name: string, { thumbnail = false } = {}) =>
     sha256 && signedMediaUrl(secrets.media, { sha256, name, extension: 'webp', thumbnail }, now())
+  const running = presentRunning(row)
   return {
     id: row.id,
     name: row.name,
@@ -44,19 +45,22 @@ export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: Vi
     templateId: row.template_id,
     templateOrientation: row.template_orientation,
     templateVariables: row.template_variables,
-    contentName: row.running_title ?? row.content_name ?? row.default_content_name,
-    runningContent:
-      row.running_title !== null && row.running_end !== null
-        ? { title: row.running_title, end: row.running_end.toISOString() }
-        : null,
+    contentName: running?.title ?? row.content_name ?? row.default_content_name,
+    runningContent: running,
     nextContent:
       row.next_title !== null && row.next_start !== null
         ? { title: row.next_title, start: row.next_start.toISOString() }
         : null,
-    scheduledFrom: null,
+    scheduledFrom: moment(row.running_start ?? row.next_start),
     delivery: presentDelivery(row),
     deviceRevision: presentRevision(row.revision, presentModel(row.model)),
   }
+}
+
+/** Entries that are templates are not drawn yet, so they rule nothing. */
+function presentRunning({ running_title: title, running_end: end, ...row }: DeviceRow) {
+  if (title === null || end === null || row.running_picture_sha256 === null) return null
+  return { title, end: end.toISOString() }
 }
 
 /** What was offered or downloaded before says nothing about the frame that is wanted now. */

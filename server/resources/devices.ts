@@ -8,8 +8,15 @@ import { notFound } from '#server/http/problems.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
 import { deviceEndpoints } from '#src/contract/device.ts'
+import { can } from '#src/domain/permissions.ts'
 
-import { countDevices, devicePage, deviceRows, unassignedPage } from './device-query.ts'
+import {
+  countDevices,
+  countUnassigned,
+  devicePage,
+  deviceRows,
+  unassignedPage,
+} from './device-query.ts'
 import { presentDevice } from './device-view.ts'
 import { findVisibleWorkspace } from './workspace-rows.ts'
 
@@ -38,14 +45,16 @@ export function devices(app: FastifyInstance, parts: Parts) {
     return { data: rows.map((row) => presentDevice(row, actor, context)), total, limit, offset }
   })
 
-  serve(app, parts, deviceEndpoints.count, ({ query }, { actor, tx, now }) =>
-    countDevices(tx, query.organizationId ?? actor.organizationId, now()),
-  )
+  serve(app, parts, deviceEndpoints.count, async ({ query }, { actor, tx, now }) => ({
+    ...(await countDevices(tx, query.organizationId ?? actor.organizationId, now())),
+    ...(can(actor, 'platform.manage') && { unassigned: await countUnassigned(tx) }),
+  }))
 
   serve(app, parts, deviceEndpoints.unassigned, async ({ query }, context) => {
     const { actor, tx, now } = context
     const { rows, total } = await unassignedPage(tx, query, now())
-    return { data: rows.map((row) => presentDevice(row, actor, context)), total, ...query }
+    const { limit, offset } = query
+    return { data: rows.map((row) => presentDevice(row, actor, context)), total, limit, offset }
   })
 
   serve(app, parts, deviceEndpoints.get, async ({ params }, context) => {

@@ -1,17 +1,23 @@
 import * as v from 'valibot'
 
-import { type Device, type DeviceListQuery, DeviceListQuerySchema } from '#src/contract/device.ts'
+import type { DisplayType } from '#src/contract/device-model.ts'
+import type { CurrentContent } from '#src/contract/device-filters.ts'
+import {
+  type Device,
+  type DeviceListQuery,
+  type UnassignedQuery,
+  UnassignedQuerySchema,
+} from '#src/contract/device.ts'
 
 import type { BatteryReading } from './battery.ts'
 import type { ConnectionReading } from './connection.ts'
+import { contentMode, currentContent } from './device-content.ts'
 import { needsAttention } from './device-warnings.ts'
 import { isInRanges, pairsToRanges } from './filter-ranges.ts'
 import { compareCodePoints, containsName, lowerName } from './name-order.ts'
 
-type Query = v.InferOutput<typeof DeviceListQuerySchema>
-
 /** What a list has to know of a device; the rest of it is only shown. */
-export type ListedDevice = Pick<
+export interface ListedDevice extends Pick<
   Device,
   | keyof ConnectionReading
   | keyof BatteryReading
@@ -20,7 +26,30 @@ export type ListedDevice = Pick<
   | 'macAddress'
   | 'workspaceId'
   | 'created'
->
+  | 'scheduledFrom'
+> {
+  displayType: DisplayType
+  model: string
+  currentContent: CurrentContent | null
+}
+
+export const listedOf = (device: Device): ListedDevice => ({
+  id: device.id,
+  name: device.name,
+  macAddress: device.macAddress,
+  workspaceId: device.workspaceId,
+  batteryLevel: device.batteryLevel,
+  charging: device.charging,
+  wifiRssi: device.wifiRssi,
+  lastSeen: device.lastSeen,
+  lastConnected: device.lastConnected,
+  lastDisconnected: device.lastDisconnected,
+  created: device.created,
+  scheduledFrom: device.scheduledFrom,
+  displayType: device.deviceRevision.displayType,
+  model: device.deviceRevision.deviceGroup.displayName,
+  currentContent: currentContent(device),
+})
 
 /**
  * The answer of `GET /devices` to a question, from devices at hand: what the server says with its database, the console says
@@ -29,40 +58,54 @@ export type ListedDevice = Pick<
  * - Order: `sort`, else Created (DEV-24); `sortDirection`, else Asc. Values that are missing come last both ways
  *   (`nulls last`), equal ones by id ascending, so that pages never overlap.
  * - `nameSearch`: part of the name or of the MAC address. Ranges: joined by OR, a missing value in none (DEV-13).
+ * - `displayType`, `model`, `currentContent`, `contentMode`: any of the values of one, and all of those asked for (DEV-16).
  * - `workspaceFolderId`: directly in that workspace (WS-05). `limit` 0: everything from `offset` on (CONST-05).
  *
- * The devices given are those of one organisation. `now` in milliseconds.
+ * The devices given are those of one organisation, or those of none. `now` in milliseconds.
  */
-export const listDevices = <T extends ListedDevice>(
-  devices: readonly T[],
-  question: DeviceListQuery,
-  now: number,
-) => listSortedDevices(sortDevices(devices, question), question, now)
+export function listDevices(devices: readonly Device[], question: DeviceListQuery, now: number) {
+  const rows = devices.map((device) => ({ ...listedOf(device), device }))
+  const { data, ...page } = listSortedDevices(sortDevices(rows, question), question, now)
+  return { data: data.map(({ device }) => device), ...page }
+}
 
 /** The same from devices that `sortDevices` has put in order before: who asks often sorts once. */
 export function listSortedDevices<T extends ListedDevice>(
   sorted: readonly T[],
-  question: DeviceListQuery,
+  { workspaceFolderId, ...question }: DeviceListQuery,
   now: number,
 ) {
-  const query = v.parse(DeviceListQuerySchema, question)
-  const { limit, offset } = query
-  const found = sorted.filter(answering(query, now))
+  const { limit, offset } = v.parse(UnassignedQuerySchema, question)
+  const isAnswer = answering(question, now)
+  const found = sorted.filter(
+    (device) =>
+      (workspaceFolderId === undefined || device.workspaceId === workspaceFolderId) &&
+      isAnswer(device),
+  )
   const end = limit === 0 ? undefined : offset + limit
   return { data: found.slice(offset, end), total: found.length, limit, offset }
 }
 
-function answering(query: Query, now: number) {
-  const { workspaceFolderId, nameSearch, warnings } = query
+/** Whether a device is what a question asks for, wherever it is. */
+export function answering(question: UnassignedQuery, now: number) {
+  const query = v.parse(UnassignedQuerySchema, question)
+  const { nameSearch, warnings } = query
   const wifi = pairsToRanges(query.WifiRssiFrom, query.WifiRssiTo)
   const battery = pairsToRanges(query.BatteryLevelFrom, query.BatteryLevelTo)
   return (device: ListedDevice) =>
-    (workspaceFolderId === undefined || device.workspaceId === workspaceFolderId) &&
     (!nameSearch || matches(device, nameSearch)) &&
     isInRanges(device.wifiRssi, wifi) &&
     isInRanges(device.batteryLevel, battery) &&
+    isOneOf(device.displayType, query.displayType) &&
+    isOneOf(device.model, query.model) &&
+    isOneOf(device.currentContent, query.currentContent) &&
+    (query.contentMode === undefined || isOneOf(contentMode(device, now), query.contentMode)) &&
     (warnings === undefined || needsAttention(device, now))
 }
+
+/** Of no values every one will do, as where nothing is asked. */
+const isOneOf = <T>(value: T | null, values: readonly T[] | undefined) =>
+  !values?.length || (value !== null && values.includes(value))
 
 const matches = ({ name, macAddress }: ListedDevice, search: string) =>
   containsName(name, search) || containsName(macAddress, search)

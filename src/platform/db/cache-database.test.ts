@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { describe, expect, it } from 'vitest'
 
+import type { DeviceListQuery } from '#src/contract/device.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { restoreDatabase } from '#tests/helpers/stored-database.ts'
 
@@ -38,6 +39,41 @@ describe('a cache that version 1 left', () => {
     const db = await upgraded()
     expect(await recallDevice(db, '00000000-0000-4000-8000-000000000008')).toBeUndefined()
     expect([await db.devices.count(), await db.deviceKeys.count()]).toEqual([5, 5])
+  })
+})
+
+describe('a cache that version 2 left', () => {
+  const upgraded = async () => {
+    const userId = newUser()
+    await restoreDatabase(cacheDatabaseName(userId), 'cache-v2.json')
+    return openCacheDatabase(userId)
+  }
+  const JUNE = Date.parse('2026-06-01T09:00:00.000Z')
+  const query = { organizationId: ORGANIZATION, sort: 'Name', limit: 0 } as const
+
+  it('still tells all of its devices, on each of their lists [OFF-03]', async () => {
+    const db = await upgraded()
+    const known = await recallDevicePage(db, query, JUNE)
+    expect(known?.value.data.map(({ name }) => name)).toEqual([
+      'Calendar in colour',
+      'Default picture',
+      'Nothing yet',
+      'Shows a picture until noon',
+    ])
+    expect(known?.askedAt).toBe(1_780_300_800_000)
+    expect((await recallDevicePage(db, {}, JUNE))?.value.total).toBe(1)
+  })
+
+  it.each<[DeviceListQuery, string[]]>([
+    [{ displayType: 'fullColor' }, ['Calendar in colour']],
+    [{ model: 'i7' }, ['Default picture', 'Nothing yet', 'Shows a picture until noon']],
+    [{ currentContent: 'fullScreenImage' }, ['Default picture', 'Shows a picture until noon']],
+    [{ currentContent: ['googleCalendar', 'customTemplate'] }, ['Calendar in colour']],
+    [{ contentMode: 'scheduled' }, ['Calendar in colour', 'Shows a picture until noon']],
+    [{ contentMode: 'static' }, ['Default picture', 'Nothing yet']],
+  ])('tells what version 2 could not be asked: %j [DEV-16]', async (filter, names) => {
+    const known = await recallDevicePage(await upgraded(), { ...query, ...filter }, JUNE)
+    expect(known?.value.data.map(({ name }) => name)).toEqual(names)
   })
 })
 

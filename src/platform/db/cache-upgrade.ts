@@ -1,8 +1,11 @@
 import type { Transaction } from 'dexie'
 import * as v from 'valibot'
 
+import type { Device } from '#src/contract/device.ts'
+
+import type { CachedDevice } from './cache-database.ts'
 import { readDevice } from './cached-rows.ts'
-import { keysOf } from './device-keys.ts'
+import { type DeviceKeys, keysOf } from './device-keys.ts'
 import { deviceListKey } from './list-keys.ts'
 
 /** Few enough that nobody notices the work on them. */
@@ -39,3 +42,26 @@ export async function upgradeFromFirst(transaction: Transaction) {
   }
   await lists.bulkPut([...scopes].map((scope) => ({ key: deviceListKey(scope), askedAt })))
 }
+
+/** Version 2 knew nothing of what a list is narrowed by beyond ranges; its devices told it all but when a schedule begins. */
+export async function upgradeFromSecond(transaction: Transaction) {
+  const devices = transaction.table<CachedDevice, string>('devices')
+  const deviceKeys = transaction.table<DeviceKeys, [scope: string, id: string]>('deviceKeys')
+  const places = await deviceKeys.toCollection().primaryKeys()
+  for (let start = 0; start < places.length; start += CHUNK) {
+    const chunk = places.slice(start, start + CHUNK)
+    const rows = await devices.bulkGet(chunk.map(([, id]) => id))
+    const read = chunk.flatMap(([scope], at) =>
+      readDevice(rows[at]).map(({ item, askedAt }) => ({
+        scope,
+        device: { ...item, pinCode: null, scheduledFrom: scheduledFrom(item, askedAt), askedAt },
+      })),
+    )
+    await devices.bulkPut(read.map(({ device }) => device))
+    await deviceKeys.bulkPut(read.map(({ device, scope }) => keysOf(device, scope)))
+  }
+}
+
+/** Of an entry that ran it is known only that it had begun when the device was asked for. */
+const scheduledFrom = ({ runningContent, nextContent }: Device, askedAt: number) =>
+  runningContent ? new Date(askedAt).toISOString() : (nextContent?.start ?? null)

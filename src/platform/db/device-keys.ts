@@ -1,26 +1,23 @@
 import type { Device } from '#src/contract/device.ts'
-import type { ListedDevice } from '#src/domain/device-list.ts'
+import { listedOf, type ListedDevice } from '#src/domain/device-list.ts'
 
 /** What a list is searched and sorted by. `scope`: the organisation that was asked for, empty for the caller's own. */
 export type DeviceKeys = ListedDevice & { scope: string }
 
 export const keysOf = (device: Device, scope: string): DeviceKeys => ({
+  ...listedOf(device),
   scope,
-  id: device.id,
-  name: device.name,
-  macAddress: device.macAddress,
-  workspaceId: device.workspaceId,
-  batteryLevel: device.batteryLevel,
-  charging: device.charging,
-  wifiRssi: device.wifiRssi,
-  lastSeen: device.lastSeen,
-  lastConnected: device.lastConnected,
-  lastDisconnected: device.lastDisconnected,
-  created: device.created,
 })
 
-const TEXTS = ['scope', 'id', 'name', 'macAddress', 'created'] as const
-const TEXTS_OR_NULL = ['workspaceId', 'lastSeen', 'lastConnected', 'lastDisconnected'] as const
+const TEXTS = ['scope', 'id', 'name', 'macAddress', 'created', 'displayType', 'model'] as const
+const TEXTS_OR_NULL = [
+  'workspaceId',
+  'lastSeen',
+  'lastConnected',
+  'lastDisconnected',
+  'scheduledFrom',
+  'currentContent',
+] as const
 const NUMBERS_OR_NULL = ['batteryLevel', 'wifiRssi'] as const
 
 /** Whether a row is of this shape. By hand, as there are ten thousand of them between a key press and the list. */

@@ -1,0 +1,115 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import type * as v from 'valibot'
+
+import type { Schema } from '#server/db/schema.ts'
+import type { CurrentContent } from '#src/contract/device-filters.ts'
+import type { UnassignedQuerySchema } from '#src/contract/device.ts'
+import { LOW_BATTERY_PERCENT } from '#src/domain/battery.ts'
+import { SILENT_AFTER_MS } from '#src/domain/connection.ts'
+import { APP_TEMPLATES } from '#src/domain/device-content.ts'
+import { pairsToRanges, type Range } from '#src/domain/filter-ranges.ts'
+import { oneMonthAfter } from '#src/domain/one-month.ts'
+import { NO_LINK_DBM } from '#src/domain/wifi.ts'
+
+/** What narrows the device list, in SQL; its twin is `answers` in `src/domain/device-list.ts`. */
+
+export type ListQuery = v.InferOutput<typeof UnassignedQuerySchema>
+export type Devices = ExpressionBuilder<Schema & { d: Schema['devices'] }, 'd'>
+
+/** `needsAttention` of the domain (WS-07). */
+export const needsAttention = (now: Date) => {
+  const silentSince = new Date(now.getTime() - SILENT_AFTER_MS)
+  return sql<SqlBool>`(
+    d.wifi_rssi is not distinct from ${NO_LINK_DBM}
+    or d.last_connected is null
+    or d.last_seen is null
+    or d.last_seen <= ${silentSince}
+    or coalesce(d.last_disconnected > d.last_connected, false)
+    or (not d.charging and coalesce(d.battery_level <= ${LOW_BATTERY_PERCENT}, false))
+  )`
+}
+
+const isNamed = (search: string) =>
+  sql<SqlBool>`(position(lower(${search}) in lower(d.name)) > 0
+    or position(lower(${search}) in lower(d.mac_address)) > 0)`
+
+const isInRange = (eb: Devices, column: 'd.battery_level' | 'd.wifi_rssi', { from, to }: Range) =>
+  eb.and([
+    eb(column, 'is not', null),
+    ...(Number.isFinite(from) ? [eb(column, '>=', from)] : []),
+    ...(to === undefined ? [] : [eb(column, '<=', to)]),
+  ])
+
+/** A screen is what its device's own revision says; a model is called what its device group shows (DEV-09, DEV-10). */
+const isOfRevision = (eb: Devices, column: 'r.display_type' | 'g.display_name', value: string) =>
+  eb(
+    'd.device_revision_id',
+    'in',
+    eb
+      .selectFrom('device_revisions as r')
+      .innerJoin('device_groups as g', 'g.id', 'r.device_group_id')
+      .select('r.id')
+      .where(column, '=', value),
+  )
+
+/** Devices with an entry that has not ended, and began or will begin by then. Read once, not once for each device. */
+const scheduledBy = (eb: Devices, now: Date, by: Date) =>
+  eb
+    .selectFrom('schedules as s')
+    .select('s.device_id')
+    .where('s.end_at', '>', now)
+    .where('s.start_at', '<=', by)
+
+/** `contentMode` of the domain (DEV-15). */
+const isScheduled = (eb: Devices, now: Date) =>
+  eb('d.id', 'in', scheduledBy(eb, now, new Date(oneMonthAfter(now.getTime()))))
+
+/** `currentContent` of the domain (DEV-14). */
+function rulesNow(eb: Devices, now: Date, content: CurrentContent) {
+  // Entries that are templates are not drawn yet, so they rule nothing.
+  const running = eb(
+    'd.id',
+    'in',
+    scheduledBy(eb, now, now).where('s.picture_sha256', 'is not', null),
+  )
+  const pushed = eb('d.picture_sha256', 'is not', null)
+  if (content === 'fullScreenImage')
+    return eb.or([
+      pushed,
+      eb.and([
+        eb('d.template_as_default_set', '=', false),
+        eb('d.default_picture_sha256', 'is not', null),
+      ]),
+      running,
+    ])
+  const isFor = (start: string) =>
+    sql<SqlBool>`starts_with(lower(coalesce(d.default_content_name, '')), ${start})`
+  return eb.and([
+    eb('d.template_as_default_set', '=', true),
+    eb.not(pushed),
+    content === 'customTemplate'
+      ? eb.not(eb.or(Object.values(APP_TEMPLATES).map(isFor)))
+      : isFor(APP_TEMPLATES[content]),
+    eb.not(running),
+  ])
+}
+
+/** All groups must hold; of one group any of its values will do (DEV-16). */
+export function conditions(eb: Devices, query: ListQuery, now: Date): Expression<SqlBool>[] {
+  const group = <T>(values: readonly T[] = [], holds: (value: T) => Expression<SqlBool>) =>
+    values.length > 0 ? [eb.or(values.map(holds))] : []
+  const wifi = pairsToRanges(query.WifiRssiFrom, query.WifiRssiTo)
+  const battery = pairsToRanges(query.BatteryLevelFrom, query.BatteryLevelTo)
+  return [
+    ...(query.nameSearch ? [isNamed(query.nameSearch)] : []),
+    ...group(wifi, (range) => isInRange(eb, 'd.wifi_rssi', range)),
+    ...group(battery, (range) => isInRange(eb, 'd.battery_level', range)),
+    ...group(query.displayType, (type) => isOfRevision(eb, 'r.display_type', type)),
+    ...group(query.model, (model) => isOfRevision(eb, 'g.display_name', model)),
+    ...group(query.currentContent, (content) => rulesNow(eb, now, content)),
+    ...group(query.contentMode, (mode) =>
+      mode === 'scheduled' ? isScheduled(eb, now) : eb.not(isScheduled(eb, now)),
+    ),
+    ...(query.warnings ? [needsAttention(now)] : []),
+  ]
+}
