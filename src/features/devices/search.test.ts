@@ -1,14 +1,25 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
+import type { Role } from '#src/contract/ability.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 
-import { DevicesSearchSchema, toQuery } from './search.ts'
+import { buildDevice } from '#tests/fixtures/device.ts'
+
+import {
+  type DevicesSearch,
+  DevicesSearchSchema,
+  isInPlace,
+  placeFor,
+  toPlace,
+  toQuery,
+} from './search.ts'
 
 const ID = '3f2b1c4d-0000-4000-8000-000000000001'
 const root = { id: ID, parentId: null, workspaces: [] } as unknown as Workspace
-const queryOf = (search: unknown) =>
-  toQuery(v.parse(DevicesSearchSchema, search), undefined, [root])
+const queryOf = (search: unknown) => askedBy('ORG_OWNER', v.parse(DevicesSearchSchema, search))
+const askedBy = (role: Role, search: DevicesSearch) =>
+  toQuery(search, placeFor(search, role), undefined, [root])
 
 describe('the address of the devices page', () => {
   it('opens sorted by name ascending, ten at a time [DEV-25]', () => {
@@ -27,6 +38,8 @@ describe('the address of the devices page', () => {
     { device: '../..', tab: 'nothing' },
     { q: '   ' },
     { q: 'a\0b' },
+    { wifi: 'splendid', battery: ['low'], display: 7, model: '', mode: 'scheduledstatic' },
+    { view: 'carousel' },
   ])('takes nonsense as not said: %j', (nonsense) => {
     expect(queryOf(nonsense)).toEqual(queryOf({}))
   })
@@ -47,11 +60,35 @@ describe('the address of the devices page', () => {
   })
 
   it('names the organisation of who asks [DEV-07]', () => {
-    expect(toQuery({}, ID, undefined)).toMatchObject({ organizationId: ID })
+    expect(toQuery({}, 'all', ID, [])).toMatchObject({ organizationId: ID })
   })
 
   it('waits for the tree only where the root must be known', () => {
-    expect(toQuery({ workspace: 'ungrouped' }, ID, undefined)).toBeUndefined()
+    expect(toQuery({}, 'ungrouped', ID, [])).toBeUndefined()
+  })
+
+  it('keeps of a filter what it knows, each once and in its order', () => {
+    const search = v.parse(DevicesSearchSchema, { wifi: 'good.bad.superb.bad', mode: 'Static' })
+    expect(search).toEqual({ wifi: 'bad.good' })
+  })
+
+  it('lists what belongs to no organisation for the platform alone [WS-06] [DEV-70]', () => {
+    expect(placeFor({ workspace: 'unassigned' }, 'ROOT')).toBe('unassigned')
+    expect(placeFor({ workspace: 'unassigned' }, 'ORG_OWNER')).toBe('all')
+  })
+
+  it('knows which devices a place can hold', () => {
+    const inRoot = buildDevice({ workspaceId: ID })
+    const holds = (place: string) => isInPlace(inRoot, place, [root])
+    expect(['all', 'warnings', 'ungrouped', ID].map(holds)).toEqual([true, true, true, true])
+    expect(['unassigned', '3f2b1c4d-0000-4000-8000-000000000002'].map(holds)).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  it('writes no place for all devices', () => {
+    expect(['all', 'warnings', ID].map(toPlace)).toEqual([undefined, 'warnings', ID])
   })
 
   it('counts the offset from page and size [DEV-05]', () => {

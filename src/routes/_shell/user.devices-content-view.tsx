@@ -1,8 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
 
-import { LaterPage } from '#src/features/later/later-page.tsx'
+import { type DevicesSearch, DevicesSearchSchema } from '#src/features/devices/search.ts'
 
+import { DevicesScreen } from './-devices-screen.tsx'
+
+/** The same devices with their content in front: cards, whatever the user likes elsewhere, led by what is on and what comes. */
 export const Route = createFileRoute('/_shell/user/devices-content-view')({
   staticData: { title: 'shell:devices' },
-  component: LaterPage,
+  validateSearch: DevicesSearchSchema,
+  component: function ContentViewRoute() {
+    const search = Route.useSearch()
+    const { role, organizationId } = Route.useRouteContext()
+    const navigate = Route.useNavigate()
+    const change = useCallback(
+      (changes: Partial<DevicesSearch>, options?: { replace: boolean }) =>
+        void navigate({ search: (now: DevicesSearch) => ({ ...now, ...changes }), ...options }),
+      [navigate],
+    )
+    return (
+      <DevicesScreen
+        role={role}
+        organizationId={organizationId}
+        search={search}
+        onSearch={change}
+        view={search.view ?? 'grid'}
+        onView={(view) => change({ view })}
+        front="content"
+      />
+    )
+  },
 })

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
 
-import { DeviceDialog } from '#src/features/device-dialog/device-dialog.tsx'
-import { DevicesPage } from '#src/features/devices/devices-page.tsx'
 import { type DevicesSearch, DevicesSearchSchema } from '#src/features/devices/search.ts'
+import { useListView } from '#src/features/devices/use-list-view.ts'
+
+import { DevicesScreen } from './-devices-screen.tsx'
 
 export const Route = createFileRoute('/_shell/user/devices')({
   staticData: { title: 'shell:devices' },
@@ -11,27 +13,24 @@ export const Route = createFileRoute('/_shell/user/devices')({
     const search = Route.useSearch()
     const { role, organizationId } = Route.useRouteContext()
     const navigate = Route.useNavigate()
-    const change = (changes: Partial<DevicesSearch>) =>
-      void navigate({ search: (now: DevicesSearch) => ({ ...now, ...changes }) })
+    const change = useCallback(
+      (changes: Partial<DevicesSearch>, options?: { replace: boolean }) =>
+        void navigate({ search: (now: DevicesSearch) => ({ ...now, ...changes }), ...options }),
+      [navigate],
+    )
+    const { liked, like } = useListView()
     return (
-      <>
-        <DevicesPage
-          role={role}
-          organizationId={organizationId}
-          search={search}
-          onSearch={change}
-        />
-        {search.device !== undefined && (
-          <DeviceDialog
-            deviceId={search.device}
-            tab={search.tab ?? 'devicePreview'}
-            onTab={(tab) => change({ tab })}
-            mend={search.mend}
-            onMended={() => search.mend !== undefined && change({ mend: undefined })}
-            onClose={() => change({ device: undefined, tab: undefined, mend: undefined })}
-          />
-        )}
-      </>
+      <DevicesScreen
+        role={role}
+        organizationId={organizationId}
+        search={search}
+        onSearch={change}
+        view={search.view ?? liked}
+        onView={(view) => {
+          like(view)
+          change({ view })
+        }}
+      />
     )
   },
 })

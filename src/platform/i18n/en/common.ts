@@ -19,6 +19,7 @@ export const common = addNamespace('common', {
   searchNothing: 'No option matches',
   choose: 'Choose',
   clearAll: 'Clear all',
+  remove: 'Remove',
   breadcrumb: 'Breadcrumb',
   pages: 'Pages',
   page: 'Page {{page}}',

@@ -3,30 +3,28 @@ import '#src/platform/i18n/en/devices-page.ts'
 import { Upload } from 'lucide-react'
 
 import type { Device } from '#src/contract/device.ts'
-import { isConnected } from '#src/domain/connection.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import type { DataColumn } from '#src/ui/data-table.tsx'
+import { RowButton } from '#src/ui/row-button.tsx'
 import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
 import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { NotConnected } from '#src/widgets/device-status/not-connected.tsx'
 import { WifiStatus } from '#src/widgets/device-status/wifi-status.tsx'
 
+import type { DeviceTab } from '../search.ts'
 import styles from './device-columns.module.css'
-import type { DeviceTab } from './search.ts'
-import type { DeviceRow } from './use-device-list.ts'
+import type { DeviceRow } from './device-rows.ts'
 
-interface ColumnsOptions {
-  now: number
-  mayUpload: boolean
-  onOpen: (device: Device, tab: DeviceTab) => void
-}
+export type OpenDevice = (device: Device, tab: DeviceTab) => void
+
+const isAway = ({ away }: DeviceRow) => away
 
 /** DEV-17 to DEV-22. A device that is not connected says so across battery and signal. */
-export function deviceColumns({ now, mayUpload, onOpen }: ColumnsOptions): DataColumn<DeviceRow>[] {
-  const isAway = ({ device }: DeviceRow) => !isConnected(device, now)
+export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColumn<DeviceRow>[] {
   const columns: DataColumn<DeviceRow>[] = [
     {
       id: 'Name',
@@ -47,12 +45,8 @@ export function deviceColumns({ now, mayUpload, onOpen }: ColumnsOptions): DataC
       sortable: true,
       onPhone: 'detail',
       spansTwo: isAway,
-      cell: (row) =>
-        isAway(row) ? (
-          <NotConnected device={row.device} />
-        ) : (
-          <BatteryStatus device={row.device} connected />
-        ),
+      cell: ({ away, device }) =>
+        away ? <NotConnected device={device} /> : <BatteryStatus device={device} connected />,
     },
     {
       id: 'WifiRssi',
@@ -65,15 +59,14 @@ export function deviceColumns({ now, mayUpload, onOpen }: ColumnsOptions): DataC
       id: 'currentContent',
       name: t('DevicesPage:currentContent'),
       onPhone: 'picture',
-      cell: (row) => (
-        <button
-          type="button"
+      cell: ({ away, device }) => (
+        <RowButton
           className={styles.picture}
-          aria-label={t('DevicesPage:openContent', { name: row.device.name })}
-          onClick={() => onOpen(row.device, 'scheduledContent')}
+          label={t('DevicesPage:openContent', { name: device.name })}
+          onPress={() => onOpen(device, 'scheduledContent')}
         >
-          <DevicePanel device={row.device} size="list" away={isAway(row)} />
-        </button>
+          <DevicePanel device={device} size="list" away={away} />
+        </RowButton>
       ),
     },
     {
@@ -86,33 +79,31 @@ export function deviceColumns({ now, mayUpload, onOpen }: ColumnsOptions): DataC
   return columns
 }
 
-const uploadColumn = (onOpen: ColumnsOptions['onOpen']): DataColumn<DeviceRow> => ({
+const uploadColumn = (onOpen: OpenDevice): DataColumn<DeviceRow> => ({
   id: 'upload',
   name: t('DevicesPage:uploadNew'),
   quietName: true,
   align: 'end',
   onPhone: 'action',
   cell: ({ device }) => (
-    <Button
-      variant="quiet"
-      size="small"
-      className={styles.upload}
-      aria-label={t('DevicesPage:uploadNewTo', { name: device.name })}
-      onClick={() => onOpen(device, 'scheduledContent')}
+    <RowButton
+      className={classNames(buttonClass({ variant: 'quiet', size: 'small' }), styles.upload)}
+      label={t('DevicesPage:uploadNewTo', { name: device.name })}
+      onPress={() => onOpen(device, 'scheduledContent')}
     >
       <Upload aria-hidden="true" />
       <span className={styles.uploadText}>{t('DevicesPage:uploadNew')}</span>
-    </Button>
+    </RowButton>
   ),
 })
 
-function NameCell({ row, onOpen }: { row: DeviceRow; onOpen: ColumnsOptions['onOpen'] }) {
+function NameCell({ row, onOpen }: { row: DeviceRow; onOpen: OpenDevice }) {
   const { device, changes } = row
   return (
     <span className={styles.two}>
-      <button type="button" className={styles.name} onClick={() => onOpen(device, 'devicePreview')}>
-        {device.name}
-      </button>
+      <RowButton className={styles.name} onPress={() => onOpen(device, 'devicePreview')}>
+        <bdi>{device.name}</bdi>
+      </RowButton>
       <span className={`mono ${styles.quiet}`}>{device.macAddress}</span>
       <ChangeMark changes={changes} />
     </span>
@@ -134,8 +125,10 @@ function ModelCell({ device: { deviceRevision } }: { device: Device }) {
 function NextContent({ next }: { next: Device['nextContent'] }) {
   if (!next) return <span className={styles.quiet}>-</span>
   return (
-    <span className={styles.two}>
-      <span className="clip">{next.title}</span>
+    <span className={classNames(styles.two, styles.next)}>
+      <span className="clip" dir="auto" title={next.title}>
+        {next.title}
+      </span>
       <span className={styles.quiet}>{formatDateTime(next.start)}</span>
     </span>
   )

@@ -1,0 +1,56 @@
+import '#src/platform/i18n/en/devices-page.ts'
+
+import { LayoutGrid, List } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { ListView } from '#src/contract/device-list-view.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+
+import styles from './devices-page.module.css'
+import { FiltersButton } from './filters/filters-button.tsx'
+import type { DevicesSearch } from './search.ts'
+
+/** Quiet time after the last key before the list is asked for (DEV-06). */
+const SEARCH_DEBOUNCE_MS = 250
+
+interface DevicesToolsProps {
+  search: DevicesSearch
+  onSearch: (changes: Partial<DevicesSearch>) => void
+  /** How many devices the list has. */
+  total: number
+  view: ListView | undefined
+  onView: (view: ListView) => void
+  workspaces: ReactNode
+  bulk: ReactNode
+}
+
+/** DEV-03, but for the pages below the list. */
+export const DevicesTools = ({ search, onSearch, ...props }: DevicesToolsProps) => (
+  <div className={styles.tools}>
+    {props.workspaces}
+    <FiltersButton
+      search={search}
+      total={props.total}
+      onFilter={(filters) => onSearch({ ...filters, page: undefined })}
+    />
+    {props.bulk}
+    <SearchField
+      className={styles.search ?? ''}
+      label={t('DevicesPage:search')}
+      value={search.q ?? ''}
+      debounceMs={SEARCH_DEBOUNCE_MS}
+      onSearch={(text) => onSearch({ q: text.trim() || undefined, page: undefined })}
+    />
+    <SegmentedToggle
+      label={t('DevicesPage:view')}
+      options={[
+        { value: 'list', label: t('DevicesPage:list'), icon: <List aria-hidden="true" /> },
+        { value: 'grid', label: t('DevicesPage:grid'), icon: <LayoutGrid aria-hidden="true" /> },
+      ]}
+      value={props.view ?? 'list'}
+      onChange={props.onView}
+    />
+  </div>
+)

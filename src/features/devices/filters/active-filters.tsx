@@ -1,0 +1,52 @@
+import '#src/platform/i18n/en/devices-page.ts'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { RemovableTags } from '#src/ui/removable-tags.tsx'
+
+import type { FilterBoxesProps } from './filter-boxes.tsx'
+import {
+  FILTER_GROUP_IDS,
+  FILTER_GROUPS,
+  type FilterSearch,
+  searchOf,
+  tickedOf,
+} from './filter-groups.ts'
+import styles from './filters.module.css'
+
+/** What is ticked, readable without opening anything; each can be taken away here. */
+export const ActiveFilters = ({ search, onFilter }: FilterBoxesProps) => (
+  <div className={styles.active}>
+    <RemovableTags
+      label={t('DevicesPage:activeFilters')}
+      tags={tagsOf(search)}
+      onRemove={(tag) => onFilter(without(search, tag))}
+    />
+    <Button variant="quiet" size="small" onClick={() => onFilter(searchOf({}))}>
+      {t('common:clearAll')}
+    </Button>
+  </div>
+)
+
+const tagsOf = (search: FilterSearch) =>
+  FILTER_GROUP_IDS.flatMap((group) =>
+    FILTER_GROUPS[group].options
+      .filter(({ id }) => tickedOf(search)[group].some((ticked) => ticked === id))
+      .map(({ id, label }) => ({
+        id: `${group}.${id}`,
+        text: t('DevicesPage:activeFilter', {
+          group: t(FILTER_GROUPS[group].name),
+          option: t(label),
+        }),
+      })),
+  )
+
+const without = (search: FilterSearch, tag: string) =>
+  searchOf(
+    Object.fromEntries(
+      FILTER_GROUP_IDS.map((group) => [
+        group,
+        tickedOf(search)[group].filter((id) => `${group}.${id}` !== tag),
+      ]),
+    ),
+  )

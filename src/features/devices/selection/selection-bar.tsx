@@ -1,0 +1,50 @@
+import '#src/platform/i18n/en/devices-page.ts'
+
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+
+import styles from './selection-bar.module.css'
+
+interface SelectionBarProps {
+  count: number
+  isPageSelected: boolean
+  /** How many devices the whole list has. */
+  total: number
+  /** The whole list is on its way. */
+  busy: boolean
+  onSelectPage: () => void
+  onSelectAll: () => void
+  onClear: () => void
+  /** What can be done with them, where it stands here. */
+  children?: ReactNode
+}
+
+/** Below the list while something is ticked: how much, and more or none of it. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, isPageSelected, total, busy, onSelectPage, onSelectAll, onClear } = props
+  return (
+    <div className={styles.bar} role="group" aria-label={t('DevicesPage:selection')}>
+      <span className={styles.count} role="status">
+        {t('DevicesPage:selected', { count })}
+      </span>
+      {props.children}
+      {!isPageSelected && (
+        <Button size="small" onClick={onSelectPage}>
+          {t('DevicesPage:selectPage')}
+        </Button>
+      )}
+      {isPageSelected && count < total && (
+        <Button size="small" busy={busy} onClick={onSelectAll}>
+          {t('DevicesPage:selectList', { count: total })}
+        </Button>
+      )}
+      <Button variant="quiet" size="small" className={styles.clear} onClick={onClear}>
+        <X aria-hidden="true" />
+        {t('DevicesPage:clearSelection')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { X } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
+
+import { t } from '#src/platform/i18n/t.ts'
+
+import styles from './removable-tags.module.css'
+
+interface RemovableTagsProps {
+  label: string
+  tags: readonly { id: string; text: string }[]
+  onRemove: (id: string) => void
+}
+
+/** Words that hold until somebody takes them away: one tab stop, arrows within, Delete or the cross removes. */
+export const RemovableTags = ({ label, tags, onRemove }: RemovableTagsProps) => (
+  <TagGroup
+    aria-label={label}
+    className={styles.group ?? ''}
+    onRemove={(ids) => ids.forEach((id) => onRemove(String(id)))}
+  >
+    <TagList items={tags} className={styles.list ?? ''}>
+      {({ text }) => (
+        <Tag textValue={text} className={styles.tag ?? ''}>
+          {text}
+          <Button slot="remove" className={styles.remove ?? ''} aria-label={t('common:remove')}>
+            <X aria-hidden="true" />
+          </Button>
+        </Tag>
+      )}
+    </TagList>
+  </TagGroup>
+)
