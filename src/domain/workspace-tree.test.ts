@@ -3,14 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { Workspace } from '#src/contract/workspace.ts'
 
 import {
-  canGoUp,
   findWorkspace,
   flattenWorkspaces,
   keptBySearch,
-  offsetAfterOpening,
   possibleParents,
   totalDeviceCount,
-  visibleWorkspaces,
   wouldMakeCycle,
 } from './workspace-tree.ts'
 
@@ -84,59 +81,5 @@ describe('the workspace tree', () => {
     expect([...keptBySearch(tree, 'OWE')]).toEqual(['root', 'north', 'tower'])
     expect(keptBySearch(tree, 'nothing like it').size).toBe(0)
     expect(keptBySearch(tree, '')).toEqual(everything)
-  })
-})
-
-describe('the window of five levels', () => {
-  it('always opens the root, and below it what is open [WS-13]', () => {
-    expect(names(visibleWorkspaces(tree, new Set(), 1))).toEqual(['Root', 'North', 'South'])
-    expect(names(visibleWorkspaces(tree, new Set(['tower']), 1))).toEqual([
-      'Root',
-      'North',
-      'South',
-    ])
-    expect(names(visibleWorkspaces(tree, new Set(['north']), 1))).toEqual([
-      'Root',
-      'North',
-      'Tower',
-      'South',
-    ])
-  })
-
-  it('shows five levels from the offset on and hides those above [WS-14]', () => {
-    expect(names(visibleWorkspaces(tree, everything, 1))).toEqual([
-      'Root',
-      'North',
-      'Tower',
-      'F1',
-      'Wing',
-      'South',
-    ])
-    expect(names(visibleWorkspaces(tree, everything, 3))).toEqual([
-      'Tower',
-      'F1',
-      'Wing',
-      'Room',
-      'Door',
-    ])
-  })
-
-  it.each([
-    [1, 1, 1],
-    [4, 1, 1],
-    [5, 1, 2],
-    [6, 1, 3],
-    [6, 3, 3],
-    [2, 4, 4],
-  ])('opening level %i at offset %i gives offset %i [WS-14]', (level, offset, next) => {
-    expect(offsetAfterOpening(level, offset)).toBe(next)
-  })
-
-  it.each([
-    [1, false],
-    [2, true],
-    [5, true],
-  ])('at offset %i there is a way up: %s [WS-03, WS-15]', (offset, expected) => {
-    expect(canGoUp(offset)).toBe(expected)
   })
 })

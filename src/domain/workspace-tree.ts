@@ -1,10 +1,7 @@
 import type { Workspace } from '#src/contract/workspace.ts'
 
 import { containsName } from './name-order.ts'
-import { findPlaced, flatten, idsBelow, type Placed } from './tree.ts'
-
-/** Levels that a tree shows at once (WS-14). */
-const WINDOW_LEVELS = 5
+import { findPlaced, flatten, idsBelow } from './tree.ts'
 
 const childrenOf = ({ workspaces }: Workspace) => workspaces
 
@@ -33,22 +30,3 @@ export function keptBySearch(roots: readonly Workspace[], search: string): Reado
   const matching = flattenWorkspaces(roots).filter(({ node }) => containsName(node.name, search))
   return new Set(matching.flatMap(({ path }) => path.map(({ id }) => id)))
 }
-
-/** What the tree draws: open branches only, and of them the levels from `offset` on (1 hides nothing). The root is always open. */
-export function visibleWorkspaces(
-  roots: readonly Workspace[],
-  open: ReadonlySet<string>,
-  offset: number,
-): Placed<Workspace>[] {
-  const isOpen = (workspace: Workspace) => workspace.parentId === null || open.has(workspace.id)
-  return flatten(roots, (node) => (isOpen(node) ? node.workspaces : [])).filter(
-    ({ level }) => level >= offset && level < offset + WINDOW_LEVELS,
-  )
-}
-
-/** The offset after a node of `level` was opened: its children must fit into the window. */
-export const offsetAfterOpening = (level: number, offset: number) =>
-  Math.max(offset, level + 2 - WINDOW_LEVELS)
-
-/** Whether there is something hidden above, to which 'Go up' leads (WS-03, WS-15). */
-export const canGoUp = (offset: number) => offset > 1

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 
 import { classNames } from './class-names.ts'
 import styles from './tree-view.module.css'
@@ -12,10 +13,14 @@ export interface TreeNode {
   icon?: ReactNode
   /** Before the count: a dot with words for those who do not see it. */
   marker?: ReactNode
+  /** Not there yet as it is shown. */
+  pending?: boolean
   /** There to lead to what lies below it, not to be chosen. */
   pathOnly?: boolean
   /** Always open, without a control to close it. */
   pinned?: boolean
+  /** A field in the place of the name: `name` is what it asks for. */
+  entry?: ReactNode
   children?: readonly TreeNode[]
 }
 
@@ -28,63 +33,95 @@ interface TreeViewProps {
   onExpand: (expanded: ReadonlySet<string>) => void
 }
 
+const LAYOUT = { estimatedRowHeight: 36 }
+
 const pinnedOf = (nodes: readonly TreeNode[]): string[] =>
   nodes.flatMap((node) => [...(node.pinned ? [node.id] : []), ...pinnedOf(node.children ?? [])])
 
-/** A tree to choose one of. Arrow keys walk and fold it, Enter and Space choose. Each level is indented 32 px (WS-16). */
+const hasEntry = (nodes: readonly TreeNode[]): boolean =>
+  nodes.some(({ entry, children = [] }) => entry !== undefined || hasEntry(children))
+
+/**
+ * A tree to choose one of. Arrow keys walk and fold it, Enter and Space choose. Each level is indented 32 px (WS-16). Only open
+ * branches are known to it, and only rows on the screen are drawn.
+ */
 export function TreeView({ label, nodes, selected, onSelect, expanded, onExpand }: TreeViewProps) {
   const pinned = pinnedOf(nodes)
+  const open = new Set([...expanded, ...pinned])
   return (
-    <Tree
-      aria-label={label}
-      className={styles.tree ?? ''}
-      selectionMode="single"
-      disallowEmptySelection={selected !== null}
-      selectedKeys={selected === null ? [] : [selected]}
-      onSelectionChange={(keys) => {
-        const [key] = keys === 'all' ? [] : [...keys]
-        if (key !== undefined) onSelect(String(key))
-      }}
-      expandedKeys={[...expanded, ...pinned]}
-      onExpandedChange={(keys) =>
-        onExpand(new Set([...keys].map(String).filter((id) => !pinned.includes(id))))
-      }
-      disabledBehavior="selection"
+    <Virtualizer
+      layout={ListLayout}
+      layoutOptions={LAYOUT}
+      // A field may say what is wrong with it.
+      shouldObserveItemSize={hasEntry(nodes)}
     >
-      {nodes.map(branch)}
-    </Tree>
+      <Tree
+        aria-label={label}
+        className={styles.tree ?? ''}
+        selectionMode="single"
+        disallowEmptySelection={selected !== null}
+        selectedKeys={selected === null ? [] : [selected]}
+        onSelectionChange={(keys) => {
+          const [key] = keys === 'all' ? [] : [...keys]
+          if (key !== undefined) onSelect(String(key))
+        }}
+        expandedKeys={open}
+        onExpandedChange={(keys) =>
+          onExpand(new Set([...keys].map(String).filter((id) => !pinned.includes(id))))
+        }
+        disabledBehavior="selection"
+        keyboardNavigationBehavior="tab"
+      >
+        {nodes.map((node) => branch(node, open))}
+      </Tree>
+    </Virtualizer>
   )
 }
 
-const branch = (node: TreeNode) => (
-  <TreeItem
-    key={node.id}
-    id={node.id}
-    textValue={node.name}
-    isDisabled={node.pathOnly ?? false}
-    className={classNames(styles.row, node.pathOnly && styles.pathOnly)}
-  >
-    <TreeItemContent>
-      {({ hasChildItems }) => (
-        <>
-          {hasChildItems ? (
-            <Button
-              slot="chevron"
-              isDisabled={node.pinned ?? false}
-              className={classNames(styles.chevron, node.pinned && styles.pinned)}
-            >
-              <ChevronRight aria-hidden="true" />
-            </Button>
-          ) : (
-            <span className={styles.chevron} />
-          )}
-          {node.icon}
-          <span className="clip">{node.name}</span>
-          {node.marker}
-          {node.count !== undefined && <span className={styles.count}>{node.count}</span>}
-        </>
+const branch = (node: TreeNode, open: ReadonlySet<string>) => {
+  const { children = [] } = node
+  return (
+    <TreeItem
+      key={node.id}
+      id={node.id}
+      textValue={node.name}
+      isDisabled={node.pathOnly === true || node.entry !== undefined}
+      className={classNames(
+        styles.row,
+        node.pathOnly && styles.pathOnly,
+        node.pending && styles.pending,
       )}
-    </TreeItemContent>
-    {(node.children ?? []).map(branch)}
-  </TreeItem>
+    >
+      <TreeItemContent>
+        <Chevron node={node} />
+        {node.entry ?? <Face node={node} />}
+      </TreeItemContent>
+      {/* Of a closed branch only that it is one. */}
+      {(open.has(node.id) ? children : children.slice(0, 1)).map((child) => branch(child, open))}
+    </TreeItem>
+  )
+}
+
+function Chevron({ node: { children = [], pinned = false } }: { node: TreeNode }) {
+  if (children.length === 0) return <span className={styles.chevron} />
+  return (
+    <Button
+      slot="chevron"
+      isDisabled={pinned}
+      className={classNames(styles.chevron, pinned && styles.pinned)}
+    >
+      <ChevronRight aria-hidden="true" />
+    </Button>
+  )
+}
+
+const Face = ({ node: { icon, name, marker, count } }: { node: TreeNode }) => (
+  <>
+    {icon}
+    <bdi className="clip" title={name}>
+      {name}
+    </bdi>
+    {marker}
+    {count !== undefined && <span className={styles.count}>{count}</span>}
+  </>
 )

@@ -23,3 +23,12 @@ export const moveWorkspace = (id: string, destinationWorkspaceId: string, option
 
 export const removeWorkspace = (id: string, options?: CallOptions) =>
   call(workspaceEndpoints.remove, { params: { id } }, options)
+
+export const listWorkspaceUsers = (id: string, options?: CallOptions) =>
+  call(workspaceEndpoints.users, { params: { id } }, options)
+
+export const grantAccess = (body: Request<Calls['grant']>['body']) =>
+  call(workspaceEndpoints.grant, { body })
+
+export const revokeAccess = (body: Request<Calls['revoke']>['body']) =>
+  call(workspaceEndpoints.revoke, { body })

@@ -1,20 +1,34 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import { workspaceEndpoints, WorkspaceSchema } from '#src/contract/workspace.ts'
-import { valueThroughCache } from '#src/platform/db/through-cache.ts'
+import { type Workspace, workspaceEndpoints, WorkspaceSchema } from '#src/contract/workspace.ts'
+import { type Known, valueThroughCache } from '#src/platform/db/through-cache.ts'
 
-import { listTimezones, listWorkspaces } from './api.ts'
+import { listTimezones, listWorkspaces, listWorkspaceUsers } from './api.ts'
 
 const TreeSchema = v.array(WorkspaceSchema)
 
 export const workspaceQueries = {
   all: () => ['workspaces'] as const,
-  tree: () =>
+  /** With its age: what `overlay` asks for. */
+  knownTree: () =>
     queryOptions({
       queryKey: [...workspaceQueries.all(), 'tree'] as const,
       queryFn: ({ signal }) =>
         valueThroughCache('workspaces', TreeSchema, () => listWorkspaces({ signal })),
+    }),
+  tree: () => ({
+    ...workspaceQueries.knownTree(),
+    select: ({ value }: Known<Workspace[]>) => value,
+  }),
+  /** Direct access first, then inherited (WS-25, WS-26). */
+  users: (id: string) =>
+    queryOptions({
+      queryKey: [...workspaceQueries.all(), 'users', id] as const,
+      queryFn: ({ signal }) => {
+        const ask = () => listWorkspaceUsers(id, { signal })
+        return valueThroughCache(`workspaces/${id}/users`, workspaceEndpoints.users.answer, ask)
+      },
       select: ({ value }) => value,
     }),
   /** Those that may be chosen; the same for everybody. */

@@ -4,6 +4,11 @@ import type { Workspace } from '#src/contract/workspace.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
+/**
+ * What the tree offers to choose. Beside these a workspace's id, and for the platform's own, who see several organisations: an
+ * organisation's id for all that is in it, and the id of its root for what lies directly in that root.
+ */
+
 /** Devices of all accessible workspaces (WS-08). */
 export const ALL = 'all'
 /** Devices directly in the root (WS-09). */
@@ -21,9 +26,49 @@ export interface Crumb {
 /** The way to a place, for title and breadcrumb. Unknown places read as 'All'. */
 export function pathToPlace(workspaces: readonly Workspace[], place: string): Crumb[] {
   const all = { id: ALL, name: t('workspaces:all') }
+  if (place === UNASSIGNED) return [{ id: UNASSIGNED, name: t('workspaces:unassigned') }]
   if (place === UNGROUPED) return [all, { id: UNGROUPED, name: t('workspaces:ungrouped') }]
   if (place === WARNINGS) return [all, { id: WARNINGS, name: t('workspaces:warnings') }]
-  if (place === UNASSIGNED) return [{ id: UNASSIGNED, name: t('workspaces:unassigned') }]
-  const placed = findWorkspace(workspaces, place)
-  return [all, ...(placed?.path.slice(1).map(({ id, name }) => ({ id, name })) ?? [])]
+  const [root, ...below] = findWorkspace(workspaces, place)?.path ?? []
+  const crumbs = below.map(({ id, name }) => ({ id, name }))
+  const organization = organizationAt(workspaces, root?.organizationId ?? place)
+  if (!organization) return [all, ...crumbs]
+  const itself = { id: organization.organizationId, name: organization.name }
+  const directly = root?.id === place ? [{ id: place, name: t('workspaces:ungrouped') }] : []
+  return [all, itself, ...directly, ...crumbs]
+}
+
+/** The root of an organisation, where there are several. */
+export const organizationAt = (workspaces: readonly Workspace[], organizationId: string) =>
+  workspaces.length > 1
+    ? workspaces.find((root) => root.organizationId === organizationId)
+    : undefined
+
+/** The place that a workspace is: the root is 'All', or all of its organisation. */
+export function placeOfWorkspace(
+  workspaces: readonly Workspace[],
+  { id, parentId, organizationId }: Pick<Workspace, 'id' | 'parentId' | 'organizationId'>,
+) {
+  if (parentId !== null) return id
+  return workspaces.length > 1 ? organizationId : ALL
+}
+
+/** The workspace whose settings a place shows. */
+export function workspaceAt(workspaces: readonly Workspace[], place: string) {
+  const [root, ...others] = workspaces
+  if (place === ALL) return others.length === 0 ? root : undefined
+  return organizationAt(workspaces, place) ?? belowRoot(workspaces, place)
+}
+
+const belowRoot = (workspaces: readonly Workspace[], id: string) => {
+  const found = findWorkspace(workspaces, id)?.node
+  return found?.parentId === null ? undefined : found
+}
+
+/** Where the inline add puts a workspace (WS-02). Undefined where nothing is selected that its maker may see. */
+export function parentForNew(workspaces: readonly Workspace[], place: string) {
+  const [root, ...others] = workspaces
+  const chosen = organizationAt(workspaces, place) ?? findWorkspace(workspaces, place)?.node
+  const parent = chosen ?? (others.length === 0 ? root : undefined)
+  return parent?.accessible === true ? parent : undefined
 }

@@ -66,7 +66,68 @@ it('opens the way to the selected workspace', () => {
   ])
 })
 
-it('shows the workspaces of several organisations under one All', () => {
-  render(<WorkspaceTree workspaces={[museum(), museum()]} selected="all" onSelect={vi.fn()} />)
-  expect(names()).toEqual(['All20', 'Canteen3', 'Museum1', 'Canteen3', 'Museum1'])
+it('shows each of several organisations as a branch of its own, with its own (Ungroupped)', async () => {
+  const [one, other] = [museum(), { ...museum(), name: 'Clinic', organizationId: 'clinic' }]
+  const onSelect = vi.fn()
+  render(<WorkspaceTree workspaces={[one, other]} selected="clinic" onSelect={onSelect} />)
+  expect(names()).toEqual(['All20', 'Root10', 'Clinic10'])
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{ArrowRight}')
+  expect(names()).toEqual(['All20', 'Root10', 'Clinic10', 'Canteen3', 'Museum1', '(Ungroupped)2'])
+  await userEvent.click(screen.getByRole('row', { name: '(Ungroupped)' }))
+  expect(onSelect).toHaveBeenLastCalledWith(other.id)
+  expect(pathToPlace([one, other], other.id).map(({ name }) => name)).toEqual([
+    'All',
+    'Clinic',
+    '(Ungroupped)',
+  ])
+})
+
+const nested = ([name, ...below]: readonly string[]): Workspace[] =>
+  name === undefined ? [] : [workspace(name, 0, nested(below))]
+const deep = () => workspace('Root', 0, nested(['L2', 'L3', 'L4', 'L5', 'L6', 'L7']))
+
+it('shows five levels: opening a sixth hides the first, and Go up leads back [WS-03, WS-14, WS-15]', async () => {
+  render(<WorkspaceTree workspaces={[deep()]} selected="all" onSelect={vi.fn()} />)
+  expect(screen.queryByRole('button', { name: /Go up/ })).toBeNull()
+  await userEvent.click(screen.getByRole('row', { name: 'All' }))
+  for (const _level of ['L2', 'L3', 'L4']) await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+  expect(names()).toEqual(['All0', 'L20', 'L30', 'L40', 'L50', '(Ungroupped)0'])
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+  expect(names()).toEqual(['L20', 'L30', 'L40', 'L50', 'L60', '(Ungroupped)0'])
+  await userEvent.click(screen.getByRole('button', { name: 'Go up All' }))
+  expect(names()).toEqual(['All0', 'L20', 'L30', 'L40', 'L50', '(Ungroupped)0'])
+})
+
+it('goes up from what is selected where nothing is hidden [WS-03]', async () => {
+  const root = museum()
+  const onSelect = vi.fn()
+  const museumId = root.workspaces[1]?.id ?? ''
+  render(<WorkspaceTree workspaces={[root]} selected={museumId} onSelect={onSelect} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Go up All' }))
+  expect(onSelect).toHaveBeenLastCalledWith('all')
+})
+
+it('opens the branch into which a field is put', () => {
+  const root = museum()
+  const parentId = root.workspaces[1]?.id ?? ''
+  const entry = { parentId, label: 'Name', field: <input aria-label="Name" /> }
+  render(<WorkspaceTree workspaces={[root]} selected="all" onSelect={vi.fn()} entry={entry} />)
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBeTruthy()
+  expect(names()).toEqual(['All10', 'Canteen3', 'Museum1', '', 'Ground floor4', '(Ungroupped)2'])
+})
+
+it('marks what waits, and leads to what was refused through closed branches', () => {
+  const root = museum()
+  const [canteen, house] = root.workspaces
+  const marks = new Map([
+    [canteen?.id ?? '', 'waiting' as const],
+    [house?.workspaces[0]?.id ?? '', 'refused' as const],
+  ])
+  render(<WorkspaceTree workspaces={[root]} selected="all" onSelect={vi.fn()} marks={marks} />)
+  expect(names()).toEqual([
+    'All10',
+    'CanteenWaiting to send3',
+    'MuseumA change here was refused1',
+    '(Ungroupped)2',
+  ])
 })

@@ -1,90 +1,97 @@
 import '#src/platform/i18n/en/workspaces.ts'
 
-import { useState } from 'react'
+import { ArrowUp } from 'lucide-react'
+import { useMemo, useState } from 'react'
 
 import type { Workspace } from '#src/contract/workspace.ts'
-import {
-  findWorkspace,
-  flattenWorkspaces,
-  keptBySearch,
-  totalDeviceCount,
-} from '#src/domain/workspace-tree.ts'
+import { findPlaced, flatten } from '#src/domain/tree.ts'
+import { keptBySearch } from '#src/domain/workspace-tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { type TreeNode, TreeView } from '#src/ui/tree-view.tsx'
 
-import { ALL, UNGROUPED } from './place.ts'
+import { type TreeEntry, treeNodes } from './tree-nodes.tsx'
+import type { Marks } from './use-tree-marks.ts'
+import { useTreeWindow } from './use-tree-window.ts'
 import styles from './workspace-tree.module.css'
 
 interface WorkspaceTreeProps {
   workspaces: readonly Workspace[]
-  /** A workspace's id, `ALL`, `UNGROUPED`, or null where something else is chosen. */
+  /** A place of the tree, or null where something else is chosen. */
   selected: string | null
   onSelect: (place: string) => void
+  /** A field below a workspace, for the name of one that is added. */
+  entry?: TreeEntry | undefined
+  marks?: Marks
 }
 
+const NO_MARKS: Marks = new Map()
+
 /** The nested workspaces with their device counts, and a search that narrows them (WS-01, WS-04, WS-05). */
-export function WorkspaceTree({ workspaces, selected, onSelect }: WorkspaceTreeProps) {
+export function WorkspaceTree({
+  workspaces,
+  selected,
+  onSelect,
+  entry,
+  marks = NO_MARKS,
+}: WorkspaceTreeProps) {
   const [search, setSearch] = useState('')
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => pathTo(workspaces, selected))
-  const kept = search === '' ? undefined : keptBySearch(workspaces, search)
-  const everything = () => new Set(flattenWorkspaces(workspaces).map(({ node }) => node.id))
-  const nodes = allNode(workspaces, kept)
+  const nodes = useMemo(() => treeNodes(workspaces, { marks, entry }), [workspaces, marks, entry])
+  const found = useMemo(() => {
+    if (search.trim() === '' || entry) return undefined
+    return treeNodes(workspaces, { marks, kept: keptBySearch(workspaces, search.trim()) })
+  }, [workspaces, marks, search, entry])
+  const view = useTreeWindow(nodes, entry ? `${entry.parentId}/new` : selected)
+  const everything = useMemo(() => new Set(flatten(found ?? [], childrenOf).map(idOf)), [found])
   return (
     <div className={styles.place}>
       <SearchField label={t('workspaces:search')} value={search} onSearch={setSearch} />
-      {nodes.length === 0 ? (
-        <EmptyState />
+      {!found && <GoUp nodes={nodes} selected={selected} view={view} onSelect={onSelect} />}
+      {found?.length === 0 ? (
+        <p className={styles.nothing}>{t('workspaces:nothingFound')}</p>
       ) : (
         <TreeView
           label={t('workspaces:title')}
-          nodes={nodes}
+          nodes={found ?? view.nodes}
           selected={selected}
           onSelect={onSelect}
-          expanded={kept ? everything() : expanded}
-          onExpand={setExpanded}
+          expanded={found ? everything : view.open}
+          onExpand={found ? ignore : view.toggle}
         />
       )}
     </div>
   )
 }
 
-const pathTo = (workspaces: readonly Workspace[], id: string | null): ReadonlySet<string> =>
-  new Set(id === null ? [] : findWorkspace(workspaces, id)?.path.map((one) => one.id))
-
-/**
- * The root reads 'All' and is always open (WS-08, WS-13); what lies directly in it has an entry of its own (WS-09). The
- * platform's own see the roots of several organisations: those are one 'All'.
- */
-function allNode(roots: readonly Workspace[], kept: ReadonlySet<string> | undefined): TreeNode[] {
-  const below = roots.flatMap((root) => root.workspaces.flatMap((one) => node(one, kept)))
-  if (kept && below.length === 0) return []
-  return [
-    {
-      id: ALL,
-      name: t('workspaces:all'),
-      count: totalDeviceCount(roots),
-      pinned: true,
-      children: kept ? below : [...below, ...ungroupedNode(roots)],
-    },
-  ]
+interface GoUpProps {
+  nodes: readonly TreeNode[]
+  selected: string | null
+  view: ReturnType<typeof useTreeWindow>
+  onSelect: (place: string) => void
 }
 
-function ungroupedNode([root, ...others]: readonly Workspace[]): TreeNode[] {
-  if (!root?.accessible || others.length > 0) return []
-  return [{ id: UNGROUPED, name: t('workspaces:ungrouped'), count: root.deviceCount }]
+/** From the second level on (WS-03): the window first, where it hides something above (WS-15), then what is selected. */
+function GoUp({ nodes, selected, view, onSelect }: GoUpProps) {
+  const path = selected === null ? undefined : findPlaced(nodes, childrenOf, selected)?.path
+  const parent = path?.slice(0, -1).findLast(({ pathOnly }) => !pathOnly)
+  const target = view.offset > 1 ? view.above : parent
+  if (!target) return null
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className={styles.up}
+      onClick={() => (view.offset > 1 ? view.goUp() : onSelect(target.id))}
+    >
+      <ArrowUp aria-hidden="true" />
+      {t('workspaces:goUp')}
+      <bdi className={`clip ${styles.upTo}`}>{target.name}</bdi>
+    </Button>
+  )
 }
 
-function node(workspace: Workspace, kept: ReadonlySet<string> | undefined): TreeNode[] {
-  if (kept && !kept.has(workspace.id)) return []
-  return [
-    {
-      id: workspace.id,
-      name: workspace.name,
-      ...(workspace.accessible && { count: workspace.deviceCount }),
-      pathOnly: !workspace.accessible,
-      children: workspace.workspaces.flatMap((one) => node(one, kept)),
-    },
-  ]
-}
+const childrenOf = ({ children = [] }: TreeNode) => children
+const idOf = ({ node }: { node: TreeNode }) => node.id
+/** What was found stays open until the search ends. */
+const ignore = () => undefined

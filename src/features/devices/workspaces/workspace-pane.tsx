@@ -1,79 +1,72 @@
 import '#src/platform/i18n/en/workspaces.ts'
 
-import { useQuery } from '@tanstack/react-query'
-import { ListTree, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { ListTree } from 'lucide-react'
+import { useEffect, useState } from 'react'
 
-import { deviceQueries } from '#src/data/devices/queries.ts'
-import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
 import { Modal } from '#src/ui/modal.tsx'
-import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
-import { WARNINGS } from '#src/widgets/workspace-tree/place.ts'
-import { WorkspaceTree } from '#src/widgets/workspace-tree/workspace-tree.tsx'
 
+import { AddButton } from './add-button.tsx'
+import { type PlaceProps, Places } from './places.tsx'
+import { useAdding } from './use-adding.tsx'
 import styles from './workspace-pane.module.css'
 
-interface PlaceProps {
-  organizationId: string | undefined
-  selected: string
-  onSelect: (place: string) => void
+/** Left of the list where there is room for it. */
+export function WorkspacePane({ selected, onSelect, ...props }: PlaceProps) {
+  const place = useServerPlace(selected, onSelect)
+  const adding = useAdding(place)
+  return (
+    <aside className={styles.pane} aria-label={t('workspaces:title')}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{t('workspaces:title')}</h3>
+        <AddButton adding={adding} />
+      </div>
+      <Places {...props} selected={place} onSelect={onSelect} entry={adding.entry} />
+    </aside>
+  )
 }
 
-/** Left of the list where there is room for it. */
-export const WorkspacePane = (props: PlaceProps) => (
-  <aside className={styles.pane}>
-    <h3 className={styles.title}>{t('workspaces:title')}</h3>
-    <Places {...props} />
-  </aside>
-)
-
 /** The same places on a narrow screen, opened by a button. */
-export function WorkspacesButton({ onSelect, ...props }: PlaceProps) {
+export function WorkspacesButton(props: PlaceProps) {
   const [open, setOpen] = useState(false)
-  const select = (place: string) => {
-    setOpen(false)
-    onSelect(place)
-  }
   return (
     <>
       <Button className={styles.button} onClick={() => setOpen(true)}>
         <ListTree aria-hidden="true" />
         {t('workspaces:title')}
       </Button>
-      {open && (
-        <Modal title={t('workspaces:title')} size="move" onClose={() => setOpen(false)}>
-          <Places {...props} onSelect={select} />
-        </Modal>
-      )}
+      {open && <WorkspacesDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function Places({ organizationId, selected, onSelect }: PlaceProps) {
-  const { data: workspaces, isError, refetch } = useQuery(workspaceQueries.tree())
-  const { data: count } = useQuery(deviceQueries.count(organizationId))
-  if (workspaces === undefined)
-    return isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows rows={5} />
+function WorkspacesDialog({ onSelect, onClose, ...props }: PlaceProps & { onClose: () => void }) {
+  const adding = useAdding(props.selected)
+  const select = (place: string) => {
+    onClose()
+    onSelect(place)
+  }
   return (
-    <>
-      <WorkspaceTree
-        workspaces={workspaces}
-        selected={selected === WARNINGS ? null : selected}
-        onSelect={onSelect}
-      />
-      <button
-        type="button"
-        className={styles.warnings}
-        aria-current={selected === WARNINGS ? 'true' : undefined}
-        onClick={() => onSelect(WARNINGS)}
-      >
-        <TriangleAlert aria-hidden="true" />
-        <span>{t('workspaces:warnings')}</span>
-        {count !== undefined && <span className={styles.count}>{count.warnings}</span>}
-      </button>
-    </>
+    <Modal
+      title={t('workspaces:title')}
+      size="move"
+      aside={<AddButton adding={adding} />}
+      onClose={onClose}
+    >
+      <Places {...props} onSelect={select} entry={adding.entry} />
+    </Modal>
   )
+}
+
+/** What was made here has another id once the server has it: the address follows. */
+function useServerPlace(selected: string, onSelect: (place: string) => void) {
+  const serverId = useOutbox().serverIds.get(selected)
+  useEffect(() => {
+    if (serverId !== undefined) onSelect(serverId)
+    // Once for each id, whoever renders meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [serverId])
+  return serverId ?? selected
 }

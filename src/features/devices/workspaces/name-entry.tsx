@@ -1,0 +1,57 @@
+import '#src/platform/i18n/en/validation.ts'
+import '#src/platform/i18n/en/workspaces.ts'
+
+import { type KeyboardEvent, useState } from 'react'
+import * as v from 'valibot'
+
+import { NameSchema } from '#src/contract/fields.ts'
+import { messageText, t } from '#src/platform/i18n/t.ts'
+import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+
+import styles from './name-entry.module.css'
+
+interface NameEntryProps {
+  label: string
+  /** Rejects where it could not be saved; what was typed then stays. */
+  onAdd: (name: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** WS-10: Enter creates, an empty name creates nothing, Escape cancels. */
+export function NameEntry({ label, onAdd, onCancel }: NameEntryProps) {
+  const [problem, setProblem] = useState('')
+  const add = async (typed: string) => {
+    if (typed.trim() === '') return onCancel()
+    const name = v.safeParse(NameSchema, typed)
+    if (!name.success) return setProblem(messageText(name.issues[0].message))
+    await onAdd(name.output).catch((error: unknown) => setProblem(whyNotSaved(error)))
+  }
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') void add(event.currentTarget.value)
+    if (event.key === 'Escape') onCancel()
+    // Neither the tree nor a dialog around it shall take these keys for theirs.
+    if (event.key !== 'Tab') event.stopPropagation()
+  }
+  return (
+    <span className={styles.entry}>
+      <input
+        // The reader asked for this field.
+        autoFocus
+        type="text"
+        className={styles.input}
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-label={label}
+        aria-invalid={problem !== ''}
+        aria-describedby="workspace-name-problem"
+        placeholder={t('workspaces:addHint')}
+        onChange={() => setProblem('')}
+        onKeyDown={handleKey}
+      />
+      <span id="workspace-name-problem" className={styles.problem} role="alert">
+        {problem}
+      </span>
+    </span>
+  )
+}

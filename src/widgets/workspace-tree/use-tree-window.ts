@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+import { findPlaced } from '#src/domain/tree.ts'
+import {
+  drawn,
+  type TreeWindow,
+  withClosed,
+  withOpened,
+  withoutTop,
+  withShown,
+} from '#src/domain/tree-window.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import type { TreeNode } from '#src/ui/tree-view.tsx'
+
+const childrenOf = ({ children = [] }: TreeNode) => children
+const AT_THE_TOP: TreeWindow = { open: new Set(), offset: 1 }
+
+/** Which part of the tree is on screen (WS-14). It follows `shown`: what is selected, or where something is being added. */
+export function useTreeWindow(nodes: readonly TreeNode[], shown: string | null) {
+  const { serverIds } = useOutbox()
+  const [kept, setKept] = useState(AT_THE_TOP)
+  const [followed, setFollowed] = useState<string | null>(null)
+  // What was made here gets another id once the server has it.
+  const open = new Set([...kept.open].map((id) => serverIds.get(id) ?? id))
+  let current: TreeWindow = { ...kept, open }
+  if (shown !== null && shown !== followed && findPlaced(nodes, childrenOf, shown)) {
+    current = withShown(nodes, current, shown)
+    setFollowed(shown)
+    setKept(current)
+  }
+  const view = drawn(nodes, current)
+  return {
+    ...view,
+    toggle(next: ReadonlySet<string>) {
+      const opened = [...next].find((id) => !view.open.has(id))
+      const closed = [...view.open].find((id) => !next.has(id))
+      if (opened !== undefined) setKept(withOpened(nodes, { ...current, ...view }, opened))
+      else if (closed !== undefined) setKept(withClosed({ ...current, ...view }, closed))
+    },
+    goUp: () => setKept(withoutTop(nodes, view)),
+  }
+}

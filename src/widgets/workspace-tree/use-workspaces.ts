@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { Workspace } from '#src/contract/workspace.ts'
+import { organizationQueries } from '#src/data/organizations/queries.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { workspaceTreeOverlays } from '#src/data/workspaces/tree-overlays.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+
+/**
+ * The tree as it looks with what waits for the server (OFF-10). Where there are several organisations, each root has the name of
+ * its organisation.
+ */
+export function useWorkspaces() {
+  const { changes } = useOutbox()
+  const { data: known, isError, refetch } = useQuery(workspaceQueries.knownTree())
+  const tree = useMemo(
+    () => known && overlay(workspaceTreeOverlays, changes, known.value, known.askedAt),
+    [known, changes],
+  )
+  const { data: names } = useQuery({
+    ...organizationQueries.names(),
+    enabled: tree !== undefined && tree.length > 1,
+  })
+  const workspaces = useMemo(() => tree && named(tree, names ?? []), [tree, names])
+  return { workspaces, isError, refetch }
+}
+
+function named(roots: Workspace[], names: readonly { id: string; name: string }[]) {
+  if (roots.length < 2) return roots
+  return roots.map((root) => ({
+    ...root,
+    name: names.find(({ id }) => id === root.organizationId)?.name ?? root.name,
+  }))
+}
