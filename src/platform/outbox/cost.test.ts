@@ -76,12 +76,12 @@ it('only reads when it looks for work and there is none', async () => {
     hook('updating', count)
     hook('deleting', count)
   }
-  tab.engine.kick()
+  await tab.engine.look()
   await tab.engine.idle()
   expect(writes).toBe(0)
 
   await browser.save(tab, append, { lane: 'a', value: '1' })
-  tab.engine.kick()
+  await tab.engine.look()
   await browser.settle()
   expect(server.applied).toHaveLength(1)
   expect(writes).toBeGreaterThan(0)

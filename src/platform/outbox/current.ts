@@ -69,7 +69,7 @@ export function openOutbox({ userId, definitions, appBuild, onDone }: Opening) {
     }),
   ]
   // A tab may die before it has told the others what it saved.
-  const looking = setInterval(() => engine.kick(), LOOK_EVERY_MS)
+  const looking = setInterval(() => void engine.look(), LOOK_EVERY_MS)
   change(outbox)
   void engine.start()
   // Loaded while there is a server: a first upload may have to be made where there is none.

@@ -74,11 +74,12 @@ export function createEngine(parts: EngineParts) {
 
   async function drainUnderLock() {
     try {
-      // Looked for often, and mostly in vain: a lease is written only for what is there.
-      if ((await line.isEmpty()) || (await locks.ifFree(lockName, drain))) return
-      // Its holder was not heard of for so long that it must hang: what it still does is fenced.
-      if (await lease.isOver()) await locks.steal(lockName, drain)
-      else wakeIn(OTHER_TAB_POLL_MS)
+      if (await locks.ifFree(lockName, drain)) return
+      if (!(await line.isEmpty())) {
+        // Its holder was not heard of for so long that it must hang: what it still does is fenced.
+        if (await lease.isOver()) await locks.steal(lockName, drain)
+        else wakeIn(OTHER_TAB_POLL_MS)
+      }
     } catch (error) {
       // Robbed: whoever has the lock now sends on.
       if (error instanceof DOMException && error.name === 'AbortError') wakeIn(OTHER_TAB_POLL_MS)
@@ -218,6 +219,10 @@ export function createEngine(parts: EngineParts) {
     },
     /** Something was saved, here or in another tab. */
     kick: run,
+    /** Something may have been saved by a tab that could not say so. Only reads where that is not so. */
+    async look() {
+      if (!(await line.isEmpty().catch(() => false))) run()
+    },
     /** The network or the page came back: waits that nobody asked for are over. */
     wake,
     /** The user's wish, which shortens every wait. */
