@@ -172,10 +172,11 @@ const overflow = (page: Page) =>
   })
 
 const fitsAtEveryWidth = async (page: Page, path: string, title: string) => {
+  await opensWithTitle(page, path, title)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width < 600 ? 780 : 900 })
-    await opensWithTitle(page, path, title)
-    expect(await overflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText([title])
+    await expect.poll(() => overflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
   }
 }
 
