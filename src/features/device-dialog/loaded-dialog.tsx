@@ -13,6 +13,7 @@ import { changesOf, type PendingChange } from '#src/platform/outbox/show/overlay
 import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { usePastedPicture } from '#src/widgets/panel-picture/use-pasted-picture.ts'
 
 import { DefaultTab } from './default-tab.tsx'
 import styles from './loaded-dialog.module.css'
@@ -23,7 +24,6 @@ import { ScheduleTab } from './schedule-tab.tsx'
 import { SetContent, SetContentButtons } from './set-content.tsx'
 import { DEVICE_DIALOG_TABS, type DeviceDialogTab } from './tabs.ts'
 import { useNewContent } from './use-new-content.ts'
-import { usePastedPicture } from './use-pasted-picture.ts'
 import { usePlace } from './use-place.ts'
 
 export interface LoadedDialogProps {

@@ -10,6 +10,7 @@ import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import type { PanelPicture } from '#src/widgets/panel-picture/panel-client.ts'
+import { fileToSend } from '#src/widgets/panel-picture/picture-file.ts'
 
 /** `device` as its author saw it. Resolves once the change is on disk (OFF-06); what came of it, a toast says later. */
 export async function saveChanges(
@@ -36,7 +37,7 @@ export async function saveContent(
   fileName: string,
   { picture, thumbnail }: NewContent,
 ) {
-  const image = new File([picture.jpeg], `${withoutEnding(fileName)}.jpg`, { type: 'image/jpeg' })
+  const image = fileToSend(picture, fileName)
   const saved = await enqueue(
     uploadDeviceImageMutation,
     { id, name, organizationId, fileName, thumbnail },
@@ -48,19 +49,9 @@ export async function saveContent(
   })
 }
 
-export const thumbnailOf = ({ thumbnail }: PanelPicture) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.addEventListener('error', () => reject(reader.error))
-    reader.readAsDataURL(thumbnail)
-  })
-
 async function announce(saved: Saved, say: { done: () => unknown; attention?: () => unknown }) {
   const outcome = await saved.outcome()
   if (outcome === 'done') say.done()
   else if (outcome === 'attention') say.attention?.()
   else notify.blank(t('toasts:savedOnThisDevice'))
 }
-
-const withoutEnding = (fileName: string) => fileName.replace(/\.[^.]*$/, '') || 'picture'

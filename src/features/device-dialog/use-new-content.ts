@@ -6,10 +6,11 @@ import type { Device } from '#src/contract/device.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
 import { panelOf } from '#src/imaging/frame.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { thumbnailOf } from '#src/widgets/panel-picture/picture-file.ts'
 import { usePanelPicture } from '#src/widgets/panel-picture/use-panel-picture.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
-import { type NewContent, saveContent, thumbnailOf } from './save.ts'
+import { type NewContent, saveContent } from './save.ts'
 
 export type NewContentChoice = ReturnType<typeof useNewContent>
 
