@@ -1,11 +1,7 @@
-import { accountOf } from '#tests/helpers/accounts.ts'
-
 import { picturing, renaming } from './changes.ts'
-import { makeDevices } from './ledger.ts'
+import { makeDevice, makeDevices } from './ledger.ts'
 import { drained, expect, openRig, rigSignIn, save, storedIn, test } from './rig.ts'
 import type { Fate } from './storm.ts'
-
-const owner = accountOf('ORG_OWNER')
 
 /** The first sending of each change meets the fate, its repeats do not. */
 const onceEach = (fate: Fate) => {
@@ -26,7 +22,7 @@ for (const fate of ['answer-lost', 'answer-cut', 'late'] as const)
     judge,
   }) => {
     const devices = await makeDevices(server, `Answer ${fate}`, 4)
-    await rigSignIn(page, owner)
+    await rigSignIn(page)
     front.meets(onceEach(fate))
     await save(
       page,
@@ -44,10 +40,9 @@ test('4. an answer is lost and the browser killed before it could ask again: one
   book,
   judge,
 }) => {
-  const [device] = await makeDevices(server, 'Lost and killed', 1)
-  if (!device) throw new Error('No device')
+  const device = await makeDevice(server, 'Lost and killed')
   const page = await browserOnDisk.openPage()
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   front.meets(({ key }) => (key === undefined ? undefined : 'answer-lost'))
   const [opId] = await save(page, [renaming(book, device)])
   const took = () => front.exchanges.some(({ key, status }) => key === opId && status !== undefined)

@@ -1,10 +1,6 @@
-import { accountOf } from '#tests/helpers/accounts.ts'
-
 import { foldering, uploading } from './changes.ts'
 import { rootFolder } from './ledger.ts'
 import { drained, expect, rigSignIn, save, storedIn, test } from './rig.ts'
-
-const owner = accountOf('ORG_OWNER')
 
 const SIZES = [
   { title: '12 folders with 4 pictures each', folders: 12 },
@@ -21,7 +17,7 @@ for (const { title, folders } of SIZES)
   }) => {
     test.setTimeout(10 * 60_000)
     const root = await rootFolder(server)
-    await rigSignIn(page, owner)
+    await rigSignIn(page)
     await wire.set({ kind: 'refuse' })
     for (let at = 0; at < folders; at += 1) {
       const { folder, ...made } = foldering(book, { ...root, parentId: root.id })
@@ -51,7 +47,7 @@ test('1. pictures for a folder that the server refuses wait for it while the oth
   judge,
 }) => {
   const root = await rootFolder(server)
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   front.meets(({ body }) =>
     body.includes('-00000')
       ? { status: 422, problem: { title: 'Invalid', detail: 'Not with this name.' } }

@@ -1,12 +1,10 @@
-import { accountOf } from '#tests/helpers/accounts.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 import { DOT } from './changes.ts'
-import { makeDevices, rootFolder } from './ledger.ts'
+import { makeDevice, rootFolder } from './ledger.ts'
 import type { Wish } from './page/main.ts'
 import { drained, expect, rigSignIn, storedIn, test } from './rig.ts'
 
-const owner = accountOf('ORG_OWNER')
 const HOUR_MS = 60 * 60_000
 
 const rootOf = async (server: ServerProcess, table: string, organizationId: string) => {
@@ -26,8 +24,7 @@ test('34. whatever kind of change it is, an answer that is lost on a used connec
 }) => {
   test.setTimeout(10 * 60_000)
   const { run } = book
-  const [device] = await makeDevices(server, 'Every kind', 1)
-  if (!device) throw new Error('No device')
+  const device = await makeDevice(server, 'Every kind')
   const { organizationId } = device
   const images = (await rootFolder(server)).id
   const templates = await rootOf(server, 'template_folders', organizationId)
@@ -147,7 +144,7 @@ test('34. whatever kind of change it is, an answer that is lost on a used connec
     gone('templateFolder', 'drafts'),
   ]
 
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   const spoilt = new Set<string>()
   front.meets(({ key }) => {
     if (key === undefined || spoilt.has(key)) return undefined

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { accountOf } from '#tests/helpers/accounts.ts'
 import { seededRandom } from '#tests/helpers/random.ts'
 
 import { foldering, type Planned, type PlannedFolder, renaming, uploading } from './changes.ts'
 import { makeDevices, rootFolder } from './ledger.ts'
 import { drained, expect, openRig, rigSignIn, save, storedIn, test } from './rig.ts'
 import { newSeed, storm } from './storm.ts'
-
-const owner = accountOf('ORG_OWNER')
 
 interface Size {
   changes: number
@@ -77,7 +74,7 @@ for (const { title, size } of SIZES)
     }
 
     let tabs = await open()
-    await rigSignIn(tabs[0], owner)
+    await rigSignIn(tabs[0])
     front.meets(storm(seed, 0.25))
     await openRig(tabs[1])
     for (let kill = 1; kill <= size.kills; kill += 1) {

@@ -54,6 +54,12 @@ export async function makeDevices(server: ServerProcess, prefix: string, count: 
 }
 export type RigDevice = Awaited<ReturnType<typeof makeDevices>>[number]
 
+export async function makeDevice(server: ServerProcess, name: string) {
+  const [device] = await makeDevices(server, name, 1)
+  if (!device) throw new Error('No device')
+  return device
+}
+
 export interface Effect {
   place: string
   mark: string

@@ -1,4 +1,3 @@
-import { accountOf } from '#tests/helpers/accounts.ts'
 import type { Fault } from '#tests/helpers/fault-proxy.ts'
 
 import { newNames, picturing, renaming } from './changes.ts'
@@ -6,8 +5,6 @@ import { flap } from './flapping.ts'
 import { makeDevices } from './ledger.ts'
 import { startPortalHost } from './portal-host.ts'
 import { drained, expect, rigSignIn, save, storedIn, test } from './rig.ts'
-
-const owner = accountOf('ORG_OWNER')
 
 const PORTALS = {
   'a page with status 200': () => ({ kind: 'portal' }),
@@ -32,7 +29,7 @@ for (const [name, portal] of Object.entries(PORTALS))
     // A part of the page that is loaded when it is first needed; the console has it from its service worker.
     consoleErrors.allow(/Failed to load module script/)
     const devices = await makeDevices(server, 'Portal', 3)
-    await rigSignIn(page, owner)
+    await rigSignIn(page)
     const host = await startPortalHost()
     const from = front.exchanges.length
     await wire.set(portal(host.url))
@@ -71,7 +68,7 @@ for (const { title, seconds, changes, pictures, upMs, downMs } of FLAPPING)
   }) => {
     test.setTimeout((seconds + 240) * 1_000)
     const devices = await makeDevices(server, 'Flapping', changes)
-    await rigSignIn(page, owner)
+    await rigSignIn(page)
     const from = front.exchanges.length
     const stop = flap(wire, {
       up: { kind: 'slow', latencyMs: 100, bytesPerSecond: 50_000 },
@@ -109,7 +106,7 @@ for (const seconds of [12, 120])
     judge,
   }) => {
     const devices = await makeDevices(server, 'Storm of 429', 20)
-    await rigSignIn(page, owner)
+    await rigSignIn(page)
     const refused: number[] = []
     front.meets(({ key }) => {
       if (key === undefined) return undefined
@@ -142,7 +139,7 @@ test('26. a device whose clock is a day ahead, and is then put back by an hour w
   if (!first || !second) throw new Error('No device')
   const day = 24 * 60 * 60_000
   await page.clock.install({ time: Date.now() + day })
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   await save(page, [renaming(book, first)])
   await drained(page)
 

@@ -15,7 +15,7 @@ test('24. one change of a hundred that the server will not have is parked with i
   judge,
 }) => {
   const devices = await makeDevices(server, 'Poison', 100)
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   const planned = newNames(book, devices)
   front.meets(({ key, body }) =>
     key !== undefined && body.includes('-00002')
@@ -47,7 +47,7 @@ test('25. a role that was lost, a device that is gone, an edit that somebody els
   if (!forbidden || !gone || !clash || !fine) throw new Error('No device')
   const beRole = (role: string) =>
     server.query('update users set role = $1 where email = $2', [role, owner.email])
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   await wire.set({ kind: 'refuse' })
   const clashing = renaming(book, clash)
   const [updated] = await server.query('select updated_at from devices where id = $1', [clash.id])

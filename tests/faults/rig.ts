@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 
 import type { DemoAccount } from '#server/seed/accounts.ts'
+import { accountOf } from '#tests/helpers/accounts.ts'
 import { expect, test as base } from '#tests/helpers/e2e.ts'
 import { startFaultProxy } from '#tests/helpers/fault-proxy.ts'
 
@@ -24,13 +25,16 @@ export async function openRig(page: Page) {
   await page.waitForFunction(() => 'rig' in window)
 }
 
-export async function rigSignIn(page: Page, account: DemoAccount) {
+/** Where no story needs another. */
+const OWNER = accountOf('ORG_OWNER')
+
+export async function rigSignIn(page: Page, account: DemoAccount = OWNER) {
   await openRig(page)
   await signInHere(page, account)
 }
 
 /** In the page as it stands, which may have been signed out. */
-export async function signInHere(page: Page, { email, password }: DemoAccount) {
+export async function signInHere(page: Page, { email, password }: DemoAccount = OWNER) {
   // Right after its start a busy server may say 503 once.
   await expect(async () => {
     await page.evaluate(([name, word]) => window.rig.login(name, word), [email, password] as const)

@@ -1,11 +1,7 @@
-import { accountOf } from '#tests/helpers/accounts.ts'
-
 import { foldering, newNames, picturing, uploading } from './changes.ts'
-import { makeDevices, rootFolder } from './ledger.ts'
+import { makeDevice, makeDevices, rootFolder } from './ledger.ts'
 import { drained, expect, rigSignIn, save, storedIn, test } from './rig.ts'
 import { newSeed, storm } from './storm.ts'
-
-const owner = accountOf('ORG_OWNER')
 
 /** Of a multipart body: the bytes between its boundaries, which differ from attempt to attempt. */
 const withoutBoundary = (body: Buffer) => {
@@ -22,9 +18,8 @@ test('5. the server is killed when half of a picture has arrived: after its rest
   judge,
 }) => {
   test.setTimeout(8 * 60_000)
-  const [device] = await makeDevices(server, 'Killed server', 1)
-  if (!device) throw new Error('No device')
-  await rigSignIn(page, owner)
+  const device = await makeDevice(server, 'Killed server')
+  await rigSignIn(page)
   let killed = false
   front.atHalf(async () => {
     await server.kill()
@@ -52,7 +47,7 @@ test('6. against a server that says it keeps no keys: what can be asked for is n
   const devices = await makeDevices(server, 'No keys', 4)
   const root = await rootFolder(server)
   front.hideKeys('openly')
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   await page.evaluate(() => window.rig.probe())
   const met = new Set<string>()
   front.meets(({ key }) => {
@@ -84,7 +79,7 @@ test('the control: against a server that ignores keys in silence the same judge 
   judge,
 }) => {
   const root = await rootFolder(server)
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   const seed = newSeed()
   front.hideKeys('silently')
   front.meets(storm(seed, 0.3, ['answer-lost', 'answer-cut', 'late']))

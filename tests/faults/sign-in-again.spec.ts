@@ -18,7 +18,6 @@ import {
 } from './rig.ts'
 import type { Fate } from './storm.ts'
 
-const owner = accountOf('ORG_OWNER')
 const REFRESH = '/api/user/auth/refresh-token'
 const REFUSED = /the server refused/
 
@@ -46,7 +45,7 @@ for (const fate of ['lost', 'hang'] as const satisfies readonly Fate[])
     judge,
   }) => {
     const devices = await makeDevices(server, 'Renewing', 3)
-    await rigSignIn(page, owner)
+    await rigSignIn(page)
     await expire(front, page)
     const from = front.exchanges.length
     front.meets(({ path }) => (path === REFRESH ? fate : undefined))
@@ -68,7 +67,7 @@ for (const rounds of [5, 100])
   }) => {
     void book
     test.setTimeout(60_000 + rounds * 3_000)
-    await rigSignIn(page, owner)
+    await rigSignIn(page)
     const tabs = [page, ...(await openTabs(context, 3))]
     const from = front.exchanges.length
     const tokens = new Set<string>()
@@ -95,7 +94,7 @@ test('9. the answer to a refresh is lost for good: the queue stays whole and is 
 }) => {
   consoleErrors.allow(REFUSED)
   const devices = await makeDevices(server, 'Refresh lost', 5)
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   await expire(front, page)
   const from = front.exchanges.length
   front.meets(({ path }) => (path === REFRESH ? 'answer-lost' : undefined))
@@ -105,7 +104,7 @@ test('9. the answer to a refresh is lost for good: the queue stays whole and is 
   await server.query(`update refresh_tokens set used_at = used_at - interval '1 hour'`)
   front.meets(() => undefined)
   await expect.poll(() => status(page), { timeout: 90_000 }).toBe('signedOut')
-  await signInHere(page, owner)
+  await signInHere(page)
   expect((await storedIn(page)).ops.length + (await storedIn(page)).receipts.length).toBe(5)
   await drained(page)
   expect((await storedIn(page)).receipts.toSorted()).toEqual(keys.toSorted())
@@ -123,7 +122,7 @@ test('10. the whole sign-in is over while 50 changes wait: all are kept and sent
 }) => {
   consoleErrors.allow(REFUSED)
   const devices = await makeDevices(server, 'Sign-in over', 50)
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   await wire.set({ kind: 'refuse' })
   await save(page, newNames(book, devices))
   await expire(front, page)
@@ -132,7 +131,7 @@ test('10. the whole sign-in is over while 50 changes wait: all are kept and sent
   await expect.poll(() => status(page), { timeout: 90_000 }).toBe('signedOut')
   await openRig(page)
   expect(await status(page)).toBe('signedOut')
-  await signInHere(page, owner)
+  await signInHere(page)
   await drained(page)
   expect(await judge(page)).toMatchObject({ saved: 50 })
 })
@@ -147,7 +146,7 @@ test('27. two users on one tablet: what the first left is kept, unseen by the se
 }) => {
   const second = accountOf('ORG_ADMIN')
   const devices = await makeDevices(server, 'Shared tablet', 6)
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   const ownerId = await page.evaluate(() => localStorage.getItem('userId'))
   await wire.set({ kind: 'refuse' })
   const left = await save(page, newNames(book, devices.slice(0, 5)))
@@ -164,7 +163,7 @@ test('27. two users on one tablet: what the first left is kept, unseen by the se
   expect(senders(left)).toEqual([])
   await page.evaluate(() => window.rig.logout())
 
-  await signInHere(page, owner)
+  await signInHere(page)
   await drained(page)
   expect(new Set(senders(left))).toEqual(new Set([ownerId]))
   expect(new Set(senders([own]))).not.toContain(ownerId)
@@ -189,7 +188,7 @@ for (const days of [7, 45])
     }
     const devices = await makeDevices(server, `${days} days`, 8)
     const page = await open(0)
-    await rigSignIn(page, owner)
+    await rigSignIn(page)
     await wire.set({ kind: 'refuse' })
     await save(page, newNames(book, devices))
     const isOver = days > 30
@@ -203,7 +202,7 @@ for (const days of [7, 45])
     await openRig(later)
     if (isOver) {
       await expect.poll(() => status(later), { timeout: 90_000 }).toBe('signedOut')
-      await signInHere(later, owner)
+      await signInHere(later)
     }
     await drained(later)
     expect(await judge(later)).toMatchObject({ saved: 8 })

@@ -4,10 +4,8 @@ import path from 'node:path'
 
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { accountOf } from '#tests/helpers/accounts.ts'
-
 import { newNames, picturing, renaming } from './changes.ts'
-import { makeDevices } from './ledger.ts'
+import { makeDevice, makeDevices } from './ledger.ts'
 import {
   drained,
   expect,
@@ -20,7 +18,6 @@ import {
   test,
 } from './rig.ts'
 
-const owner = accountOf('ORG_OWNER')
 const BIG = { width: 1_150, height: 1_150 }
 
 const limitQuota = async (context: BrowserContext, page: Page, bytes: number | undefined) => {
@@ -45,7 +42,7 @@ test('17. a full disk refuses the picture that does not fit and keeps what was s
   const devices = await makeDevices(server, 'Quota', 12)
   await openRig(page)
   await limitQuota(context, page, 20_000_000)
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   await wire.set({ kind: 'refuse' })
   let refused: string | undefined
   let kept = 0
@@ -79,7 +76,7 @@ test('18. a disk that is full when the receipt is written: the change is sent ag
 }) => {
   consoleErrors.allow(/the outbox could not be written|QuotaExceeded/)
   const devices = await makeDevices(server, 'Receipt', 3)
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   let full = false
   front.meets(({ key }) => (key !== undefined && !full ? 'hang' : undefined))
   await save(page, newNames(book, devices))
@@ -105,7 +102,7 @@ test('19. a browser that threw its databases away is found out, and how much is 
 }) => {
   const devices = await makeDevices(server, 'Evicted', 3)
   const page = await browserOnDisk.openPage()
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   await wire.set({ kind: 'refuse' })
   await save(page, newNames(book, devices))
   await expect.poll(() => page.evaluate(() => window.rig.counts().waiting)).toBe(3)
@@ -116,7 +113,7 @@ test('19. a browser that threw its databases away is found out, and how much is 
   const again = await browserOnDisk.openPage()
   await openRig(again)
   if ((await again.evaluate(() => window.rig.session().status)) === 'signedOut')
-    await signInHere(again, owner)
+    await signInHere(again)
   await expect.poll(() => again.evaluate(() => window.rig.lost())).toBe(3)
 })
 
@@ -129,7 +126,7 @@ test('16. a page that is older than the outbox stops writing and says so; what w
   const devices = await makeDevices(server, 'Outdated', 2)
   const [first, second] = devices
   if (!first || !second) throw new Error('No device')
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   await wire.set({ kind: 'refuse' })
   await save(page, [renaming(book, first)])
   await page.evaluate(() => window.rig.upgradeRows(99))
@@ -149,9 +146,8 @@ test('32. a picture that is changed and deleted on disk after it was saved is se
   book,
   judge,
 }) => {
-  const [device] = await makeDevices(server, 'Picked', 1)
-  if (!device) throw new Error('No device')
-  await rigSignIn(page, owner)
+  const device = await makeDevice(server, 'Picked')
+  await rigSignIn(page)
   const file = path.join(tmpdir(), `${book.run}-picked.png`)
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,10 +1,6 @@
-import { accountOf } from '#tests/helpers/accounts.ts'
-
 import { newNames, picturing, renaming } from './changes.ts'
 import { makeDevices } from './ledger.ts'
 import { drained, expect, openRig, openTabs, rigSignIn, save, sends, test } from './rig.ts'
-
-const owner = accountOf('ORG_OWNER')
 
 test('11. two tabs send 200 changes: each once, in one request [OFF-21]', async ({
   page,
@@ -16,7 +12,7 @@ test('11. two tabs send 200 changes: each once, in one request [OFF-21]', async 
   judge,
 }) => {
   const devices = await makeDevices(server, 'Two tabs', 200)
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   const [other] = await openTabs(context, 1)
   if (!other) throw new Error('No tab')
   const from = front.exchanges.length
@@ -42,7 +38,7 @@ test('12. the tab that sends crashes: the other goes on [OFF-21]', async ({
   judge,
 }) => {
   const devices = await makeDevices(server, 'Crash', 20)
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   const [other] = await openTabs(context, 1)
   if (!other) throw new Error('No tab')
   front.meets(({ key }) => (key === undefined ? undefined : 'hang'))
@@ -68,7 +64,7 @@ test('12. the tab that sends hears nothing for five minutes: the other takes ove
   const context = await browserOnDisk.launch()
   const devices = await makeDevices(server, 'Hangs', 12)
   const page = await context.newPage()
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   const other = await context.newPage()
   await openRig(other)
   front.meets(({ key }) => (key === undefined ? undefined : 'hang'))
@@ -92,7 +88,7 @@ test('20. a connection to the database that another page closes is opened again,
   const devices = await makeDevices(server, 'Closed', 2)
   const [first, second] = devices
   if (!first || !second) throw new Error('No device')
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   await save(page, [renaming(book, first)])
   await drained(page)
   const [other] = await openTabs(context, 1)
@@ -124,7 +120,7 @@ test('31. a tab that is left and come back to, frozen and woken, sends each chan
   judge,
 }) => {
   const devices = await makeDevices(server, 'Frozen', 6)
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   const from = front.exchanges.length
   await wire.set({ kind: 'refuse' })
   await save(page, newNames(book, devices.slice(0, 3)))
@@ -157,7 +153,7 @@ test('I7. what is shown while changes wait is what the server answers once it ha
   const ids = devices.map(({ id }) => id)
   const [first, second, third] = devices
   if (!first || !second || !third) throw new Error('No device')
-  await rigSignIn(page, owner)
+  await rigSignIn(page)
   const before = await page.evaluate((all) => window.rig.look(all), ids)
   await wire.set({ kind: 'refuse' })
   await save(page, [
