@@ -1,5 +1,8 @@
-import { expect, test } from '#tests/helpers/e2e.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
+
+const LOW_ON_BATTERY = 'Roof station'
+const NOT_CONNECTED = 'Stop 4123, Shipyard'
 
 const counts = (wire: FaultProxy) =>
   wire.arrivals
@@ -29,21 +32,68 @@ test('home says how many devices there are: of the own organisation, or of all f
   expect(counts(wire).at(-1)).not.toMatch(/organizationId=/)
 })
 
-test('the activities say the date, and that all is well or what needs somebody', async ({
+test('the activities say the date, and that all is well or what needs somebody [HOME-02]', async ({
   page,
   loginAs,
 }) => {
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short' }).format(new Date())
-  const main = page.getByRole('main')
+  const activities = page.getByRole('region', { name: 'Activities' })
   await loginAs('ORG_VIEWER')
-  await expect(main.getByText('You are up to date!')).toBeVisible()
-  await expect(main.getByText(today)).toBeVisible()
+  await expect(activities.getByText('You are up to date!')).toBeVisible()
+  await expect(activities.getByText(today)).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
 
   await loginAs('ORG_OWNER')
-  await expect(main.getByText('2 devices are not connected or low on battery.')).toBeVisible()
-  await main.getByRole('link', { name: 'See the devices' }).click()
-  await expect(page).toHaveURL(/workspace=warnings/)
-  await expect(page.getByText('1-2 of 2')).toBeVisible()
+  await expect(activities.getByText('2 devices are not connected or low on battery.')).toBeVisible()
+  await expect(activities.getByRole('link', { name: NOT_CONNECTED })).toContainText('Since')
+  await expect(activities.getByText('You are up to date!')).toBeHidden()
+})
+
+test('all devices or the warnings, in the address; a device opens its dialog [HOME-03]', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('ORG_OWNER')
+  const fleet = page.getByRole('region', { name: 'What is shown' })
+  await expect(fleet.getByRole('link', { name: 'Lobby welcome' })).toBeVisible()
+  await fleet.getByText('Warnings', { exact: true }).click()
+  await expect(page).toHaveURL(/view=warnings/)
+  await expect(fleet.getByRole('listitem')).toHaveCount(2)
+  await page.reload()
+  await fleet.getByRole('link', { name: LOW_ON_BATTERY }).click()
+  await expect(page.getByRole('dialog', { name: LOW_ON_BATTERY })).toBeVisible()
+  await expect(page).toHaveURL(/\/user\/devices\?.*device=/)
+})
+
+test('the status of all and of a workspace, with the network and without [HOME-04] [OFF-03]', async ({
+  page,
+  loginAs,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  const [own] = await server.query(
+    `select count(*) from devices d join users u on u.organization_id = d.organization_id
+     where u.email = 'owner@example.com'`,
+  )
+  const figure = (name: string) => page.getByText(name, { exact: true }).locator('xpath=../dd')
+  await loginAs('ORG_OWNER')
+  await page.getByRole('link', { name: 'Status' }).click()
+  await expect(figure('Connected')).toHaveText(String(Number(own?.['count']) - 1))
+  await expect(figure('Not connected')).toHaveText('1')
+  await expect(figure('Low battery')).toHaveText('1')
+
+  await page.getByRole('row', { name: /^Tram stops/ }).click()
+  await expect(page.getByRole('heading', { name: 'Tram stops' })).toBeVisible()
+  await expect(page).toHaveURL(/workspace=/)
+  await expect(figure('Low battery')).toHaveText('0')
+  await expect(page.getByRole('link', { name: NOT_CONNECTED })).toBeVisible()
+
+  await wire.set({ kind: 'refuse' })
+  await page.getByRole('button', { name: 'Update the list' }).click()
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible()
+  await expect(figure('Not connected')).toHaveText('1')
+  await expect(page.getByRole('link', { name: NOT_CONNECTED })).toBeVisible()
 })

@@ -61,13 +61,16 @@ interface EntryProps {
   nowMs: number
 }
 
-function Entry({ entry: { name, start, end, thumbnail, templateId }, device, nowMs }: EntryProps) {
+function Entry({ entry: { name, start, end, templateId, ...entry }, device, nowMs }: EntryProps) {
   const isRunning = Date.parse(start) <= nowMs
   return (
     <li className={styles.entry}>
       <span className={styles.thumb}>
         {templateId === null ? (
-          <DevicePanel device={{ ...device, thumbnail }} size="list" />
+          <DevicePanel
+            device={{ ...device, thumbnail: entry.thumbnail ?? entry.imageUrl }}
+            size="list"
+          />
         ) : (
           <LayoutTemplate aria-label={t('deviceDialog:isTemplate')} />
         )}

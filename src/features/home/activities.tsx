@@ -31,15 +31,17 @@ export function Activities({ warnings }: { warnings: Warnings }) {
       {counts.attention > 0 && (
         <p className={styles.line}>
           <CircleAlert aria-hidden="true" className={styles.bad} />
-          <span>{t('home:refused', { count: counts.attention })}</span>
-          <Link to="/pending-changes" className="link">
-            {t('home:seeChanges')}
-          </Link>
+          <span>
+            {t('home:refused', { count: counts.attention })}{' '}
+            <Link to="/pending-changes" className="link">
+              {t('home:seeChanges')}
+            </Link>
+          </span>
         </p>
       )}
       {total === undefined && !warnings.isError && <SkeletonRows rows={1} />}
       {warnings.isError && total === undefined && (
-        <p className={styles.line}>{t('home:warningsUnknown')}</p>
+        <p className="second">{t('home:warningsUnknown')}</p>
       )}
       {total === 0 && counts.attention === 0 && (
         <p className={styles.line}>
@@ -51,12 +53,14 @@ export function Activities({ warnings }: { warnings: Warnings }) {
         <>
           <p className={styles.line}>
             <TriangleAlert aria-hidden="true" className={styles.warn} />
-            <span>{t('home:warnings', { count: total })}</span>
-            {total > MOST_NAMED && (
-              <Link to="/home" search={{ view: 'warnings' }} className="link">
-                {t('home:seeWarnings')}
-              </Link>
-            )}
+            <span>
+              {t('home:warnings', { count: total })}{' '}
+              {total > MOST_NAMED && (
+                <Link to="/home" search={{ view: 'warnings' }} className="link">
+                  {t('home:seeWarnings')}
+                </Link>
+              )}
+            </span>
           </p>
           <WarningList warnings={warnings} most={MOST_NAMED} />
         </>

@@ -32,7 +32,7 @@ interface FleetProps {
 /** HOME-03 */
 export function Fleet({ place, warnings, view, onView }: FleetProps) {
   const wall = useDevices(
-    place && { ...place, sort: 'Name', sortDirection: 'Asc', limit: ON_THE_WALL, offset: 0 },
+    place && { ...place, sort: 'Created', sortDirection: 'Asc', limit: ON_THE_WALL, offset: 0 },
   )
   const shown = view === 'warnings' ? warnings : wall
   return (

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { DeviceListQuery } from '#src/contract/device.ts'
 import { formatNear } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 
 import styles from './upcoming.module.css'
 import { nextContents } from './next-contents.ts'
@@ -26,12 +27,15 @@ export function Upcoming({ scope, total }: UpcomingProps) {
   const { devices, now } = useDevices(
     isCheap && scope ? { ...scope, limit: MOST_DEVICES } : undefined,
   )
-  if (!isCheap || devices === undefined) return null
-  const upcoming = nextContents(devices, now).slice(0, MOST)
+  if (!isCheap) return null
+  const upcoming = nextContents(devices ?? [], now).slice(0, MOST)
   return (
     <section className={styles.section}>
       <h3>{t('home:upcoming')}</h3>
-      {upcoming.length === 0 && <p className={styles.none}>{t('home:nothingScheduled')}</p>}
+      {devices === undefined && <SkeletonRows rows={3} />}
+      {devices && upcoming.length === 0 && (
+        <p className={styles.none}>{t('home:nothingScheduled')}</p>
+      )}
       <ol>
         {upcoming.map(({ id, name, next }) => (
           <li key={id} className={styles.item}>
