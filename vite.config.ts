@@ -60,7 +60,24 @@ export default defineConfig({
     }),
   ],
   root: fileURLToPath(new URL('.', import.meta.url)),
-  build: { target: 'es2022', outDir: 'dist', sourcemap: true, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page starts with, in two files instead of a dozen: they compress better together. An update that asks
+          // nothing new of the packages leaves their file as it is.
+          groups: [
+            { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'console', tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   worker: { format: 'es' },
   server: {
     port: 5173,
