@@ -72,6 +72,7 @@ const SAMPLES: Record<string, object> = {
     orientation: 'vertical',
     variables: {},
   },
+  'device.setListView': { view: 'grid' },
   'device.register': {
     deviceId: ID,
     organizationId: ID,

@@ -1,9 +1,23 @@
-import { deviceEndpoints, type DeviceListQuery, type UpdateDevice } from '#src/contract/device.ts'
+import type { ListView } from '#src/contract/device-list-view.ts'
+import {
+  deviceEndpoints,
+  type DeviceListQuery,
+  type UnassignedQuery,
+  type UpdateDevice,
+} from '#src/contract/device.ts'
 import type { Request } from '#src/contract/endpoint.ts'
 import { call, type CallOptions } from '#src/platform/http/call.ts'
 
 export const listDevices = (query: DeviceListQuery, options?: CallOptions) =>
   call(deviceEndpoints.list, { query }, options)
+
+export const listUnassigned = (query: UnassignedQuery, options?: CallOptions) =>
+  call(deviceEndpoints.unassigned, { query }, options)
+
+export const getListView = (options?: CallOptions) => call(deviceEndpoints.getListView, {}, options)
+
+export const setListView = (view: ListView, options?: CallOptions) =>
+  call(deviceEndpoints.setListView, { body: { view } }, options)
 
 export const countDevices = (organizationId: string | undefined, options?: CallOptions) =>
   call(deviceEndpoints.count, { query: { organizationId } }, options)

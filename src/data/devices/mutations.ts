@@ -4,6 +4,7 @@ import { removeWorkspaceMutation } from '#src/data/workspaces/remove.ts'
 
 import { setDeviceImageMutation, uploadDeviceImageMutation } from './content.ts'
 import { setDefaultImageMutation, setDefaultTemplateMutation } from './default-content.ts'
+import { setListViewMutation } from './list-view.ts'
 import { moveDevicesMutation } from './move.ts'
 import { registerDeviceMutation } from './registration.ts'
 import { updateDeviceMutation } from './update.ts'
@@ -17,7 +18,7 @@ const visible = [
   setDefaultTemplateMutation,
 ] as const
 
-export const deviceMutations = [...visible, registerDeviceMutation] as const
+export const deviceMutations = [...visible, registerDeviceMutation, setListViewMutation] as const
 
 /** What may change how a device looks. */
 export const deviceOverlays = [

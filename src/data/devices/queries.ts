@@ -1,21 +1,31 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 
-import { deviceEndpoints, type DeviceListQuery } from '#src/contract/device.ts'
+import { ListViewSchema } from '#src/contract/device-list-view.ts'
 import {
-  devicePageThroughCache,
-  deviceThroughCache,
-  valueThroughCache,
-} from '#src/platform/db/through-cache.ts'
+  deviceEndpoints,
+  type DeviceListQuery,
+  type UnassignedQuery,
+} from '#src/contract/device.ts'
+import { deviceThroughCache, valueThroughCache } from '#src/platform/db/through-cache.ts'
 
-import { countDevices, getDevice, listDevices } from './api.ts'
+import { countDevices, getDevice, getListView } from './api.ts'
 import { deviceKeys } from './keys.ts'
+import { type Listing, listingOf, unassignedListing } from './listing.ts'
+import type { Moves } from './moves.ts'
+
+const listed = (key: QueryKey, ask: (signal: AbortSignal) => Promise<Listing>) =>
+  queryOptions<Listing, Error, Listing, QueryKey>({
+    queryKey: [...deviceKeys.lists(), ...key],
+    queryFn: ({ signal }) => ask(signal),
+  })
 
 export const deviceQueries = {
-  list: (query: DeviceListQuery) =>
-    queryOptions({
-      queryKey: [...deviceKeys.lists(), query] as const,
-      queryFn: ({ signal }) => devicePageThroughCache(query, () => listDevices(query, { signal })),
-    }),
+  /** `moves`: what `movesAround` finds in the waiting changes, which is read along. `withMoves` makes the page of it. */
+  list: (query: DeviceListQuery, moves?: Moves) =>
+    listed(moves ? [query, moves] : [query], (signal) => listingOf(query, moves, signal)),
+  /** For ROOT: the devices that belong to no organisation. */
+  unassigned: (query: UnassignedQuery) =>
+    listed(['unassigned', query], (signal) => unassignedListing(query, signal)),
   detail: (id: string) =>
     queryOptions({
       queryKey: deviceKeys.detail(id),
@@ -29,5 +39,12 @@ export const deviceQueries = {
         const key = `devices/count/${organizationId ?? ''}`
         return (await valueThroughCache(key, deviceEndpoints.count.answer, ask)).value
       },
+    }),
+  /** DEV-71; `listViewOf` tells what to show. */
+  view: () =>
+    queryOptions({
+      queryKey: deviceKeys.view(),
+      queryFn: ({ signal }) =>
+        valueThroughCache('devices/view', ListViewSchema, () => getListView({ signal })),
     }),
 }

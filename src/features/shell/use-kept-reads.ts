@@ -11,6 +11,7 @@ import { persistSmallReads } from '#src/platform/query/persist.ts'
 const KEPT = [
   userQueries.self().queryKey,
   deviceKeys.count(),
+  deviceKeys.view(),
   workspaceQueries.tree().queryKey,
   workspaceQueries.timezones().queryKey,
   deviceModelKeys.all(),

@@ -6,7 +6,7 @@ import type { CacheDatabase, CachedDevice } from './cache-database.ts'
 import { readDevice } from './cached-rows.ts'
 import { sortedKeys } from './device-index.ts'
 import { keysOf } from './device-keys.ts'
-import { deviceListKey, wholeKey } from './list-keys.ts'
+import { deviceListKey, UNASSIGNED_SCOPE, wholeKey } from './list-keys.ts'
 
 /** A transaction holds up every reader, so it stays short. */
 const CHUNK = 250
@@ -48,7 +48,13 @@ export async function keepDevices(
 /** What is known of one device only, on whichever lists it is. */
 export async function keepDevice(db: CacheDatabase, device: Device, askedAt: number) {
   const places = await db.deviceKeys.where({ id: device.id }).primaryKeys()
-  await keepDevices(db, [device], { scopes: places.map(([scope]) => scope), askedAt })
+  const scopes = places.map(([scope]) => scope)
+  await keepDevices(db, [device], { scopes, askedAt })
+  // Somebody has registered it.
+  if (device.workspaceId !== null && scopes.includes(UNASSIGNED_SCOPE)) {
+    await db.deviceKeys.delete([UNASSIGNED_SCOPE, device.id])
+    await markChanged(db, UNASSIGNED_SCOPE)
+  }
 }
 
 /** What a page has sorted before is old now. Without a time, nothing new was asked. */
@@ -149,6 +155,24 @@ async function forgetUnreadable(db: CacheDatabase, scope: string) {
       await markChanged(db, scope)
     })
   }
+}
+
+/** Of the devices named those that are kept, and those last seen in some workspaces of an organisation. */
+export async function recallDevices(
+  db: CacheDatabase,
+  { ids, workspaceIds, organizationId = '' }: KeptQuery,
+) {
+  const places = workspaceIds.map((id) => [organizationId, id])
+  const inPlaces = await db.deviceKeys.where('[scope+workspaceId]').anyOf(places).primaryKeys()
+  const asked = new Set([...ids, ...inPlaces.map(([, id]) => id)])
+  const rows = await db.devices.bulkGet([...asked])
+  return rows.flatMap(readDevice).map(({ item, askedAt }) => ({ device: item, askedAt }))
+}
+
+export interface KeptQuery {
+  ids: readonly string[]
+  workspaceIds: readonly string[]
+  organizationId?: string | undefined
 }
 
 export async function recallDevice(db: CacheDatabase, id: string) {

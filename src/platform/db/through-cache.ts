@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { safeParse } from 'valibot'
 
-import type { Device, DeviceListQuery, DevicePage } from '#src/contract/device.ts'
+import type { Device, DeviceListQuery, DevicePage, UnassignedQuery } from '#src/contract/device.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { type ProblemKind, problemOf } from '#src/platform/http/problem.ts'
@@ -9,7 +9,15 @@ import { log } from '#src/platform/log.ts'
 
 import type { CacheDatabase } from './cache-database.ts'
 import { currentCache } from './current-cache.ts'
-import { keepDevice, keepDevicePage, recallDevice, recallDevicePage } from './device-cache.ts'
+import {
+  keepDevice,
+  keepDevicePage,
+  type KeptQuery,
+  recallDevice,
+  recallDevicePage,
+  recallDevices,
+} from './device-cache.ts'
+import { UNASSIGNED_SCOPE } from './list-keys.ts'
 import { answerOrSilence, SILENT } from './patience.ts'
 
 /** An answer, and how true it is. */
@@ -87,6 +95,18 @@ export const devicePageThroughCache = (query: DeviceListQuery, ask: () => Promis
     keep: (db, page, askedAt) => keepDevicePage(db, query, page, askedAt),
     recall: (db) => recallDevicePage(db, query, serverClock.now()),
   })
+
+/** The same of the devices that belong to no organisation. */
+export const unassignedPageThroughCache = (
+  query: UnassignedQuery,
+  ask: () => Promise<DevicePage>,
+) => devicePageThroughCache({ ...query, organizationId: UNASSIGNED_SCOPE }, ask)
+
+/** Devices as they were last seen, without asking anybody. */
+export async function keptDevices(query: KeptQuery) {
+  const db = currentCache()
+  return (db && (await quietly(recallDevices(db, query)))) ?? []
+}
 
 export const deviceThroughCache = (id: string, ask: () => Promise<Device>) =>
   throughCache(ask, {

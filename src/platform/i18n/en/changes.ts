@@ -9,6 +9,8 @@ export const changes = addNamespace('changes', {
   defaultImage: 'Show “{{fileName}}” on “{{name}}” by default',
   defaultTemplate: 'Show the template “{{template}}” on “{{name}}” by default',
   registerDevice: 'Register “{{name}}”',
+  showList: 'See the devices as a list',
+  showGrid: 'See the devices as a grid',
   addEntry: 'Schedule {{title}} on “{{device}}”, {{start}}',
   changeEntry: 'Change {{title}} on “{{device}}”',
   moveEntry: 'Move {{title}} on “{{device}}” to {{start}}',

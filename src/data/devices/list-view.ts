@@ -1,0 +1,36 @@
+import '#src/platform/i18n/en/changes.ts'
+
+import { type ListView, ListViewSchema } from '#src/contract/device-list-view.ts'
+import type { Known } from '#src/platform/db/through-cache.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { defineMutation } from '#src/platform/outbox/define.ts'
+import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
+
+import { setListView } from './api.ts'
+import { deviceKeys } from './keys.ts'
+
+const ENTITY = 'deviceListView'
+
+/** DEV-71: of several unsent choices the newest is sent. */
+export const setListViewMutation = defineMutation({
+  kind: 'device.setListView',
+  input: ListViewSchema,
+  queue: 'light',
+  lane: () => ENTITY,
+  entity: () => ENTITY,
+  label: ({ view }) => t(view === 'grid' ? 'changes:showGrid' : 'changes:showList'),
+  merge: (_older, newer) => newer,
+  overlay: (_shown: { view: ListView }, choice) => choice,
+  send: ({ view }, { options }) => setListView(view, options),
+  refetch: () => [deviceKeys.view()],
+  repeatable: true,
+})
+
+/** How somebody sees the devices: as they chose last, on this device or elsewhere; as a list where nothing is known. */
+export function listViewOf(
+  known: Known<{ view: ListView }> | undefined,
+  changes: readonly PendingChange[],
+): ListView {
+  const shown: { view: ListView } = known?.value ?? { view: 'list' }
+  return overlay([setListViewMutation], changes, shown, known?.askedAt ?? 0).view
+}
