@@ -1,5 +1,6 @@
 import { imageEndpoints, type ImageListQuery } from '#src/contract/image.ts'
 import { call, type CallOptions } from '#src/platform/http/call.ts'
+import { ProblemError } from '#src/platform/http/problem.ts'
 
 export const listImages = (query: ImageListQuery, options?: CallOptions) =>
   call(imageEndpoints.list, { query }, options)
@@ -20,3 +21,10 @@ export const removeImage = (id: string, options?: CallOptions) =>
 /** All of them or none. */
 export const removeImages = (imageIds: string[], options?: CallOptions) =>
   call(imageEndpoints.removeMany, { body: { imageIds } }, options)
+
+/** A picture at the signed address that the server gave for it. */
+export async function fetchPicture(address: string, signal: AbortSignal) {
+  const answer = await fetch(address, { signal })
+  if (!answer.ok) throw new ProblemError({ kind: 'unexpected' })
+  return await answer.blob()
+}

@@ -4,7 +4,7 @@ import type { Image, ImageListQuery } from '#src/contract/image.ts'
 import { unsentFolderPage } from '#src/data/unsent-folder.ts'
 import { imagePageThroughCache } from '#src/platform/db/media-through-cache.ts'
 
-import { getImageFile, listImages } from './api.ts'
+import { fetchPicture, getImageFile, listImages } from './api.ts'
 import { imageKeys } from './keys.ts'
 
 export const imageQueries = {
@@ -20,5 +20,15 @@ export const imageQueries = {
     queryOptions({
       queryKey: imageKeys.file(id),
       queryFn: ({ signal }) => getImageFile(id, { signal }),
+    }),
+  /** The full image itself, to cut a picture for a panel from. */
+  bytes: (id: string) =>
+    queryOptions({
+      queryKey: [...imageKeys.file(id), 'bytes'] as const,
+      queryFn: async ({ signal }) => {
+        const { imageUrl } = await getImageFile(id, { signal })
+        return await fetchPicture(imageUrl, signal)
+      },
+      gcTime: 0,
     }),
 }
