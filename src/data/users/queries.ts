@@ -3,10 +3,20 @@ import { queryOptions } from '@tanstack/react-query'
 import { CurrentUserSchema } from '#src/contract/user.ts'
 import { valueThroughCache } from '#src/platform/db/through-cache.ts'
 
-import { getSelf } from './api.ts'
+import { getSelf, listOrganizationUsers } from './api.ts'
 
 export const userQueries = {
   all: () => ['users'] as const,
+  lists: () => [...userQueries.all(), 'lists'] as const,
+  /** Those of an organisation who do not see a workspace (WS-27). */
+  outsideWorkspace: (organizationId: string, workspaceId: string, forAdmins: boolean) =>
+    queryOptions({
+      queryKey: [...userQueries.lists(), 'outside', workspaceId, forAdmins] as const,
+      queryFn: async ({ signal }) => {
+        const query = { workspaceId, limit: 0 }
+        return (await listOrganizationUsers(organizationId, query, forAdmins, { signal })).data
+      },
+    }),
   /** Who is signed in (SESS-03). */
   self: () =>
     queryOptions({

@@ -9,3 +9,7 @@ export const inTree = {
   lane: () => WORKSPACES_LANE,
   refetch: () => [workspaceQueries.all()],
 } as const
+
+/** Of the settings, opened with a change that was refused (OFF-17). */
+export const settingsAddress = ({ id }: { id: string }, opId: string) =>
+  `/user/devices?${new URLSearchParams({ workspace: id, mend: opId }).toString()}`

@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/validation.ts'
 import '#src/platform/i18n/en/workspaces.ts'
 
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 
 import { NameSchema } from '#src/contract/fields.ts'
@@ -20,6 +20,8 @@ interface NameEntryProps {
 /** WS-10: Enter creates, an empty name creates nothing, Escape cancels. */
 export function NameEntry({ label, onAdd, onCancel }: NameEntryProps) {
   const [problem, setProblem] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
   const add = async (typed: string) => {
     if (typed.trim() === '') return onCancel()
     const name = v.safeParse(NameSchema, typed)
@@ -35,8 +37,7 @@ export function NameEntry({ label, onAdd, onCancel }: NameEntryProps) {
   return (
     <span className={styles.entry}>
       <input
-        // The reader asked for this field.
-        autoFocus
+        ref={input}
         type="text"
         className={styles.input}
         dir="auto"

@@ -2,11 +2,17 @@ import '#src/platform/i18n/en/workspaces.ts'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
+import { moveWorkspaceMutation } from '#src/data/workspaces/move.ts'
 import { removeWorkspaceMutation } from '#src/data/workspaces/remove.ts'
+import { updateWorkspaceMutation, workspaceBase } from '#src/data/workspaces/update.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { enqueue } from '#src/platform/outbox/current.ts'
+import { enqueue, enqueueTogether } from '#src/platform/outbox/current.ts'
+import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
+import { change } from '#src/platform/outbox/save/enqueue.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+
+import type { SettingsChanges } from './settings-changes.ts'
 
 /** WS-11: both are as the specification has them, whatever the parent's. */
 const NEW = { description: 'Workspace Description', timezoneId: 'Europe/Warsaw' }
@@ -20,16 +26,60 @@ export async function addWorkspace({ id, organizationId }: Workspace, name: stri
   })
 }
 
+/** `seen` is the workspace as its author saw it. */
+export async function saveSettings(
+  seen: Workspace,
+  { update, parentId }: SettingsChanges,
+  parentName: string,
+  extras: Pick<SaveExtras, 'replaces' | 'draft'>,
+) {
+  const { id, name } = seen
+  const input = { id, name }
+  const updates = update && [
+    {
+      change: change(
+        updateWorkspaceMutation,
+        { ...input, changes: update },
+        { ...extras, base: workspaceBase(seen, update) },
+      ),
+      done: () => notify.success(t('workspaces:saved')),
+      attention: () =>
+        notify.error(
+          t(
+            update.timezoneId === undefined ? 'workspaces:saveFailed' : 'workspaces:timezoneFailed',
+          ),
+        ),
+    },
+  ]
+  const moves = parentId !== undefined && [
+    {
+      change: change(
+        moveWorkspaceMutation,
+        { ...input, parentId, parentName },
+        update ? {} : extras,
+      ),
+      done: () => notify.success(t('workspaces:moved')),
+      attention: () => notify.error(t('workspaces:moveFailed')),
+    },
+  ]
+  const deeds = [...(updates || []), ...(moves || [])]
+  const saved = await enqueueTogether(
+    deeds.map((deed) => deed.change),
+    { independent: true },
+  )
+  for (const [at, one] of saved.entries()) {
+    const deed = deeds[at]
+    if (deed) void announce(one, deed)
+  }
+}
+
 export async function removeWorkspace({ id, name }: Workspace, rootId: string) {
   void announce(await enqueue(removeWorkspaceMutation, { id, name, rootId }), {
     attention: () => notify.error(t('workspaces:deleteFailed')),
   })
 }
 
-export async function announce(
-  saved: Saved,
-  say: { done?: () => unknown; attention: () => unknown },
-) {
+async function announce(saved: Saved, say: { done?: () => unknown; attention: () => unknown }) {
   const outcome = await saved.outcome()
   if (outcome === 'done') say.done?.()
   else if (outcome === 'attention') say.attention()

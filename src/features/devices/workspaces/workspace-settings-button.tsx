@@ -7,6 +7,8 @@ import type { Role } from '#src/contract/ability.ts'
 import { can } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from '#src/ui/button.tsx'
+import { workspaceAt } from '#src/widgets/workspace-tree/place.ts'
+import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 const WorkspaceSettings = lazy(async () => ({
   default: (await import('./workspace-settings.tsx')).WorkspaceSettings,
@@ -19,22 +21,33 @@ interface WorkspaceSettingsButtonProps {
   role: Role
   /** It was deleted; the place above it. */
   onGone: (parentPlace: string) => void
+  /** A refused change of the workspace, by its `opId`: the settings open with it (OFF-17). */
+  mend?: string | undefined
+  onMended?: () => void
 }
 
-/** In the header of the devices page, for those who may manage workspaces (WS-17). */
-export function WorkspaceSettingsButton({ place, role, onGone }: WorkspaceSettingsButtonProps) {
-  const [open, setOpen] = useState(false)
-  if (!can({ role }, 'workspace.manage')) return null
+/** In the header of the devices page, for those who may manage this workspace (WS-17, PERM-21). */
+export function WorkspaceSettingsButton(props: WorkspaceSettingsButtonProps) {
+  const { place, role, onGone, mend, onMended } = props
+  const { workspaces = [] } = useWorkspaces()
+  const [isAsked, setIsAsked] = useState(false)
+  const isOpen = isAsked || mend !== undefined
+  const workspace = workspaceAt(workspaces, place)
+  if (!workspace?.accessible || !can({ role }, 'workspace.manage')) return null
+  const close = () => {
+    setIsAsked(false)
+    onMended?.()
+  }
   return (
     <>
       <IconButton
         label={t('workspaces:settings')}
         icon={<Settings2 aria-hidden="true" />}
-        onClick={() => setOpen(true)}
+        onClick={() => setIsAsked(true)}
       />
-      {open && (
+      {isOpen && (
         <Suspense>
-          <WorkspaceSettings place={place} onGone={onGone} onClose={() => setOpen(false)} />
+          <WorkspaceSettings place={place} mend={mend} onGone={onGone} onClose={close} />
         </Suspense>
       )}
     </>

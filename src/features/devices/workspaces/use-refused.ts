@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+import { moveWorkspaceMutation } from '#src/data/workspaces/move.ts'
+import { updateWorkspaceMutation } from '#src/data/workspaces/update.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
+
+import type { Settings } from './settings-changes.ts'
+
+export interface RefusedSettings {
+  op: Op
+  /** What it asked for. */
+  asked: Partial<Settings>
+}
+
+/** The change of this workspace that the address asks to mend, while it still needs somebody (OFF-17). */
+export function useRefused(
+  workspaceId: string | undefined,
+  opId: string | undefined,
+): RefusedSettings | undefined {
+  const { ops } = useOutbox()
+  const op = ops.find((one) => one.opId === opId)
+  if (op?.state !== 'attention') return undefined
+  const asked = askedBy(op, workspaceId)
+  return asked && { op, asked }
+}
+
+function askedBy({ kind, payload }: Op, workspaceId: string | undefined) {
+  if (kind === updateWorkspaceMutation.kind) {
+    const update = v.safeParse(updateWorkspaceMutation.input, payload)
+    if (update.success && update.output.id === workspaceId) return update.output.changes
+  }
+  if (kind === moveWorkspaceMutation.kind) {
+    const move = v.safeParse(moveWorkspaceMutation.input, payload)
+    if (move.success && move.output.id === workspaceId) return { parentId: move.output.parentId }
+  }
+  return undefined
+}

@@ -1,0 +1,74 @@
+import '#src/platform/i18n/en/workspaces.ts'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { User } from '#src/contract/user.ts'
+import type { Workspace, WorkspaceUser } from '#src/contract/workspace.ts'
+import { userQueries } from '#src/data/users/queries.ts'
+import { useGrantAccess } from '#src/data/workspaces/access.ts'
+import { can, hasAllWorkspaces } from '#src/domain/permissions.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { useSession } from '#src/platform/session/use-session.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { SearchSelect } from '#src/ui/search-select.tsx'
+
+import styles from './workspace-users.module.css'
+
+interface AddUserProps {
+  workspace: Workspace
+  /** Those who see it; undefined until they are known. */
+  users: readonly WorkspaceUser[] | undefined
+  away: boolean
+}
+
+/** WS-28 */
+export function AddUser({ workspace, users = [], away }: AddUserProps) {
+  const candidates = useCandidates(workspace, users, away)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { mutate, isPending } = useGrantAccess(workspace.id)
+  const user = candidates?.find((one) => one.id === chosen)
+  const add = ({ id, email }: User) =>
+    mutate(id, {
+      onSuccess: () => notify.success(t('workspaces:userAdded', { email })),
+      onError: () => notify.error(t('workspaces:userNotAdded')),
+    })
+  const isEmpty = candidates?.length === 0
+  return (
+    <div className={styles.add}>
+      <SearchSelect
+        label={t('workspaces:addUser')}
+        placeholder={t(isEmpty ? 'workspaces:nobodyToAdd' : 'workspaces:chooseUser')}
+        options={optionsOf(candidates ?? [])}
+        value={user?.id ?? null}
+        onChange={setChosen}
+        disabled={away || isEmpty}
+      />
+      <Button disabled={away || !user} busy={isPending} onClick={() => user && add(user)}>
+        {t('workspaces:addNow')}
+      </Button>
+    </div>
+  )
+}
+
+const optionsOf = (users: readonly User[]) =>
+  users.map(({ id, fullName, email }) => ({ id, label: `${fullName} (${email})` }))
+
+/** WS-27. Undefined until they are known. */
+function useCandidates(
+  { id, organizationId }: Workspace,
+  users: readonly WorkspaceUser[],
+  away: boolean,
+) {
+  const session = useSession()
+  const forAdmins = session.status === 'signedIn' && can(session, 'settings.manage')
+  const { data } = useQuery({
+    ...userQueries.outsideWorkspace(organizationId, id, forAdmins),
+    enabled: !away,
+  })
+  return data?.filter((user) => mayBeAdded(user, users))
+}
+
+const mayBeAdded = (user: User, users: readonly WorkspaceUser[]) =>
+  user.emailVerified && !hasAllWorkspaces(user) && !users.some(({ id }) => id === user.id)

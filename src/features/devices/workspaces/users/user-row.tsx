@@ -1,0 +1,67 @@
+import '#src/platform/i18n/en/workspaces.ts'
+
+import { X } from 'lucide-react'
+
+import type { WorkspaceUser } from '#src/contract/workspace.ts'
+import { useRevokeAccess } from '#src/data/workspaces/access.ts'
+import { mayRevokeAccess } from '#src/domain/permissions.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { useSession } from '#src/platform/session/use-session.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { IconButton } from '#src/ui/button.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { RoleBadge } from '#src/widgets/role-badge/role-badge.tsx'
+
+import styles from './workspace-users.module.css'
+
+interface UserRowProps {
+  workspaceId: string
+  user: WorkspaceUser
+  away: boolean
+}
+
+/** WS-25, WS-26 */
+export function UserRow({ workspaceId, user, away }: UserRowProps) {
+  const session = useSession()
+  const isRemovable =
+    !user.accessInherited &&
+    session.status === 'signedIn' &&
+    mayRevokeAccess({ id: session.userId, role: session.role }, user)
+  return (
+    <li className={styles.user}>
+      <Avatar name={user.fullName} />
+      <span className={styles.who}>
+        <bdi className={`clip ${styles.name}`}>{user.fullName}</bdi>
+        <span className={`clip ${styles.detail}`}>{user.email}</span>
+        <span className={`clip mono ${styles.detail}`}>{user.id}</span>
+      </span>
+      <span className={styles.marks}>
+        <RoleBadge role={user.role} />
+        {user.accessInherited && <Tag>{t('workspaces:inherited')}</Tag>}
+      </span>
+      {isRemovable && <Remove workspaceId={workspaceId} user={user} away={away} />}
+    </li>
+  )
+}
+
+/** WS-29 */
+function Remove({ workspaceId, user: { id, email, fullName }, away }: UserRowProps) {
+  const { mutate, isPending } = useRevokeAccess(workspaceId)
+  const remove = () =>
+    mutate(id, {
+      onSuccess: () => notify.success(t('workspaces:userRemoved', { email })),
+      onError: () => notify.error(t('workspaces:userNotRemoved')),
+    })
+  return (
+    <IconButton
+      className={styles.remove}
+      size="small"
+      label={t('workspaces:removeUser', { name: fullName })}
+      icon={<X aria-hidden="true" />}
+      disabled={away}
+      busy={isPending}
+      onClick={remove}
+    />
+  )
+}

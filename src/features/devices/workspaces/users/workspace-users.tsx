@@ -1,0 +1,56 @@
+import '#src/platform/i18n/en/workspaces.ts'
+
+import { useQuery } from '@tanstack/react-query'
+
+import type { Workspace } from '#src/contract/workspace.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isSilence } from '#src/platform/db/through-cache.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+
+import { AddUser } from './add-user.tsx'
+import { UserRow } from './user-row.tsx'
+import styles from './workspace-users.module.css'
+
+/** Who sees a workspace (WS-25). Changes of it are never queued, and say so before they are pressed (OFF-11). */
+export function WorkspaceUsers({ workspace }: { workspace: Workspace }) {
+  return (
+    <section className={styles.users} aria-label={t('workspaces:users')}>
+      <h3 className={styles.title}>{t('workspaces:users')}</h3>
+      {isTempId(workspace.id) ? (
+        <p className="quiet">{t('workspaces:usersUnsent')}</p>
+      ) : (
+        <Users workspace={workspace} />
+      )}
+    </section>
+  )
+}
+
+function Users({ workspace }: { workspace: Workspace }) {
+  const away = isAway(useConnectivity())
+  const { data: users, error, refetch } = useQuery(workspaceQueries.users(workspace.id))
+  return (
+    <>
+      <p className="quiet small">
+        {t(away ? 'workspaces:usersNeedNetwork' : 'workspaces:usersNow')}
+      </p>
+      <AddUser workspace={workspace} users={users} away={away} />
+      {!users && error && <ErrorState title={whyNotLoaded(error)} onRetry={() => void refetch()} />}
+      {!users && !error && <SkeletonRows rows={3} />}
+      {users && (
+        <ul className={styles.list}>
+          {users.map((user) => (
+            <UserRow key={user.id} workspaceId={workspace.id} user={user} away={away} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** WS-30 */
+const whyNotLoaded = (error: Error) =>
+  t(isSilence(error) ? 'workspaces:usersNoAnswer' : 'workspaces:usersRefused')

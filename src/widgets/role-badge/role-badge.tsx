@@ -1,0 +1,20 @@
+import '#src/platform/i18n/en/roles.ts'
+
+import type { Role } from '#src/contract/ability.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { rankOf, RANKS } from '#src/domain/permissions.ts'
+import { t } from '#src/platform/i18n/t.ts'
+
+import styles from './role-badge.module.css'
+
+/** The rank in ticks that can be counted, and the name; the colour only helps (USER-02). */
+export const RoleBadge = ({ role }: { role: Role }) => (
+  <span className={classNames(styles.role, styles[role])}>
+    <span className={styles.ticks} aria-hidden="true">
+      {[...Array(RANKS).keys()].map((tick) => (
+        <i key={tick} className={tick < rankOf(role) ? styles.on : undefined} />
+      ))}
+    </span>
+    {t(`roles:${role}`)}
+  </span>
+)
