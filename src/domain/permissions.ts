@@ -30,6 +30,10 @@ const LOWEST_ROLE = {
 const RANKED: readonly Role[] = [...ORGANIZATION_ROLES, 'ROOT']
 const rank = (role: Role) => RANKED.indexOf(role)
 
+/** As a badge counts it: 1 for a viewer, all of them for an owner, and for ROOT, who is above all. */
+export const RANKS = ORGANIZATION_ROLES.length
+export const rankOf = (role: Role) => Math.min(rank(role) + 1, RANKS)
+
 export const can = ({ role }: Actor, ability: Ability) => rank(role) >= rank(LOWEST_ROLE[ability])
 
 /** Strictly higher: equals do not outrank each other (USER-08). */
