@@ -1,3 +1,4 @@
+import '#src/platform/i18n/en/changes.ts'
 import '#src/platform/i18n/en/devices-page.ts'
 
 import * as v from 'valibot'
@@ -33,6 +34,9 @@ interface Content {
   contentName: string
 }
 
+const onMany = ({ length: count }: readonly unknown[], fileName = '') =>
+  t('changes:contentOnMany', { count, fileName })
+
 /** What is scheduled for now stays on the panel until it ends. */
 function withContent(device: Device, id: string, { imageId, ...onPanel }: Content): Device {
   if (device.id !== id) return device
@@ -52,6 +56,7 @@ export const uploadDeviceImageMutation = defineMutation({
     thumbnail: v.pipe(v.string(), v.startsWith('data:image/png;base64,')),
   }),
   label: ({ name, fileName }) => t('DevicesPage:contentOf', { name, fileName }),
+  together: (all) => onMany(all, all[0]?.fileName),
   overlay: (device: Device, { id, thumbnail, fileName }) =>
     withContent(device, id, { thumbnail, contentName: titleOfFile(fileName), imageId: null }),
   send: async ({ id, organizationId }, { options, files }: Attempt<{ image: File }>) =>
@@ -70,6 +75,7 @@ export const setDeviceImageMutation = defineMutation({
     thumbnail: v.string(),
   }),
   label: ({ name, imageName }) => t('DevicesPage:contentOf', { name, fileName: imageName }),
+  together: (all) => onMany(all, all[0]?.imageName),
   overlay: (device: Device, { id, thumbnail, imageName, imageId }) =>
     withContent(device, id, { thumbnail, contentName: imageName, imageId }),
   send: async (

@@ -1,14 +1,15 @@
 import '#src/platform/i18n/en/pending.ts'
 
 import { Check, Clock, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
-import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { Button } from '#src/ui/button.tsx'
 import { refusalTitle } from '#src/widgets/refusal/refusal-words.ts'
 
 import { AttentionBody, type CardDeeds } from './attention-body.tsx'
+import { deedTitle } from './deed-title.ts'
 import type { Deed } from './deeds.ts'
 import { OpPicture } from './op-picture.tsx'
 import styles from './pending-page.module.css'
@@ -20,32 +21,65 @@ interface DeedCardProps {
   deeds: CardDeeds
 }
 
+/** More than these would make one card a page. */
+const MOST_DONE = 5
+const AT_FIRST = 20
+const MORE = 100
+
 /** Changes that one deed made together: which of them are done, and which are not. */
-export const DeedCard = ({ deed, nowMs, deeds }: DeedCardProps) => (
-  <li className={styles.card}>
-    <header className={styles.cardHead}>
-      <div className={styles.words}>
-        <span className={styles.name}>{titleOf(deed)}</span>
-      </div>
-    </header>
-    <ol className={styles.steps}>
-      {deed.done.map(({ opId, label }) => (
-        <li key={opId} className={styles.step}>
-          <Check aria-hidden="true" className={styles.good} />
-          <div className={styles.words}>
-            <span>{label}</span>
-            <span className={styles.sub}>{t('pending:stepDone')}</span>
-          </div>
-        </li>
-      ))}
-      {deed.ops.map((op) => (
-        <li key={op.opId}>
-          <Step op={op} nowMs={nowMs} deeds={deeds} />
-        </li>
-      ))}
-    </ol>
+export function DeedCard({ deed, nowMs, deeds }: DeedCardProps) {
+  const [most, setMost] = useState(AT_FIRST)
+  const { done, ops } = deed
+  const left = ops.length - most
+  return (
+    <li className={styles.card}>
+      <header className={styles.cardHead}>
+        <div className={styles.words}>
+          <span className={styles.name}>{deedTitle(deed)}</span>
+          {done.length > MOST_DONE && (
+            <span className={styles.sub}>
+              {t('pending:partsDone', { done: done.length, total: done.length + ops.length })}
+            </span>
+          )}
+        </div>
+      </header>
+      <ol className={styles.steps}>
+        {done.length <= MOST_DONE &&
+          done.map(({ opId, label }) => <DoneStep key={opId} label={label} />)}
+        {inOrder(ops)
+          .slice(0, most)
+          .map((op) => (
+            <li key={op.opId}>
+              <Step op={op} nowMs={nowMs} deeds={deeds} />
+            </li>
+          ))}
+      </ol>
+      {left > 0 && (
+        <footer className={styles.actions}>
+          <Button variant="quiet" onClick={() => setMost(most + MORE)}>
+            {t('pending:showMore', { count: Math.min(left, MORE) })}
+          </Button>
+        </footer>
+      )}
+    </li>
+  )
+}
+
+const DoneStep = ({ label }: { label: string }) => (
+  <li className={styles.step}>
+    <Check aria-hidden="true" className={styles.good} />
+    <div className={styles.words}>
+      <span>{label}</span>
+      <span className={styles.sub}>{t('pending:stepDone')}</span>
+    </div>
   </li>
 )
+
+/** What needs somebody is not to be looked for. */
+const inOrder = (ops: readonly Op[]) =>
+  ops.length <= AT_FIRST
+    ? ops
+    : ops.toSorted((a, b) => Number(b.state === 'attention') - Number(a.state === 'attention'))
 
 const STEPS = {
   queued: { Icon: Clock, words: 'pending:stepWaits' },
@@ -87,10 +121,4 @@ function Step({ op, nowMs, deeds }: { op: Op; nowMs: number; deeds: CardDeeds })
       {isParked && <AttentionBody op={op} deeds={deeds} />}
     </>
   )
-}
-
-function titleOf({ done, ops, standing }: Deed) {
-  const hasRemoved = done.some(({ kind }) => currentOutbox()?.definitionOf(kind)?.removes)
-  if (hasRemoved && ops.some(({ yields }) => yields)) return t('pending:replacedHalf')
-  return t(done.length > 0 && standing === 'attention' ? 'pending:deedHalf' : 'pending:deedWhole')
 }

@@ -5,6 +5,7 @@ export const changes = addNamespace('changes', {
   moveDevice: 'Move “{{name}}” to “{{place}}”',
   moveDevices: 'Move {{count}} devices to “{{place}}”',
   moveDevicesToSeveral: 'Move {{count}} devices to {{places}} workspaces',
+  contentOnMany: 'Show “{{fileName}}” on {{count}} devices',
   deviceGone: 'deleted in the meantime, or you have no access to it any more',
   defaultImage: 'Show “{{fileName}}” on “{{name}}” by default',
   defaultTemplate: 'Show the template “{{template}}” on “{{name}}” by default',

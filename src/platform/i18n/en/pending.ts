@@ -66,6 +66,7 @@ export const pending = addNamespace('pending', {
     'It is kept on this device and is part of every export. Send the export to whoever looks after this console.',
   replacedHalf: 'The old entry was removed, the new one is not created yet',
   deedHalf: 'A part of this is done, the rest needs you',
+  partsDone: '{{done}} of {{total}} done',
   deedWhole: 'These changes belong together',
   stepDone: 'Done',
   stepWaits: 'Waits',
