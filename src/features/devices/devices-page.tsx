@@ -1,20 +1,19 @@
 import '#src/platform/i18n/en/devices-page.ts'
 
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { ListView } from '#src/contract/device-list-view.ts'
 import type { Device } from '#src/contract/device.ts'
-import { PAGE_SIZES } from '#src/contract/page.ts'
-import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { can } from '#src/domain/permissions.ts'
-import { Pagination } from '#src/ui/pagination.tsx'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { pathToPlace } from '#src/widgets/workspace-tree/place.ts'
+import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { BulkMenu } from './bulk/bulk-menu.tsx'
+import { DevicesFoot } from './devices-foot.tsx'
 import { DevicesHead } from './devices-head.tsx'
 import styles from './devices-page.module.css'
 import { DevicesTools } from './devices-tools.tsx'
@@ -24,18 +23,10 @@ import { countTicked } from './filters/filter-groups.ts'
 import type { CardFront } from './grid/device-card.tsx'
 import { DeviceList } from './list/device-list.tsx'
 import { useDeviceList } from './list/use-device-list.ts'
-import {
-  type DevicesSearch,
-  type DeviceTab,
-  pageOf,
-  placeFor,
-  sizeOf,
-  sortOf,
-  toPlace,
-  toQuery,
-} from './search.ts'
+import { type DevicesSearch, type DeviceTab, placeFor, searchOfSort, sortOf, toPlace, toQuery } from './search.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useDeviceSelection } from './selection/use-device-selection.ts'
+import { useLastPage } from './use-last-page.ts'
 import { WorkspacePane, WorkspacesButton } from './workspaces/workspace-pane.tsx'
 import { WorkspaceSettingsButton } from './workspaces/workspace-settings-button.tsx'
 
@@ -53,11 +44,12 @@ interface DevicesPageProps {
 }
 
 export function DevicesPage(props: DevicesPageProps) {
-  const { role, organizationId, search, onSearch, view, onView, front = 'device' } = props
-  const { data: workspaces = [] } = useQuery(workspaceQueries.tree())
-  const place = placeFor(search, role)
+  const { role, organizationId, search, onSearch, onView, front = 'device' } = props
+  const { workspaces = [] } = useWorkspaces()
+  const place = usePlace(search, role)
   const list = useDeviceList(place, toQuery(search, place, organizationId, workspaces))
   const selection = useDeviceSelection({ place, list, workspaces })
+  const view = props.view ?? viewWithout(list.reading)
   const maySelect = can({ role }, 'content.manage')
   const isPhone = useMedia(PHONE)
 
@@ -68,12 +60,7 @@ export function DevicesPage(props: DevicesPageProps) {
     [onSearch],
   )
   const pane = { organizationId, selected: place, onSelect: select }
-  const lastPage = Math.max(1, Math.ceil(list.total / sizeOf(search)))
-  const isPastEnd =
-    list.reading !== undefined && !list.isPlaceholderData && pageOf(search) > lastPage
-  useEffect(() => {
-    if (isPastEnd) onSearch({ page: lastPage === 1 ? undefined : lastPage }, { replace: true })
-  }, [isPastEnd, lastPage, onSearch])
+  const isPastEnd = useLastPage(list, search, onSearch)
 
   const bulk = (
     <BulkMenu
@@ -134,13 +121,7 @@ export function DevicesPage(props: DevicesPageProps) {
           front={front}
           mayUpload={can({ role }, 'content.manage')}
           sort={sortOf(search)}
-          onSort={(sort) =>
-            onSearch({
-              sort: (sort?.column ?? 'none') as NonNullable<DevicesSearch['sort']>,
-              direction: sort?.direction,
-              page: undefined,
-            })
-          }
+          onSort={(sort) => onSearch(searchOfSort(sort))}
           selected={selection.onPage}
           onSelect={maySelect ? selection.setOnPage : undefined}
           onOpen={open}
@@ -148,19 +129,19 @@ export function DevicesPage(props: DevicesPageProps) {
         {selection.devices.length > 0 && (
           <SelectionBar {...selection.bar}>{isPhone && bulk}</SelectionBar>
         )}
-        <footer className={styles.foot}>
-          <Pagination
-            page={pageOf(search)}
-            pageSize={sizeOf(search)}
-            total={list.total}
-            onPage={(page) => onSearch({ page })}
-            pageSizes={PAGE_SIZES}
-            onPageSize={(size) =>
-              onSearch({ size: PAGE_SIZES.find((one) => one === size), page: undefined })
-            }
-          />
-        </footer>
+        <DevicesFoot search={search} total={list.total} onSearch={onSearch} />
       </section>
     </div>
   )
 }
+
+/** A workspace that was made here goes by its new name once the server gave it one. */
+function usePlace(search: DevicesSearch, role: Role) {
+  const { serverIds } = useOutbox()
+  const place = placeFor(search, role)
+  return serverIds.get(place) ?? place
+}
+
+/** Without the network nobody may ever say how devices are liked: those at hand are not kept waiting. */
+const viewWithout = (reading: { from: 'server' | 'device' } | undefined) =>
+  reading?.from === 'device' ? 'list' : undefined

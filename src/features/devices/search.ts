@@ -4,6 +4,7 @@ import type { Role } from '#src/contract/ability.ts'
 import type { Device, DEVICE_SORTS, DeviceListQuery } from '#src/contract/device.ts'
 import { PAGE_SIZES } from '#src/contract/page.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
+import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { ALL, UNASSIGNED, UNGROUPED, WARNINGS } from '#src/widgets/workspace-tree/place.ts'
 
 import { filterEntries, filterQuery } from './filters/filter-groups.ts'
@@ -24,7 +25,12 @@ const pageNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue
 export const DevicesSearchSchema = v.object({
   /** `ungrouped`, `warnings`, `unassigned` or a workspace's id; all devices without it. */
   workspace: optional(
-    v.union([v.picklist([UNGROUPED, WARNINGS, UNASSIGNED]), v.pipe(v.string(), v.uuid())]),
+    v.union([
+      v.picklist([UNGROUPED, WARNINGS, UNASSIGNED]),
+      v.pipe(v.string(), v.uuid()),
+      // One that was made on this device and is not sent yet.
+      v.pipe(v.string(), v.check(isTempId)),
+    ]),
   ),
   q: optional(v.pipe(v.string(), v.excludes('\0'), v.trim(), v.nonEmpty(), v.maxLength(200))),
   page: optional(pageNumber),
@@ -57,6 +63,14 @@ export const sizeOf = ({ size }: DevicesSearch) => size ?? PAGE_SIZES[0]
 
 export const sortOf = ({ sort = 'Name', direction = 'Asc' }: DevicesSearch) =>
   sort === 'none' ? null : { column: sort, direction }
+
+export const searchOfSort = (
+  order: { column: string; direction: 'Asc' | 'Desc' } | null,
+): Partial<DevicesSearch> => ({
+  sort: v.parse(DevicesSearchSchema.entries.sort, order?.column ?? 'none'),
+  direction: order?.direction,
+  page: undefined,
+})
 
 /** The question to the server. Undefined while it takes the tree to know the root (DEV-07). */
 export function toQuery(

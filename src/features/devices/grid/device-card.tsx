@@ -59,10 +59,10 @@ export function DeviceCard({ row, front, selectable, onOpen }: DeviceCardProps) 
         </RowButton>
         {front === 'device' && <ContentName device={device} className={styles.quiet} />}
         {front === 'content' && <NextContent next={device.nextContent} />}
+        <span className={`clip ${styles.quiet}`}>{modelText(device)}</span>
         <ChangeMark changes={row.changes} />
       </div>
       <div className={styles.foot}>
-        <span className={`clip ${styles.quiet}`}>{modelText(device)}</span>
         <Reading row={row} />
       </div>
     </>
@@ -95,8 +95,8 @@ const Reading = ({ row: { device, away } }: { row: DeviceRow }) =>
   away ? (
     <NotConnected device={device} />
   ) : (
-    <span className={styles.reading}>
+    <>
       <BatteryStatus device={device} connected />
       <WifiStatus rssiDbm={device.wifiRssi} />
-    </span>
+    </>
   )

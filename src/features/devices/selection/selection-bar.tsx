@@ -32,18 +32,24 @@ export function SelectionBar(props: SelectionBarProps) {
       </span>
       {props.children}
       {!isPageSelected && (
-        <Button size="small" onClick={onSelectPage}>
+        <Button size="small" className={styles.more} onClick={onSelectPage}>
           {t('DevicesPage:selectPage')}
         </Button>
       )}
       {isPageSelected && count < total && (
-        <Button size="small" busy={busy} onClick={onSelectAll}>
+        <Button size="small" className={styles.more} busy={busy} onClick={onSelectAll}>
           {t('DevicesPage:selectList', { count: total })}
         </Button>
       )}
-      <Button variant="quiet" size="small" className={styles.clear} onClick={onClear}>
+      <Button
+        variant="quiet"
+        size="small"
+        className={styles.clear}
+        aria-label={t('DevicesPage:clearSelection')}
+        onClick={onClear}
+      >
         <X aria-hidden="true" />
-        {t('DevicesPage:clearSelection')}
+        <span className={styles.clearText}>{t('DevicesPage:clearSelection')}</span>
       </Button>
     </div>
   )

@@ -1,0 +1,27 @@
+import { PAGE_SIZES } from '#src/contract/page.ts'
+import { Pagination } from '#src/ui/pagination.tsx'
+
+import styles from './devices-page.module.css'
+import { type DevicesSearch, pageOf, sizeOf } from './search.ts'
+
+interface DevicesFootProps {
+  search: DevicesSearch
+  total: number
+  onSearch: (changes: Partial<DevicesSearch>) => void
+}
+
+/** DEV-05 */
+export const DevicesFoot = ({ search, total, onSearch }: DevicesFootProps) => (
+  <footer className={styles.foot}>
+    <Pagination
+      page={pageOf(search)}
+      pageSize={sizeOf(search)}
+      total={total}
+      onPage={(page) => onSearch({ page: page === 1 ? undefined : page })}
+      pageSizes={PAGE_SIZES}
+      onPageSize={(size) =>
+        onSearch({ size: PAGE_SIZES.find((one) => one === size), page: undefined })
+      }
+    />
+  </footer>
+)
