@@ -70,7 +70,7 @@ function Code({ panel }: { panel: PanelCode }) {
     const query = new URLSearchParams({ ...panel })
     const rows = encodeQR(`${location.origin}/devices/register?${query}`, 'raw', {
       ecc: 'medium',
-      border: 0,
+      border: 1,
     })
     const dots = rows.flatMap((row, y) =>
       row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),

@@ -1,0 +1,389 @@
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Page } from '@playwright/test'
+
+import { registrationToken } from '#server/services/registration-token.ts'
+import { accountOf } from '#tests/helpers/accounts.ts'
+import { filmOf } from '#tests/helpers/camera-film.ts'
+import { CHROMIUM_FLAGS, findChromium } from '#tests/helpers/chromium.ts'
+import { workerIsReady } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
+import { codeOfPanel } from '#tests/helpers/panel-code.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+
+const manager = accountOf('ORG_MANAGER')
+
+/** The demo's panels that nobody has registered, and what their codes say when they are opened through the wire. */
+const boxedPanels = async (server: ServerProcess, origin: string) => {
+  const rows = await server.query(
+    'select id, mac_address from devices where organization_id is null order by mac_address',
+  )
+  return Promise.all(
+    rows.map(async ({ id, mac_address }) => {
+      const mac = String(mac_address)
+      return { id: String(id), mac, ...(await codeOfPanel(origin, mac)) }
+    }),
+  )
+}
+
+const open = async (page: Page, address: string) => {
+  const { pathname, search } = new URL(address)
+  await page.goto(pathname + search)
+}
+const logIn = async (page: Page, { email, password } = manager) => {
+  await expect(page.getByText('Step 1/2')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Step 2/2')).toBeVisible()
+}
+const assignButton = (page: Page) => page.getByRole('button', { name: 'Assign', exact: true })
+const choosePlace = async (page: Page, name: RegExp) => {
+  await page.getByRole('button', { name: /Parent workspace/ }).click()
+  await page.getByRole('option', { name }).first().click()
+}
+const assign = async (page: Page, name: string, place?: RegExp) => {
+  await page.getByLabel('Device name').fill(name)
+  if (place) await choosePlace(page, place)
+  await assignButton(page).click()
+}
+const visited = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: /Registered on this visit/ })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+const toastSays = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text }).first().waitFor()
+
+const LONG_AGO = new Date('2026-01-01')
+const expiredToken = async (server: ServerProcess, id: string) => {
+  const [row] = await server.query(`select value from settings where key = 'secret.device-key'`)
+  return registrationToken(Buffer.from(String(row?.['value']), 'base64'), id, LONG_AGO)
+}
+
+/** What the database holds of a panel, and how often it was brought in. */
+const registered = async (server: ServerProcess, id: string) =>
+  (
+    await server.query(
+      `select d.name, w.name as place,
+         (select count(*)::int from registrations_seen where device_id = d.id) as times
+       from devices d left join workspaces w on w.id = d.workspace_id where d.id = $1`,
+      [id],
+    )
+  )[0]
+const noteRegistrations = (server: ServerProcess) =>
+  server.query(`
+    create table if not exists registrations_seen (device_id uuid not null);
+    truncate registrations_seen;
+    create or replace function note_registration() returns trigger
+      language plpgsql security definer set search_path = public as
+      $$ begin insert into registrations_seen (device_id) values (new.id); return null; end $$;
+    create or replace trigger note_registration after update on devices
+      for each row when (old.organization_id is null and new.organization_id is not null)
+      execute function note_registration();
+  `)
+
+const GALLERY = /Gallery B/
+
+test.beforeEach(({ server }) => noteRegistrations(server))
+/** Back into their boxes: other stories count the devices. */
+test.afterEach(async ({ server }) => {
+  await server.query(
+    `update devices set organization_id = null, workspace_id = null
+     where id in (select id from story_devices where organization_id is null)`,
+  )
+})
+
+test('a technician signs in on the page, assigns one panel, and is ready for the next [REG-01] [REG-02] [REG-03] [REG-04] [REG-05] [REG-06]', async ({
+  page,
+  server,
+  baseURL,
+}) => {
+  const [first, second] = await boxedPanels(server, baseURL ?? '')
+  if (!first || !second) throw new Error('The demo has two panels in their boxes')
+  await open(page, first.address)
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await logIn(page)
+  await expect(page.getByText(first.mac).last()).toBeVisible()
+  await expect(page.getByText(/^i7/)).toBeVisible()
+
+  await assignButton(page).click()
+  await expect(page.getByLabel('Device name')).toHaveAccessibleDescription(/at least 3 characters/)
+  await page.getByLabel('Device name').fill('Story stop 4117')
+  await page.reload()
+  await expect(page.getByLabel('Device name')).toHaveValue('Story stop 4117')
+  await choosePlace(page, GALLERY)
+  const said = toastSays(page, 'Device added successfully!')
+  await assignButton(page).click()
+  await expect(page.getByRole('heading', { name: 'No panel yet' })).toBeVisible()
+  await said
+  await expect(visited(page, 'Story stop 4117')).toContainText('Registered')
+  expect(await registered(server, first.id)).toMatchObject({
+    name: 'Story stop 4117',
+    place: 'Gallery B',
+    times: 1,
+  })
+
+  await page.getByRole('button', { name: 'Enter the code' }).click()
+  const typed = page.getByLabel('Address or letters of the panel')
+  await typed.fill('https://elsewhere.example/menu')
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await expect(typed).toHaveAccessibleDescription(/not of an Inkfleet panel/)
+  await typed.fill(first.address)
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await expect(page.getByText('This panel was registered on this visit.')).toBeVisible()
+  await typed.fill(second.letters.toLowerCase())
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await expect(page.getByText(second.mac).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Parent workspace/ })).toContainText('Gallery B')
+  await page.getByRole('button', { name: 'Use “Story stop 4118”' }).click()
+  await assignButton(page).click()
+  await expect(visited(page, 'Story stop 4118')).toContainText('Registered')
+  expect(await registered(server, second.id)).toMatchObject({ name: 'Story stop 4118', times: 1 })
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('Step 1/2')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('two panels are registered without a network, after a cold start, and once each when it is back [OFF-09] [OFF-06]', async ({
+  browserOnDisk,
+  server,
+  wire,
+  consoleErrors,
+  baseURL,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  const [first, second] = await boxedPanels(server, baseURL ?? '')
+  if (!first || !second) throw new Error('The demo has two panels in their boxes')
+  const before = await browserOnDisk.launch()
+  const visit = await before.newPage()
+  await signIn(visit, manager, { remember: true })
+  await visit.goto('/devices/register')
+  await expect(visit.getByText('Step 2/2')).toBeVisible()
+  await workerIsReady(visit)
+  await browserOnDisk.close()
+  await wire.set({ kind: 'refuse' })
+
+  const after = await browserOnDisk.launch()
+  consoleErrors.watch(after)
+  const page = await after.newPage()
+  await open(page, first.address)
+  await expect(page.getByText(/The registration is kept on this device/)).toBeVisible()
+  await assign(page, 'Cellar 1', GALLERY)
+  await expect(visited(page, 'Cellar 1')).toContainText('Waiting to send')
+  await open(page, second.address)
+  await assign(page, 'Cellar 2')
+  await expect(visited(page, 'Cellar 2')).toContainText('Waiting to send')
+  await expect(visited(page, 'Cellar 1')).toContainText('Waiting to send')
+  expect(await registered(server, first.id)).toMatchObject({ place: null, times: 0 })
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('2 changes have not been sent')
+  await page.keyboard.press('Escape')
+
+  await wire.set({ kind: 'pass' })
+  await expect(visited(page, 'Cellar 1')).toContainText('Registered', { timeout: 60_000 })
+  await expect(visited(page, 'Cellar 2')).toContainText('Registered')
+  for (const [{ id }, name] of [
+    [first, 'Cellar 1'],
+    [second, 'Cellar 2'],
+  ] as const)
+    expect(await registered(server, id)).toMatchObject({ name, place: 'Gallery B', times: 1 })
+})
+
+test('a used, an expired and a foreign code each say so, and what was refused is mended by another code [REG-07] [OFF-17]', async ({
+  page,
+  server,
+  baseURL,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 409/)
+  const [used, panel] = await boxedPanels(server, baseURL ?? '')
+  if (!used || !panel) throw new Error('The demo has two panels in their boxes')
+  await server.query(
+    `update devices set organization_id = o.id, workspace_id = (select id from workspaces where organization_id = o.id limit 1)
+     from organizations o where o.name <> 'Harbour House' and devices.id = $1`,
+    [used.id],
+  )
+  await signIn(page, manager)
+  await open(page, used.address)
+  const failed = toastSays(page, 'Device added failure! Please try again!')
+  await assign(page, 'Taken 1', GALLERY)
+  await failed
+  await expect(visited(page, 'Taken 1')).toContainText('This panel belongs to another organisation')
+
+  const late = new URL(panel.address)
+  late.searchParams.set('token', await expiredToken(server, panel.id))
+  await open(page, late.href)
+  await assign(page, 'Foreign 1')
+  const refused = visited(page, 'Foreign 1')
+  await expect(refused).toContainText('The code has expired')
+
+  const foreign = new URL(panel.address)
+  foreign.searchParams.set('token', 'eyJhbGciOiJIUzI1NiJ9.e30.AAAA')
+  await open(page, foreign.href)
+  await expect(page.getByLabel('Device name')).toHaveValue('Foreign 1')
+  await assignButton(page).click()
+  await expect(refused).toContainText('The code is of another server')
+  await page.goto('/pending-changes')
+  await expect(page.getByText('The code is of another server')).toBeVisible()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Foreign 1' })
+    .getByRole('link', { name: 'Edit' })
+    .click()
+  await expect(page.getByText('Scan its code again, then assign it.')).toBeVisible()
+  await expect(assignButton(page)).toBeDisabled()
+  await expect(page.getByLabel('Device name')).toHaveValue('Foreign 1')
+
+  await open(page, panel.address)
+  await expect(page.getByLabel('Device name')).toHaveValue('Foreign 1')
+  await assignButton(page).click()
+  await expect(refused).toContainText('Registered')
+  expect(await registered(server, panel.id)).toMatchObject({ name: 'Foreign 1', times: 1 })
+})
+
+test('an address that lacks its panel or token, or is hostile, says so and leads on; a viewer is refused [REG-07]', async ({
+  page,
+  server,
+  baseURL,
+}) => {
+  const [panel] = await boxedPanels(server, baseURL ?? '')
+  if (!panel) throw new Error('The demo has a panel in its box')
+  await signIn(page, manager)
+  for (const query of [`deviceId=${panel.id}`, 'token=a.b.c', 'deviceId=%3Cscript%3E&token=x'])
+    await test.step(query, async () => {
+      await page.goto(`/devices/register?${query}`)
+      await expect(
+        page.getByText('The panel or its token is missing', { exact: false }),
+      ).toBeVisible()
+      await expect(assignButton(page)).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Scan a panel' })).toBeEnabled()
+    })
+  const hostile = new URL(panel.address)
+  hostile.searchParams.set(
+    'modelName',
+    `<img src=x onerror="document.title='ran'">\u202Egnp.exe`.padEnd(150, 'W'),
+  )
+  hostile.searchParams.set('mac', '"><script>')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, hostile.href)
+  await expect(page.getByText('<img src=x', { exact: false })).toBeVisible()
+  await expect(page).toHaveTitle(/^Register a device/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await logIn(page, accountOf('ORG_VIEWER'))
+  await expect(page.getByText('Your role may not register devices', { exact: false })).toBeVisible()
+  await expect(assignButton(page)).toBeDisabled()
+})
+
+test('the scanner reads a panel through the camera and off a photo, also where it was opened before and the server is gone', async ({
+  server,
+  wire,
+  baseURL,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  const [seen, shot] = await boxedPanels(server, baseURL ?? '')
+  if (!seen || !shot) throw new Error('The demo has two panels in their boxes')
+  const folder = await mkdtemp(join(tmpdir(), 'inkfleet-film-'))
+  const film = join(folder, 'panel.y4m')
+  writeFileSync(film, await filmOf(seen.picture))
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: [
+      ...CHROMIUM_FLAGS,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  })
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  consoleErrors.watch(context)
+  try {
+    const page = await context.newPage()
+    await signIn(page, manager)
+    await page.goto('/devices/register')
+    await workerIsReady(page)
+    await page.getByRole('button', { name: 'Scan a panel' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByText(seen.mac).last()).toBeVisible()
+
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => caches.has('inkfleet-decoder'))).toBe(true)
+    await wire.set({ kind: 'refuse' })
+    await page.getByRole('button', { name: 'Scan a panel' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.goto('/devices/register')
+    await page.getByRole('button', { name: 'Enter the code' }).click()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'wall.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(shot.picture),
+    })
+    await expect(page.getByText(shot.mac).last()).toBeVisible()
+    await page.getByRole('button', { name: 'Scan a panel' }).click()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no picture'),
+    })
+    await expect(page.getByText('This file is no picture that can be read.')).toBeVisible()
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('a page that may not use the camera says so, and takes what is typed', async ({
+  page,
+  context,
+}) => {
+  await context.clearPermissions()
+  await signIn(page, manager)
+  await page.goto('/devices/register')
+  await page.getByRole('button', { name: 'Scan a panel' }).click()
+  await expect(page.getByText(/camera/i).and(page.getByText(/enter the code/i))).toBeVisible()
+  await expect(page.getByLabel('Address or letters of the panel')).toBeEditable()
+})
+
+test('each control is large enough for a glove, and axe finds nothing [REG-02]', async ({
+  page,
+  server,
+  baseURL,
+}) => {
+  const [panel] = await boxedPanels(server, baseURL ?? '')
+  if (!panel) throw new Error('The demo has a panel in its box')
+  await signIn(page, manager)
+  for (const [width, height] of [
+    [390, 844],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await open(page, panel.address)
+    await expect(page.getByLabel('Device name')).toBeVisible()
+    const heights = await page
+      .locator('button:visible, a:visible, input:visible')
+      .evaluateAll((all) =>
+        all.map((one) => [one.textContent, one.getBoundingClientRect().height] as const),
+      )
+    expect(heights.filter(([, high]) => high < 44)).toEqual([])
+    expect((await assignButton(page).boundingBox())?.height).toBeGreaterThanOrEqual(56)
+    await expect(assignButton(page)).toBeInViewport({ ratio: 1 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+  }
+})
