@@ -16,7 +16,8 @@ export interface Database {
 }
 
 const POOL_SIZE = 10
-const CONNECT_TIMEOUT_MS = 3_000
+/** A database that is gone says so at once; one on a busy machine may need some seconds for a new connection. */
+const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
 
 /** Connects, brings the tables up to date, and finds out how to lower the connection's rights. */
