@@ -56,7 +56,7 @@ test('all devices or the warnings, in the address; a device opens its dialog [HO
 }) => {
   await loginAs('ORG_OWNER')
   const fleet = page.getByRole('region', { name: 'What is shown' })
-  await expect(fleet.getByRole('link', { name: 'Lobby welcome' })).toBeVisible()
+  await expect(fleet.getByRole('listitem')).toHaveCount(8)
   await fleet.getByText('Warnings', { exact: true }).click()
   await expect(page).toHaveURL(/view=warnings/)
   await expect(fleet.getByRole('listitem')).toHaveCount(2)
@@ -80,7 +80,7 @@ test('the status of all and of a workspace, with the network and without [HOME-0
   )
   const figure = (name: string) => page.getByText(name, { exact: true }).locator('xpath=../dd')
   await loginAs('ORG_OWNER')
-  await page.getByRole('link', { name: 'Status' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Status', exact: true }).click()
   await expect(figure('Connected')).toHaveText(String(Number(own?.['count']) - 1))
   await expect(figure('Not connected')).toHaveText('1')
   await expect(figure('Low battery')).toHaveText('1')
