@@ -36,10 +36,12 @@ const restoreDevices = async (server: ServerProcess): Promise<void> => {
   await server.query('create table if not exists story_devices as table devices')
   await server.query(
     `update devices device
-     set name = before.name, description = before.description, orientation = before.orientation
+     set name = before.name, description = before.description, orientation = before.orientation,
+       workspace_id = before.workspace_id
      from story_devices before
-     where device.id = before.id and (device.name, device.description, device.orientation)
-       is distinct from (before.name, before.description, before.orientation)`,
+     where device.id = before.id
+       and (device.name, device.description, device.orientation, device.workspace_id)
+       is distinct from (before.name, before.description, before.orientation, before.workspace_id)`,
   )
   await server.query(
     `insert into devices select * from story_devices before

@@ -30,6 +30,7 @@ interface BulkRun {
  */
 export function useBulkRun({ onDone }: BulkRun) {
   const [running, setRunning] = useState<FollowedJob>()
+  const [started, setStarted] = useState<Started>()
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const isOpen = useRef(false)
@@ -44,21 +45,27 @@ export function useBulkRun({ onDone }: BulkRun) {
     setIsSaving(true)
     setFailure(undefined)
     try {
-      const started = await save()
+      const saved = await save()
       if (isAway(connectivity.get())) {
-        sayKept(started)
+        sayKept(saved)
         return onDone()
       }
-      const followed = followJob(started.job)
+      const followed = followJob(saved.job)
+      setStarted(saved)
       setRunning(followed)
-      void announceEnd(followed, started, () => isOpen.current, onDone)
+      void announceEnd(followed, saved, () => isOpen.current, onDone)
     } catch (error) {
       setFailure(whyNotSaved(error))
     } finally {
       setIsSaving(false)
     }
   }
-  return { running, isSaving, failure, start }
+  /** The open dialog is left. What is held back says so, and may be taken back. */
+  function leave() {
+    if (started && running?.get().isOver === false && isAway(connectivity.get())) sayKept(started)
+    onDone()
+  }
+  return { running, isSaving, failure, start, leave }
 }
 
 function sayKept({ undo }: Started) {

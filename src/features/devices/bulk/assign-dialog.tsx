@@ -20,11 +20,12 @@ interface AssignDialogProps {
 
 /** DEV-64: one picture on all that are ticked, as long as it fits them all. */
 export function AssignDialog({ devices, organizationId, onDone, onClose }: AssignDialogProps) {
-  const leave = () => {
-    onDone()
-    onClose()
-  }
-  const run = useBulkRun({ onDone: leave })
+  const run = useBulkRun({
+    onDone() {
+      onDone()
+      onClose()
+    },
+  })
   const groups = alikeGroups(devices)
   const [key, setKey] = useState<string>()
   const group =
@@ -35,7 +36,7 @@ export function AssignDialog({ devices, organizationId, onDone, onClose }: Assig
         title={t('bulk:assigning')}
         doneWord={t('bulk:wordAssigned')}
         job={run.running}
-        onClose={leave}
+        onClose={run.leave}
       />
     )
   if (!group) return <AlikeChoice groups={groups} onChoose={setKey} onClose={onClose} />

@@ -32,11 +32,12 @@ interface MoveDialogProps {
 
 /** DEV-65 to DEV-69: what will move is known before, what moved and what not afterwards. */
 export function MoveDialog({ onDone, onClose, ...form }: MoveDialogProps) {
-  const leave = () => {
-    onDone()
-    onClose()
-  }
-  const run = useBulkRun({ onDone: leave })
+  const run = useBulkRun({
+    onDone() {
+      onDone()
+      onClose()
+    },
+  })
   if (!run.running) return <MoveForm {...form} run={run} onClose={onClose} />
   return (
     <RunningJob
@@ -44,7 +45,7 @@ export function MoveDialog({ onDone, onClose, ...form }: MoveDialogProps) {
       size="move"
       doneWord={t('bulk:wordMoved')}
       job={run.running}
-      onClose={leave}
+      onClose={run.leave}
     />
   )
 }

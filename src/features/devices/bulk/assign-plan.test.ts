@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+
+import { buildDevice } from '#tests/fixtures/device.ts'
+import { buildWorkspace } from '#tests/fixtures/workspace.ts'
+
+import { alikeGroups, planAssign } from './assign-plan.ts'
+
+const OWNER = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2b01'
+const root = buildWorkspace({ id: 'root', organizationId: OWNER })
+const device = (name: string, more: Parameters<typeof buildDevice>[0] = {}) =>
+  buildDevice({ id: name, name, workspaceId: 'root', ...more })
+const { deviceRevision } = buildDevice()
+const colour = { ...deviceRevision, displayType: 'fullColor' as const }
+
+describe('devices that one picture fits [DEV-64]', () => {
+  it('are of one model and hang alike', () => {
+    expect(alikeGroups([device('a'), device('b')])).toHaveLength(1)
+  })
+
+  it('are told apart by orientation and by what their panels can show, the most of a kind first', () => {
+    const upright = device('upright', { currentOrientation: 'vertical' })
+    const coloured = device('coloured', { deviceRevision: colour })
+    const groups = alikeGroups([upright, device('a'), coloured, device('b')])
+    expect(groups.map(({ devices }) => devices.map(({ name }) => name))).toEqual([
+      ['a', 'b'],
+      ['upright'],
+      ['coloured'],
+    ])
+    expect(groups[1]).toMatchObject({ orientation: 'vertical' })
+  })
+})
+
+describe('a picture for many', () => {
+  it('goes to each under the organisation that owns it, and not to what nobody owns', () => {
+    const free = device('free', { workspaceId: null })
+    const plan = planAssign([device('a'), free], [root], undefined)
+    expect(plan.receiving).toEqual([{ id: 'a', name: 'a', organizationId: OWNER }])
+    expect(plan.staying).toEqual([{ reason: 'unassigned', devices: [free] }])
+  })
+
+  it('says on how many a scheduled entry shows first', () => {
+    const runningContent = { title: 'Sale', end: '2026-06-10T09:00:00.000Z' }
+    const plan = planAssign([device('a'), device('b', { runningContent })], [root], OWNER)
+    expect(plan.scheduled).toBe(1)
+  })
+
+  it('goes to as many as may wait with their bytes, and names the others', () => {
+    const many = Array.from({ length: 203 }, (_, at) => device(`${at}`))
+    const { receiving, staying } = planAssign(many, [root], OWNER)
+    expect(receiving).toHaveLength(200)
+    expect(staying).toEqual([{ reason: 'tooMany', devices: many.slice(200) }])
+  })
+})
