@@ -102,7 +102,7 @@ export function AssignFields({
       </Field>
       <Field name="workspaceId">
         {({ value, error }) => (
-          <div className={styles.place} aria-describedby={placeError}>
+          <div className={styles.place}>
             <SearchSelect
               label={t('register:workspace')}
               options={places}

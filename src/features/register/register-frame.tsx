@@ -1,5 +1,6 @@
 import '#src/platform/i18n/en/register.ts'
 
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
@@ -24,9 +25,9 @@ export function RegisterFrame({ step, aside, foot, children }: RegisterFrameProp
     <div className={styles.page}>
       <title>{`${t('register:title')} · Inkfleet`}</title>
       <header className={styles.top}>
-        <a href="/" className={styles.home} aria-label={t('register:home')}>
+        <Link to="/" className={styles.home} aria-label={t('register:home')}>
           <Logo />
-        </a>
+        </Link>
         <div className={styles.aside}>{aside}</div>
       </header>
       <main className={styles.main}>

@@ -5,7 +5,7 @@ export const register = addNamespace('register', {
   title: 'Register a device',
   step: 'Step {{step}}/{{of}}',
   logout: 'Log out',
-  home: 'Home',
+  home: 'Inkfleet, home',
   deviceName: 'Device name',
   workspace: 'Parent workspace',
   assign: 'Assign',
