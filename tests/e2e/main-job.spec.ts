@@ -8,7 +8,12 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
-import { deviceRow, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
+import {
+  deviceRow,
+  openDevice,
+  openWorkspace,
+  workerIsReady,
+} from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -159,6 +164,7 @@ test('content set without the server shows at once as waiting and reaches the pa
   const device = { name: 'Shelf, out of reach', model: 'i7', orientation: 'horizontal' } as const
   const mac = await putUp(server, device)
   await loginAs('ORG_EDITOR')
+  await workerIsReady(page)
   await openWorkspace(page, server, WORKSPACE)
   const dialog = await openDevice(page, device.name)
   await wire.set({ kind: 'refuse' })

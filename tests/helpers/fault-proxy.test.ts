@@ -54,6 +54,14 @@ it('hangs until the caller gives up', async () => {
   expect(received).toEqual([])
 })
 
+it('hangs for some requests alone', async () => {
+  await proxy.set({ kind: 'hang', to: /^PUT / })
+  const put = { method: 'PUT', body: 'xy', signal: AbortSignal.timeout(200) }
+  await expect(ask('/a', put)).rejects.toThrow()
+  expect(await ask('/b')).toBe('answered')
+  expect(received).toEqual(['GET /b 0'])
+})
+
 it('cuts an upload in the middle', async () => {
   await proxy.set({ kind: 'reset-after', bytes: 1000 })
   await expect(ask('/a', { method: 'POST', body: 'x'.repeat(100_000) })).rejects.toThrow()

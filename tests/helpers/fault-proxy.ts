@@ -8,8 +8,8 @@ export type Fault =
   | { kind: 'pass' }
   /** Nobody listens any more. */
   | { kind: 'refuse' }
-  /** Connections are accepted, nothing ever comes back. */
-  | { kind: 'hang' }
+  /** Connections are accepted, nothing ever comes back; with `to`, of these requests alone. */
+  | { kind: 'hang'; to?: RegExp }
   /** The wifi of a hotel: whatever is asked, its sign-in page answers, or sends the browser there. */
   | { kind: 'portal'; redirect?: { status: 302 | 307; to: string } }
   /** A thin, far link that all connections share: each byte takes its time and each piece its way. */
@@ -95,6 +95,12 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
     const toClient = carrier(client, 'down')
     let sentBytes = 0
     let dropping = false
+    let hanging = false
+    const hangs = (arrival?: Arrival) => {
+      if (fault.kind !== 'hang') return false
+      if (arrival) hanging = fault.to?.test(arrival.request) ?? true
+      return hanging || fault.to === undefined
+    }
     const over = () => {
       pairs.delete(pair)
       client.destroy()
@@ -103,9 +109,9 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
     for (const socket of pair) socket.setNoDelay(true).on('error', over).on('close', over)
 
     client.on('data', (chunk: Buffer) => {
-      if (fault.kind === 'hang') return
-      if (fault.kind === 'portal') return void client.end(portalAnswer(fault))
       const arrival = arrivalIn(chunk)
+      if (hangs(arrival)) return
+      if (fault.kind === 'portal') return void client.end(portalAnswer(fault))
       if (arrival) arrivals.push(arrival)
       if (fault.kind === 'drop-answer' && arrival && fault.times > 0) {
         dropping = fault.to.test(arrival.request)
@@ -120,7 +126,7 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
       toServer(chunk)
     })
     server.on('data', (chunk: Buffer) => {
-      if (fault.kind === 'hang') return
+      if (hangs()) return
       if (dropping) reset(pair)
       else toClient(chunk)
     })
