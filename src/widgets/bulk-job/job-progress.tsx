@@ -11,13 +11,13 @@ import { ProgressBar } from '#src/ui/progress-bar.tsx'
 
 import styles from './bulk-job.module.css'
 import type { FollowedJob } from './follow-job.ts'
-import type { ItemResult, JobState } from './job-state.ts'
+import type { ItemResult } from './job-state.ts'
 import { whyFailed } from './why-failed.ts'
 
 export const useJobState = (job: FollowedJob) => useSyncExternalStore(job.subscribe, job.get)
 
 interface JobProgressProps {
-  state: JobState
+  job: FollowedJob
   /** What is under way, for the bar. */
   label: string
   /** What was done with an item, as 'Moved'. */
@@ -25,7 +25,8 @@ interface JobProgressProps {
 }
 
 /** How far a job is by items, and what came of each; those that failed first. */
-export function JobProgress({ state, label, doneWord }: JobProgressProps) {
+export function JobProgress({ job, label, doneWord }: JobProgressProps) {
+  const state = useJobState(job)
   const connectivity = useConnectivity()
   const total = state.items.length
   const isHeld = !state.isOver && isAway(connectivity)

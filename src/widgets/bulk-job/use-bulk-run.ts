@@ -65,7 +65,21 @@ export function useBulkRun({ onDone }: BulkRun) {
     if (started && running?.get().isOver === false && isAway(connectivity.get())) sayKept(started)
     onDone()
   }
-  return { running, isSaving, failure, start, leave }
+  const takeBack = started?.undo
+  return {
+    running,
+    isSaving,
+    failure,
+    start,
+    leave,
+    /** Takes back what was done of it, where that can be. */
+    undo:
+      takeBack &&
+      (() => {
+        void tryUndo(takeBack)
+        onDone()
+      }),
+  }
 }
 
 function sayKept({ undo }: Started) {

@@ -3,7 +3,6 @@ import '#src/platform/i18n/en/devices-page.ts'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Modal } from '#src/ui/modal.tsx'
 
 import styles from './assign-dialog.module.css'
 import type { Alike } from './assign-plan.ts'
@@ -11,34 +10,27 @@ import type { Alike } from './assign-plan.ts'
 interface AlikeChoiceProps {
   groups: readonly Alike[]
   onChoose: (key: string) => void
-  onClose: () => void
 }
 
 /** Why they cannot get one picture together, and what can be done instead. */
-export const AlikeChoice = ({ groups, onChoose, onClose }: AlikeChoiceProps) => (
-  <Modal
-    title={t('bulk:assignContent')}
-    onClose={onClose}
-    foot={<Button onClick={onClose}>{t('common:cancel')}</Button>}
-  >
-    <div className={styles.form}>
-      <p>{t('bulk:notAlike')}</p>
-      <ul className={styles.groups}>
-        {groups.map(({ key, model, orientation, devices }) => (
-          <li key={key} className={styles.group}>
-            <span>
-              {t('bulk:alike', {
-                count: devices.length,
-                model,
-                orientation: t(`DevicesPage:${orientation}`),
-              })}
-            </span>
-            <Button size="small" onClick={() => onChoose(key)}>
-              {t('bulk:takeThese', { count: devices.length })}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  </Modal>
+export const AlikeChoice = ({ groups, onChoose }: AlikeChoiceProps) => (
+  <div className={styles.form}>
+    <p>{t('bulk:notAlike')}</p>
+    <ul className={styles.groups}>
+      {groups.map(({ key, model, orientation, devices }) => (
+        <li key={key} className={styles.group}>
+          <span>
+            {t('bulk:alike', {
+              count: devices.length,
+              model,
+              orientation: t(`DevicesPage:${orientation}`),
+            })}
+          </span>
+          <Button size="small" onClick={() => onChoose(key)}>
+            {t('bulk:takeThese', { count: devices.length })}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </div>
 )

@@ -1,15 +1,22 @@
 import '#src/platform/i18n/en/bulk.ts'
+import '#src/platform/i18n/en/device-dialog.ts'
 
 import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { RunningJob } from '#src/widgets/bulk-job/running-job.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Modal } from '#src/ui/modal.tsx'
+import { JobButtons } from '#src/widgets/bulk-job/job-buttons.tsx'
+import { JobProgress } from '#src/widgets/bulk-job/job-progress.tsx'
 import { useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
 
 import { AlikeChoice } from './alike-choice.tsx'
 import { AssignForm } from './assign-form.tsx'
-import { alikeGroups } from './assign-plan.ts'
+import { type Alike, alikeGroups, planAssign } from './assign-plan.ts'
+import { runAssign } from './run-assign.ts'
+import { type Picture, usePicture } from './use-picture.ts'
+import { useWorkspaces } from './use-workspaces.ts'
 
 interface AssignDialogProps {
   devices: readonly Device[]
@@ -26,19 +33,76 @@ export function AssignDialog({ devices, organizationId, onDone, onClose }: Assig
       onClose()
     },
   })
+  const { running } = run
+  const { groups, group, setKey } = useAlike(devices)
+  const picture = usePicture(group)
+  const plan = planAssign(group?.devices ?? [], useWorkspaces() ?? [], organizationId)
+  const { chosen, state } = picture
+  const assign = () => {
+    if (chosen && state.status === 'ready')
+      void run.start(() => runAssign(plan, chosen, state.picture))
+  }
+  const form = group ? (
+    <AssignForm group={group} plan={plan} picture={picture} failure={run.failure} />
+  ) : (
+    <AlikeChoice groups={groups} onChoose={setKey} />
+  )
+  return (
+    <Modal
+      title={t(running ? 'bulk:assigning' : 'bulk:assignContent')}
+      onClose={running ? run.leave : onClose}
+      foot={
+        running ? (
+          <JobButtons job={running} run={run} />
+        ) : (
+          <FormButtons
+            picture={picture}
+            mayAssign={plan.receiving.length > 0}
+            busy={run.isSaving}
+            onAssign={assign}
+            onClose={onClose}
+          />
+        )
+      }
+    >
+      {running ? (
+        <JobProgress job={running} label={t('bulk:assigning')} doneWord={t('bulk:wordAssigned')} />
+      ) : (
+        form
+      )}
+    </Modal>
+  )
+}
+
+/** Those that are alike, or once they are not, the ones of them that were chosen. */
+function useAlike(devices: readonly Device[]) {
   const groups = alikeGroups(devices)
   const [key, setKey] = useState<string>()
-  const group =
-    groups.find((one) => one.key === key) ?? (groups.length === 1 ? groups[0] : undefined)
-  if (run.running)
-    return (
-      <RunningJob
-        title={t('bulk:assigning')}
-        doneWord={t('bulk:wordAssigned')}
-        job={run.running}
-        onClose={run.leave}
-      />
-    )
-  if (!group) return <AlikeChoice groups={groups} onChoose={setKey} onClose={onClose} />
-  return <AssignForm group={group} organizationId={organizationId} run={run} onClose={onClose} />
+  const [only, ...others] = groups
+  const group: Alike | undefined =
+    others.length === 0 ? only : groups.find((one) => one.key === key)
+  return { groups, group, setKey }
+}
+
+interface FormButtonsProps {
+  picture: Picture
+  mayAssign: boolean
+  busy: boolean
+  onAssign: () => void
+  onClose: () => void
+}
+
+function FormButtons({ picture, mayAssign, busy, onAssign, onClose }: FormButtonsProps) {
+  const isReady = picture.state.status === 'ready'
+  return (
+    <>
+      <Button onClick={onClose}>{t('common:cancel')}</Button>
+      {isReady && (
+        <Button onClick={() => picture.choose(undefined)}>{t('deviceDialog:chooseAnother')}</Button>
+      )}
+      <Button variant="primary" disabled={!isReady || !mayAssign} busy={busy} onClick={onAssign}>
+        {t('bulk:assign')}
+      </Button>
+    </>
+  )
 }

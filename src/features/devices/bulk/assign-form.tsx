@@ -1,84 +1,48 @@
 import '#src/platform/i18n/en/bulk.ts'
-import '#src/platform/i18n/en/device-dialog.ts'
 
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Modal } from '#src/ui/modal.tsx'
-import { Note } from '#src/ui/note.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { CheckList } from '#src/widgets/bulk-job/check-list.tsx'
-import type { useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
+import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
 import { PictureStep } from '#src/widgets/panel-picture/picture-step.tsx'
 import { usePastedPicture } from '#src/widgets/panel-picture/use-pasted-picture.ts'
 
 import styles from './assign-dialog.module.css'
-import { type Alike, type AssignPlan, planAssign } from './assign-plan.ts'
+import type { Alike, AssignPlan } from './assign-plan.ts'
 import { LibraryPicker } from './library-picker.tsx'
-import { runAssign } from './run-assign.ts'
-import { usePicture } from './use-picture.ts'
-import { useWorkspaces } from './use-workspaces.ts'
+import type { Picture } from './use-picture.ts'
 
 interface AssignFormProps {
   group: Alike
-  organizationId: string | undefined
-  run: ReturnType<typeof useBulkRun>
-  onClose: () => void
+  plan: AssignPlan
+  picture: Picture
+  /** Why nothing was saved, in words. */
+  failure: string | undefined
 }
 
-/** A picture is chosen, looked at as the panels will show it, and assigned. */
-export function AssignForm({ group, organizationId, run, onClose }: AssignFormProps) {
-  const { chosen, state, choose } = usePicture(group)
-  const plan = planAssign(group.devices, useWorkspaces() ?? [], organizationId)
+/** A picture is chosen, and looked at as the panels will show it. */
+export function AssignForm({ group, plan, picture, failure }: AssignFormProps) {
+  const { chosen, state, choose } = picture
   usePastedPicture(true, (file) => choose({ file }))
-  const isReady = state.status === 'ready'
-  const assign = () => {
-    if (chosen && isReady) void run.start(() => runAssign(plan, chosen, state.picture))
-  }
   return (
-    <Modal
-      title={t('bulk:assignContent')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          {isReady && (
-            <Button onClick={() => choose(undefined)}>{t('deviceDialog:chooseAnother')}</Button>
-          )}
-          <Button
-            variant="primary"
-            disabled={!isReady || plan.receiving.length === 0}
-            busy={run.isSaving}
-            onClick={assign}
-          >
-            {t('bulk:assign')}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.form}>
-        <Checks plan={plan} />
-        <Source
-          hasPicture={chosen !== undefined}
-          organizationId={plan.receiving[0]?.organizationId}
-          onChoose={choose}
-        >
-          <PictureStep
-            state={state}
-            name={chosen?.file.name ?? ''}
-            orientation={group.orientation}
-            onPick={(file) => choose({ file })}
-          />
-        </Source>
-        {run.failure !== undefined && (
-          <Note tone="bad" boxed icon={<CircleAlert aria-hidden="true" />}>
-            {run.failure}
-          </Note>
-        )}
-      </div>
-    </Modal>
+    <div className={styles.form}>
+      <Checks plan={plan} />
+      <Source
+        hasPicture={chosen !== undefined}
+        organizationId={plan.receiving[0]?.organizationId}
+        onChoose={choose}
+      >
+        <PictureStep
+          state={state}
+          name={chosen?.file.name ?? ''}
+          orientation={group.orientation}
+          onPick={(file) => choose({ file })}
+        />
+      </Source>
+      <NotSaved failure={failure} />
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
 import '#src/platform/i18n/en/bulk.ts'
 
-import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
@@ -11,10 +10,11 @@ import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
-import { Note } from '#src/ui/note.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import { CheckList } from '#src/widgets/bulk-job/check-list.tsx'
-import { RunningJob } from '#src/widgets/bulk-job/running-job.tsx'
+import { JobButtons } from '#src/widgets/bulk-job/job-buttons.tsx'
+import { JobProgress } from '#src/widgets/bulk-job/job-progress.tsx'
+import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
 import { useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
 
 import styles from './move-dialog.module.css'
@@ -31,77 +31,68 @@ interface MoveDialogProps {
 }
 
 /** DEV-65 to DEV-69: what will move is known before, what moved and what not afterwards. */
-export function MoveDialog({ onDone, onClose, ...form }: MoveDialogProps) {
+export function MoveDialog({ devices, place, onDone, onClose }: MoveDialogProps) {
   const run = useBulkRun({
     onDone() {
       onDone()
       onClose()
     },
   })
-  if (!run.running) return <MoveForm {...form} run={run} onClose={onClose} />
-  return (
-    <RunningJob
-      title={t('bulk:moving')}
-      size="move"
-      doneWord={t('bulk:wordMoved')}
-      job={run.running}
-      onClose={run.leave}
-    />
-  )
-}
-
-interface MoveFormProps extends Omit<MoveDialogProps, 'onDone'> {
-  run: ReturnType<typeof useBulkRun>
-}
-
-function MoveForm({ devices, place, run, onClose }: MoveFormProps) {
-  const workspaces = useWorkspaces() ?? []
+  const workspaces = useWorkspaces() ?? NONE
   const [targetId, setTargetId] = useState<string | null>(null)
-  const names = placeNames(workspaces)
   const plan = usePlan(devices, workspaces, targetId)
+  const { running } = run
   const assign = () => {
     // Those that are there already are not asked for (DEV-68).
     if (plan && plan.moving.length > 0)
-      void run.start(() => runMove({ devices: plan.moving, to: plan.to, names }))
+      void run.start(() =>
+        runMove({ devices: plan.moving, to: plan.to, names: placeNames(workspaces) }),
+      )
   }
   return (
     <Modal
-      title={t('bulk:assignToFolder')}
+      title={t(running ? 'bulk:moving' : 'bulk:assignToFolder')}
       size="move"
-      onClose={onClose}
+      onClose={running ? run.leave : onClose}
       foot={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={!plan || plan.moving.length === 0}
-            busy={run.isSaving}
-            onClick={assign}
-          >
-            {t('bulk:assign')}
-          </Button>
-        </>
+        running ? (
+          <JobButtons job={running} run={run} />
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('common:cancel')}</Button>
+            <Button
+              variant="primary"
+              disabled={!plan || plan.moving.length === 0}
+              busy={run.isSaving}
+              onClick={assign}
+            >
+              {t('bulk:assign')}
+            </Button>
+          </>
+        )
       }
     >
-      <div className={styles.form}>
-        <p>{t('bulk:selected', { count: devices.length })}</p>
-        <SearchSelect
-          label={t('bulk:target')}
-          options={targetOptions(workspaces, place)}
-          value={targetId}
-          onChange={setTargetId}
-          placeholder={t('bulk:chooseTarget')}
-        />
-        {plan && <Checks {...plan} />}
-        {run.failure !== undefined && (
-          <Note tone="bad" boxed icon={<CircleAlert aria-hidden="true" />}>
-            {run.failure}
-          </Note>
-        )}
-      </div>
+      {running ? (
+        <JobProgress job={running} label={t('bulk:moving')} doneWord={t('bulk:wordMoved')} />
+      ) : (
+        <div className={styles.form}>
+          <p>{t('bulk:selected', { count: devices.length })}</p>
+          <SearchSelect
+            label={t('bulk:target')}
+            options={targetOptions(workspaces, place)}
+            value={targetId}
+            onChange={setTargetId}
+            placeholder={t('bulk:chooseTarget')}
+          />
+          {plan && <Checks {...plan} />}
+          <NotSaved failure={run.failure} />
+        </div>
+      )}
     </Modal>
   )
 }
+
+const NONE: readonly Workspace[] = []
 
 type Plan = MovePlan & { to: { id: string; name: string } }
 

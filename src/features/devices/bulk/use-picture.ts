@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { panelOf } from '#src/imaging/frame.ts'
+import { PALETTES } from '#src/imaging/palettes.ts'
 import { usePanelPicture } from '#src/widgets/panel-picture/use-panel-picture.ts'
 
 import type { Alike } from './assign-plan.ts'
@@ -11,9 +12,15 @@ interface Chosen {
   imageId?: string
 }
 
-/** A picture drawn as the panels of a group will show it. */
-export function usePicture({ devices: [first], orientation }: Alike) {
+export type Picture = ReturnType<typeof usePicture>
+
+/** A picture drawn as the panels of a group will show it; there is none before there is a group. */
+export function usePicture(group: Alike | undefined) {
   const [chosen, setChosen] = useState<Chosen>()
-  const state = usePanelPicture(chosen?.file ?? null, panelOf(first.deviceRevision), orientation)
+  const file = (group && chosen?.file) ?? null
+  const panel = group ? panelOf(group.devices[0].deviceRevision) : NO_PANEL
+  const state = usePanelPicture(file, panel, group?.orientation ?? 'horizontal')
   return { chosen, state, choose: setChosen }
 }
+
+const NO_PANEL = { width: 0, height: 0, palette: PALETTES['black-white'] }
