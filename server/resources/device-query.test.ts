@@ -26,7 +26,7 @@ beforeAll(async () => {
     database: server.database,
     random,
     now: server.clock.at,
-    organizationId,
+    libraryOf: organizationId,
     workspaces: [...workspaces, null],
     devices: DEVICES,
   })

@@ -87,17 +87,33 @@ describe('the devices that a caller may see', () => {
       (await call({ url: `/api/devices/count${query}` })).json()
     expect(await count(calls.owner)).toEqual({ count: 2, warnings: 1 })
     expect(await count(calls.viewer)).toEqual({ count: 1, warnings: 0 })
-    expect(await count(calls.platform)).toMatchObject({ count: 4 })
+    expect(await count(calls.platform)).toMatchObject({ count: 4, unassigned: 1 })
     expect(await count(calls.platform, `?organizationId=${root.organizationId}`)).toEqual({
       count: 2,
       warnings: 1,
+      unassigned: 1,
     })
   })
 
   it('without an organisation are listed for ROOT alone [CALL-42]', async () => {
     const boxed = await calls.platform({ url: '/api/devices/unassigned' })
     expect(boxed.json<DevicePage>()).toMatchObject({ total: 1, data: [{ name: 'Boxed' }] })
+    const found = async (query: string) =>
+      (await calls.platform({ url: `/api/devices/unassigned?${query}` })).json<DevicePage>().total
+    expect(await found('nameSearch=box&model=i7&contentMode=static')).toBe(1)
+    expect(await found(`organizationId=${root.organizationId}&nameSearch=lobby`)).toBe(0)
     expect((await calls.owner({ url: '/api/devices/unassigned' })).statusCode).toBe(403)
+  })
+
+  it('are narrowed by what they are and show, within what the caller sees [DEV-16]', async () => {
+    const colour = 'displayType=BWR&displayType=fullColor'
+    expect(await names(calls.owner, colour)).toEqual([])
+    expect(await names(calls.owner, `${colour}&displayType=BW&model=i7&model=i7%20Color`)).toEqual([
+      'Cellar',
+      'Lobby',
+    ])
+    expect(await names(calls.viewer, 'displayType=BW&contentMode=static')).toEqual(['Lobby'])
+    expect(await names(calls.owner, 'currentContent=fullScreenImage')).toEqual([])
   })
 
   it.each([
@@ -105,6 +121,10 @@ describe('the devices that a caller may see', () => {
     ['limit=-1', 'limit'],
     ['WifiRssiFrom=weak', 'WifiRssiFrom'],
     ['workspaceFolderId=1', 'workspaceFolderId'],
+    ['displayType=RGB', 'displayType'],
+    ['currentContent=lumiApp&currentContent=lumi', 'currentContent'],
+    ['contentMode=both', 'contentMode'],
+    [`model=${'i'.repeat(201)}`, 'model'],
   ])('refuse a question like %s by the field', async (query, field) => {
     const answer = await calls.owner({ url: `/api/devices?${query}` })
     expect(answer.statusCode).toBe(422)

@@ -20,12 +20,31 @@ const device = (digit: number, name: string, changes: Partial<Device> = {}): Dev
     ...changes,
   })
 
+const { deviceRevision } = buildDevice()
+const COLOUR = {
+  ...deviceRevision,
+  displayType: 'fullColor',
+  deviceGroup: { ...deviceRevision.deviceGroup, displayName: 'i7 Color' },
+} as const
+const LUMI = { templateAsDefaultSet: true, contentName: 'LumiApp' }
+
 /** Created from last to first: the higher the digit, the older. */
 const fleet = [
   device(1, 'lobby', { batteryLevel: 20, wifiRssi: -50 }),
-  device(2, 'Atrium', { batteryLevel: null, wifiRssi: -90, workspaceId: WORKSPACE }),
-  device(3, 'Lobby', { batteryLevel: 64, wifiRssi: null }),
-  device(4, 'zoo', { batteryLevel: 20, charging: true, wifiRssi: -110 }),
+  device(2, 'Atrium', {
+    batteryLevel: null,
+    wifiRssi: -90,
+    workspaceId: WORKSPACE,
+    imageUrl: '/media/a',
+    deviceRevision: COLOUR,
+  }),
+  device(3, 'Lobby', { batteryLevel: 64, wifiRssi: null, ...LUMI }),
+  device(4, 'zoo', {
+    batteryLevel: 20,
+    charging: true,
+    wifiRssi: -110,
+    scheduledFrom: '2026-12-21T12:00:00.000Z',
+  }),
   device(5, 'Ärzte', { batteryLevel: 100, wifiRssi: 0, macAddress: 'FF:00:AA:BB:CC:DD' }),
 ]
 const ask = (query: DeviceListQuery) => listDevices(fleet, { limit: 0, ...query }, NOW)
@@ -67,6 +86,20 @@ describe('filters', () => {
     ['open upwards', { WifiRssiFrom: [0] }, '5'],
     ['battery and wifi both', { BatteryLevelTo: [25], WifiRssiFrom: [-70] }, '1'],
     ['those that need someone', { warnings: 'true' }, '41'],
+  ])('%s', (_title, query, expected) => {
+    expect(digits(query)).toBe(expected)
+  })
+
+  it.each<[string, DeviceListQuery, string]>([
+    ['a screen in colour [DEV-09]', { displayType: ['BWR', 'fullColor'] }, '2'],
+    ['a black and white one [DEV-09]', { displayType: 'BW' }, '5431'],
+    ['a model by the name that it shows [DEV-10]', { model: ['i7 Color', 'i9'] }, '2'],
+    ['a part of that is none [DEV-10]', { model: 'i' }, ''],
+    ['one content or another [DEV-14]', { currentContent: ['lumiApp', 'fullScreenImage'] }, '32'],
+    ['a mode [DEV-15]', { contentMode: 'scheduled' }, '4'],
+    ['either mode is both [DEV-15]', { contentMode: ['static', 'scheduled'] }, '54321'],
+    ['no values are no condition', { model: [], contentMode: [] }, '54321'],
+    ['groups both [DEV-16]', { displayType: 'fullColor', currentContent: 'lumiApp' }, ''],
   ])('%s', (_title, query, expected) => {
     expect(digits(query)).toBe(expected)
   })

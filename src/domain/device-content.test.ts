@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+
+import type { CurrentContent } from '#src/contract/device-filters.ts'
+import type { Device } from '#src/contract/device.ts'
+import { buildDevice } from '#tests/fixtures/device.ts'
+
+import { contentMode, currentContent } from './device-content.ts'
+
+const RUNNING = { title: 'Sale', end: '2026-11-22T12:00:00.000Z' }
+const template = (contentName: string) => ({ templateAsDefaultSet: true, contentName })
+
+describe('what rules a panel', () => {
+  it.each<[string, Partial<Device>, CurrentContent | null]>([
+    ['nothing', {}, null],
+    ['a picture set by hand', { imageUrl: '/media/a' }, 'fullScreenImage'],
+    ['a default picture', { defaultImageUrl: '/media/a' }, 'fullScreenImage'],
+    ['a default template', template('Menu'), 'customTemplate'],
+    ['one for Google Calendar', template('Google Calendar week'), 'googleCalendar'],
+    ['one for Google Keep, whatever the case', template('GOOGLE KEEP'), 'googleKeep'],
+    ['one for LumiApp', template('lumiapp'), 'lumiApp'],
+    ['one that only names an app', template('My LumiApp'), 'customTemplate'],
+    [
+      'a picture, not the default template',
+      { ...template('LumiApp'), imageUrl: '/media/a' },
+      'fullScreenImage',
+    ],
+    ['the entry that runs', { ...template('LumiApp'), runningContent: RUNNING }, 'fullScreenImage'],
+  ])('%s [DEV-14]', (_title, changes, expected) => {
+    expect(currentContent(buildDevice(changes))).toBe(expected)
+  })
+})
+
+describe('the content mode', () => {
+  const NOW = Date.parse('2026-11-22T10:00:00.000Z')
+  it.each([
+    [null, 'static'],
+    ['2026-11-22T09:00:00.000Z', 'scheduled'],
+    ['2026-12-22T10:00:00.000Z', 'scheduled'],
+    ['2026-12-22T10:00:00.001Z', 'static'],
+  ])('with an entry from %s on is %s [DEV-15] [DEV-63]', (scheduledFrom, expected) => {
+    expect(contentMode({ scheduledFrom }, NOW)).toBe(expected)
+  })
+})

@@ -1,0 +1,229 @@
+import 'fake-indexeddb/auto'
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { DeviceListQuery } from '#src/contract/device.ts'
+import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { drainOutbox, pretendPageOf } from '#tests/helpers/console-on-server.ts'
+import { offlineOutbox } from '#tests/helpers/saving.ts'
+import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+/** Lists of devices while moves wait: what they show is what the real server lists once all of it was sent. */
+
+type Outbox = ReturnType<typeof offlineOutbox>
+type Console = Awaited<ReturnType<typeof loadConsole>>
+type Workspace = Awaited<ReturnType<TestServer['addWorkspace']>>
+
+let server: TestServer
+let inkfleet: Console
+let revision: string
+let owner: Person
+let outbox: Outbox
+let [north, south, cellar]: Workspace[] = []
+let root: Workspace
+
+/** The console's own calls and session, once it is known where the server is. */
+const loadConsole = async () => ({
+  ...(await import('#src/data/queued-mutations.ts')),
+  ...(await import('#src/data/devices/list-all.ts')),
+  ...(await import('#src/data/devices/list-view.ts')),
+  ...(await import('#src/data/devices/move.ts')),
+  ...(await import('#src/data/devices/moves.ts')),
+  ...(await import('#src/data/devices/queries.ts')),
+  ...(await import('#src/data/workspaces/create.ts')),
+  ...(await import('#src/data/workspaces/remove.ts')),
+  ...(await import('#src/platform/session/session.ts')),
+})
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await pretendPageOf(server)
+  inkfleet = await loadConsole()
+  revision = (await addModels(server.database)).i7
+}, 90_000)
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  await server.stop()
+})
+
+const add = async (workspace: Workspace, names: string) => {
+  for (const name of names)
+    await addDevice(server.database, { ...placedIn(workspace), device_revision_id: revision, name })
+}
+
+beforeEach(async () => {
+  ;({ root } = await server.addOrganization())
+  owner = await server.addUser('ORG_OWNER', root.organizationId)
+  await inkfleet.session.begin(await server.signIn(owner), { remember: true })
+  ;[north, south, cellar] = [
+    await server.addWorkspace(root, 'North'),
+    await server.addWorkspace(root, 'South'),
+    await server.addWorkspace(root, 'Cellar'),
+  ]
+  await add(north, 'acegikmoqs')
+  await add(south, 'bdf')
+  await add(cellar, 'xy')
+  await add(root, 'z')
+  outbox = offlineOutbox(owner.id)
+})
+const { fetch } = globalThis
+afterEach(() => void vi.stubGlobal('fetch', fetch))
+function goOffline() {
+  vi.stubGlobal('navigator', { onLine: false })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+}
+
+const context = () => ({ signal: AbortSignal.timeout(60_000) }) as never
+
+async function page(query: DeviceListQuery) {
+  const changes = await outbox.changes()
+  const { queryFn } = inkfleet.deviceQueries.list(query, inkfleet.movesAround(changes, query))
+  if (typeof queryFn !== 'function') throw new TypeError('it is asked for')
+  const listing = await queryFn(context())
+  const { devices, total } = inkfleet.withMoves(listing, changes, server.clock.at)
+  return `${devices.map(({ name }) => name).join('')} of ${total}`
+}
+
+/** Every list, in pages of four. */
+async function everyPage() {
+  const pages: string[] = []
+  for (const workspaceFolderId of [north?.id, south?.id, root.id, undefined])
+    for (const offset of [0, 4, 8, 12])
+      pages.push(
+        await page({
+          sort: 'Name',
+          limit: 4,
+          offset,
+          ...(workspaceFolderId !== undefined && { workspaceFolderId }),
+        }),
+      )
+  return pages
+}
+
+async function move(names: string, to: { id: string; name: string }) {
+  const { rows } = await devices(names)
+  await outbox.save(inkfleet.moveDevicesMutation, {
+    devices: rows,
+    workspaceId: to.id,
+    workspaceName: to.name,
+  })
+}
+async function devices(names: string) {
+  const { queryFn } = inkfleet.deviceQueries.list({ limit: 0 })
+  if (typeof queryFn !== 'function') throw new TypeError('it is asked for')
+  const { value } = await queryFn(context())
+  return { rows: value.data.filter(({ name }) => names.includes(name)) }
+}
+
+const inPlace = (workspace: Workspace | undefined, name: string) => ({
+  id: workspace?.id ?? '',
+  name,
+})
+
+describe('devices that are moved', () => {
+  it.each(['without a network', 'with one'])(
+    '%s are on the list where they go at once, as on the server afterwards [OFF-10] [DEV-65]',
+    async (network) => {
+      await everyPage()
+      expect(await page({ workspaceFolderId: south?.id ?? '', sort: 'Name' })).toBe('bdf of 3')
+      if (network === 'without a network') goOffline()
+      await move('ceqs', inPlace(south, 'South'))
+      await move('e', inPlace(cellar, 'Cellar'))
+      await move('b', inPlace(north, 'North'))
+      await outbox.save(inkfleet.removeWorkspaceMutation, {
+        id: cellar?.id ?? '',
+        name: 'Cellar',
+        rootId: root.id,
+      })
+      const shown = await everyPage()
+      expect(shown.slice(0, 10)).toEqual([
+        'abgi of 7',
+        'kmo of 7',
+        ' of 7',
+        ' of 7',
+        'cdfq of 5',
+        's of 5',
+        ' of 5',
+        ' of 5',
+        'exyz of 4',
+        ' of 4',
+      ])
+      vi.stubGlobal('fetch', fetch)
+      await drainOutbox(owner.id, inkfleet.queuedMutations)
+      expect(await outbox.changes()).toEqual([])
+      expect(await everyPage()).toEqual(shown)
+    },
+    60_000,
+  )
+
+  it('into a workspace that the server does not know yet are listed there [OFF-14]', async () => {
+    await everyPage()
+    goOffline()
+    const { tempId = '' } = await outbox.save(inkfleet.createWorkspaceMutation, {
+      name: 'Attic',
+      description: '',
+      parentId: root.id,
+      organizationId: root.organizationId,
+      timezoneId: 'UTC',
+    })
+    await move('ab', { id: tempId, name: 'Attic' })
+    expect(await page({ workspaceFolderId: tempId, sort: 'Name' })).toBe('ab of 2')
+    expect(await page({ workspaceFolderId: tempId, nameSearch: 'b' })).toBe('b of 1')
+    expect(await page({ workspaceFolderId: north?.id ?? '', limit: 1 })).toBe('c of 9')
+  })
+})
+
+describe('everything that a question finds', () => {
+  it('is selected as it is listed, page by page, also without a network', async () => {
+    await add(root, 'n'.repeat(405))
+    const all = async (query: DeviceListQuery) =>
+      inkfleet.listAllDevices(query, { changes: await outbox.changes(), now: server.clock.at })
+    expect(await all({ nameSearch: 'n', sort: 'Name' })).toHaveLength(405)
+    expect(await all({})).toHaveLength(421)
+    goOffline()
+    await move('ac', inPlace(root, 'Root'))
+    const found = await all({ workspaceFolderId: root.id, sort: 'Name', limit: 10, offset: 20 })
+    expect(found).toHaveLength(408)
+    expect(found.slice(0, 3).map(({ name }) => name)).toEqual(['a', 'c', 'n'])
+    expect(new Set(found.map(({ id }) => id)).size).toBe(408)
+  }, 60_000)
+})
+
+describe('the devices of nobody', () => {
+  it('are listed without a network as they were seen [DEV-70] [OFF-03]', async () => {
+    const platform = await server.addUser('ROOT', null)
+    await inkfleet.session.begin(await server.signIn(platform), { remember: true })
+    for (const name of ['Boxed', 'On the shelf'])
+      await addDevice(server.database, { device_revision_id: revision, name })
+    const ask = async (query: DeviceListQuery) => {
+      const { queryFn } = inkfleet.deviceQueries.unassigned(query)
+      if (typeof queryFn !== 'function') throw new TypeError('it is asked for')
+      return (await queryFn(context())).value
+    }
+    expect(await ask({ sort: 'Name' })).toMatchObject({ total: 2, data: [{ name: 'Boxed' }, {}] })
+    goOffline()
+    expect(await ask({ nameSearch: 'SHELF' })).toMatchObject({ total: 1 })
+    expect(await inkfleet.listAllUnassigned({ model: ['i7'] })).toHaveLength(2)
+    expect(await inkfleet.listAllUnassigned({ model: ['none'] })).toHaveLength(0)
+  })
+})
+
+describe('list or grid', () => {
+  it('chosen without a network shows at once, and is sent with the next one [DEV-71] [CALL-28]', async () => {
+    const { queryFn } = inkfleet.deviceQueries.view()
+    if (typeof queryFn !== 'function') throw new TypeError('it is asked for')
+    const seen = async () => inkfleet.listViewOf(await queryFn(context()), await outbox.changes())
+    expect(await seen()).toBe('list')
+    goOffline()
+    for (const view of ['grid', 'list', 'grid'] as const)
+      await outbox.save(inkfleet.setListViewMutation, { view })
+    expect(await outbox.ops()).toHaveLength(1)
+    expect(await seen()).toBe('grid')
+    vi.stubGlobal('fetch', fetch)
+    await drainOutbox(owner.id, inkfleet.queuedMutations)
+    expect(await seen()).toBe('grid')
+    goOffline()
+    expect(await seen()).toBe('grid')
+  })
+})
