@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { Role } from '#src/contract/ability.ts'
@@ -75,7 +75,9 @@ function open(first: RegisterSearch, role: Role = 'ORG_MANAGER') {
   let scan: (search: RegisterSearch) => void = () => {}
   function Page() {
     const [search, setSearch] = useState(first)
-    scan = setSearch
+    useEffect(() => {
+      scan = setSearch
+    }, [])
     return (
       <RegisterPage
         search={search}
