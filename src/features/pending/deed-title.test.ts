@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { saveMoves } from '#src/data/devices/move-many.ts'
+import { queuedMutations } from '#src/data/queued-mutations.ts'
+import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
+import { readOps } from '#src/platform/outbox/store/op.ts'
+import { newUserId } from '#tests/helpers/outbox-world.ts'
+
+import { deedTitle } from './deed-title.ts'
+import { deedsOf } from './deeds.ts'
+
+// Nobody is signed in, so what is saved stays in the outbox, as it does offline.
+let close: () => Promise<void>
+beforeEach(() => {
+  const onDone = () => {}
+  close = openOutbox({
+    userId: newUserId(),
+    definitions: queuedMutations,
+    appBuild: 'test',
+    onDone,
+  })
+})
+afterEach(() => close())
+
+const devices = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `${at}`,
+    name: `Device ${at}`,
+    workspaceId: 'a',
+  }))
+const titles = async () => {
+  const { ops } = readOps((await currentOutbox()?.db.ops.orderBy('seq').toArray()) ?? [])
+  return deedsOf(ops, []).map(deedTitle)
+}
+
+it('more devices than one request may name are one item, with all of them in its name [OFF-19]', async () => {
+  await saveMoves([{ to: { id: 'north', name: 'North' }, devices: devices(2_500) }])
+  expect(await titles()).toEqual(['Move 2500 devices to “North”'])
+})
+
+it('devices that go back to several places are one item', async () => {
+  await saveMoves([
+    { to: { id: 'north', name: 'North' }, devices: devices(2) },
+    { to: { id: 'south', name: 'South' }, devices: devices(1) },
+  ])
+  expect(await titles()).toEqual(['Move 3 devices to 2 workspaces'])
+})
