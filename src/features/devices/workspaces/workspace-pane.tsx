@@ -1,10 +1,9 @@
 import '#src/platform/i18n/en/workspaces.ts'
 
 import { ListTree } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
@@ -14,16 +13,15 @@ import { useAdding } from './use-adding.tsx'
 import styles from './workspace-pane.module.css'
 
 /** Left of the list where there is room for it. */
-export function WorkspacePane({ selected, onSelect, ...props }: PlaceProps) {
-  const place = useServerPlace(selected, onSelect)
-  const adding = useAdding(place)
+export function WorkspacePane(props: PlaceProps) {
+  const adding = useAdding(props.selected)
   return (
     <aside className={styles.pane} aria-label={t('workspaces:title')}>
       <div className={styles.head}>
         <h3 className={styles.title}>{t('workspaces:title')}</h3>
         <AddButton adding={adding} />
       </div>
-      <Places {...props} selected={place} onSelect={onSelect} entry={adding.entry} />
+      <Places {...props} entry={adding.entry} />
     </aside>
   )
 }
@@ -58,15 +56,4 @@ function WorkspacesDialog({ onSelect, onClose, ...props }: PlaceProps & { onClos
       <Places {...props} onSelect={select} entry={adding.entry} />
     </Modal>
   )
-}
-
-/** What was made here has another id once the server has it: the address follows. */
-function useServerPlace(selected: string, onSelect: (place: string) => void) {
-  const serverId = useOutbox().serverIds.get(selected)
-  useEffect(() => {
-    if (serverId !== undefined) onSelect(serverId)
-    // Once for each id, whoever renders meanwhile.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [serverId])
-  return serverId ?? selected
 }

@@ -51,7 +51,7 @@ export const workspaces = addNamespace('workspaces', {
 
   delete: 'Delete workspace',
   deleteTitle: 'Delete “{{name}}”?',
-  deleteEmpty: 'There are no devices and no sub-workspaces in it.',
+  deleteDevices_zero: 'There are no devices in it to move to the ‘Root’ workspace.',
   deleteDevices_one:
     '{{count}} device moves to the ‘Root’ workspace and is listed under (Ungroupped).',
   deleteDevices_other:

@@ -34,7 +34,7 @@ export function UserRow({ workspaceId, user, away }: UserRowProps) {
       <span className={styles.who}>
         <bdi className={`clip ${styles.name}`}>{user.fullName}</bdi>
         <span className={`clip ${styles.detail}`}>{user.email}</span>
-        <span className={`clip mono ${styles.detail}`}>{user.id}</span>
+        <span className={`clip ${styles.detail} ${styles.id}`}>{user.id}</span>
       </span>
       <span className={styles.marks}>
         <RoleBadge role={user.role} />

@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { openWorkspace, workerIsReady } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+
+const tree = (page: Page) => page.getByRole('treegrid', { name: 'Your workspaces' })
+const branch = (page: Page, name: string) => tree(page).getByRole('row', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+const add = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Add workspace' }).click()
+  await tree(page).getByRole('textbox').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(branch(page, name)).toBeVisible()
+}
+const openSettings = async (page: Page) => {
+  await page.getByRole('button', { name: 'Workspace settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Workspace settings' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+/** What a dropdown of the settings offers for what is typed. */
+const offered = async (page: Page, dialog: Locator, label: string, typed: string) => {
+  await dialog.getByRole('button', { name: new RegExp(label) }).click()
+  await page.keyboard.type(typed)
+  return page.getByRole('option')
+}
+const stored = (server: ServerProcess, name: string) =>
+  server.query(
+    `select w.id, w.description, w.timezone_id, parent.name as parent
+     from workspaces w join workspaces parent on parent.id = w.parent_id where w.name = $1`,
+    [name],
+  )
+
+test.beforeEach(({ server }) => server.query(`delete from workspaces where name like 'Story%'`))
+
+test('a manager adds a workspace, renames and moves it, and deletes it with a device in it [WS-02] [WS-10] [WS-11] [WS-12] [WS-17] [WS-18] [WS-20] [WS-22] [WS-23] [WS-24]', async ({
+  page,
+  loginAs,
+  server,
+}) => {
+  await loginAs('ORG_MANAGER')
+  await openWorkspace(page, server, 'Upper hall')
+  await page.getByRole('button', { name: 'Add workspace' }).click()
+  await page.keyboard.press('Enter')
+  await expect(tree(page).getByRole('textbox')).toHaveCount(0)
+  await add(page, 'Story annexe')
+  await expect(page.getByText('Workspace addeed!')).toBeVisible()
+  expect(await stored(server, 'Story annexe')).toMatchObject([
+    { description: 'Workspace Description', timezone_id: 'Europe/Warsaw', parent: 'Upper hall' },
+  ])
+
+  await branch(page, 'Story annexe').click()
+  const dialog = await openSettings(page)
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Story loft')
+  await expect(await offered(page, dialog, 'Parent workspace', 'Story')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await (await offered(page, dialog, 'Parent workspace', 'Ground floor')).first().click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Successfully saved workspace changes!')).toBeVisible()
+  await expect(page.getByText('Successfully moved workspace')).toBeVisible()
+  await expect(heading(page, 'Story loft')).toBeVisible()
+  expect(await stored(server, 'Story loft')).toMatchObject([{ parent: 'Ground floor' }])
+
+  await server.query(
+    `update devices set workspace_id = (select id from workspaces where name = 'Story loft')
+     where name = 'Case N1'`,
+  )
+  await page.reload()
+  await (await openSettings(page)).getByRole('button', { name: 'Delete workspace' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Delete “Story loft”?' })
+  await expect(asked).toContainText('1 device moves to the ‘Root’ workspace')
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  await expect(heading(page, 'Ground floor')).toBeVisible()
+  await expect(branch(page, 'Story loft')).toHaveCount(0)
+  await expect
+    .poll(() =>
+      server.query(
+        `select w.name from devices d join workspaces w on w.id = d.workspace_id
+         where d.name = 'Case N1'`,
+      ),
+    )
+    .toEqual([{ name: 'Root' }])
+})
+
+test('what is added, put below it and renamed without the server arrives once [OFF-10] [OFF-14] [OFF-15]', async ({
+  page,
+  loginAs,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  await loginAs('ORG_MANAGER')
+  await openWorkspace(page, server, 'Upper hall')
+  await workerIsReady(page)
+  await wire.set({ kind: 'refuse' })
+  await add(page, 'Story wing')
+  await branch(page, 'Story wing').click()
+  await expect(heading(page, 'Story wing')).toBeVisible()
+  await add(page, 'Story room')
+  await branch(page, 'Story room').click()
+  const dialog = await openSettings(page)
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Story study')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(branch(page, 'Story study')).toContainText('Waiting to send')
+  await expect(page.getByRole('banner').getByRole('status')).toContainText('2 waiting')
+
+  await wire.set({ kind: 'pass' })
+  await expect(branch(page, 'Story study')).not.toContainText('Waiting', { timeout: 60_000 })
+  await expect(heading(page, 'Story study')).toBeVisible()
+  expect(await stored(server, 'Story wing')).toMatchObject([{ parent: 'Upper hall' }])
+  expect(await stored(server, 'Story study')).toMatchObject([{ parent: 'Story wing' }])
+  expect(await stored(server, 'Story room')).toEqual([])
+})
+
+test('the tree is walked, opened and added to by keys alone [WS-03] [WS-10] [WS-13]', async ({
+  page,
+  loginAs,
+  server,
+}) => {
+  await loginAs('ORG_OWNER')
+  await page.goto('/user/devices')
+  await expect(branch(page, 'Harbour museum')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search workspaces' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(branch(page, 'All')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('harb')
+  await expect(branch(page, 'Harbour museum')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Ground floor')).toBeVisible()
+  await page.getByRole('button', { name: 'Add workspace' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Story desk')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Add workspace' })).toBeFocused()
+  await expect(branch(page, 'Story desk')).toBeVisible()
+  await page.getByRole('button', { name: /^Go up/ }).press('Enter')
+  await expect(heading(page, 'Harbour museum')).toBeVisible()
+  await expect.poll(() => stored(server, 'Story desk')).toMatchObject([{ parent: 'Ground floor' }])
+})
+
+test('an admin gives access and takes it away, and is told where that needs the network [WS-25] [WS-26] [WS-27] [WS-28] [WS-29] [OFF-11]', async ({
+  page,
+  loginAs,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  await loginAs('ORG_ADMIN')
+  await openWorkspace(page, server, 'Canteen and roastery')
+  const dialog = await openSettings(page)
+  const users = dialog.getByRole('listitem')
+  await expect(users).toHaveCount(3)
+  await expect(users.first()).toContainText('manager@example.com')
+  await expect(users.first()).toContainText('Manager')
+  await expect(users.nth(1)).toContainText('Inherited')
+  await expect(users.nth(1).getByRole('button')).toHaveCount(0)
+
+  const candidates = await offered(page, dialog, 'Add a user', '')
+  await expect(candidates).toHaveText([/editor@example.com/, /viewer@example.com/])
+  await candidates.first().click()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const toast = page.getByText('successfully added editor@example.com to this workspace!')
+  await expect(toast).toBeVisible()
+  await expect(users).toHaveCount(4)
+
+  await dialog.getByRole('button', { name: 'Remove Jun Castell' }).click()
+  await expect(
+    page.getByText('successfully removed editor@example.com from this workspace!'),
+  ).toBeVisible()
+  await expect(users).toHaveCount(3)
+
+  await wire.set({ kind: 'refuse' })
+  await expect(dialog.getByText('Adding and removing users needs the network.')).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeDisabled()
+})
+
+test('ROOT alone sees what belongs to nobody, and each organisation as a branch [WS-06]', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('ROOT')
+  await page.goto('/user/devices')
+  await branch(page, 'Harbour House').click()
+  await expect(heading(page, 'Harbour House')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(branch(page, '(Ungroupped)')).toBeVisible()
+  await page.getByRole('button', { name: /^Unassigned Devices \d+/ }).click()
+  await expect(heading(page, 'Unassigned Devices')).toBeVisible()
+})
+
+const HOSTILE = [
+  'Story <img src=x onerror="window.broken=1"><b>bold</b>',
+  'Story ‮תיבת‬ مساحة العمل الطويلة جدا',
+  'Story 👩🏽‍🚀🏳️‍🌈'.padEnd(120, '👩🏽‍🚀'),
+  `Story ${'W'.repeat(249)}`,
+]
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const)
+  test(`names of any kind break nothing at ${width} pixels [WS-04] [WS-17]`, async ({
+    page,
+    loginAs,
+    server,
+  }) => {
+    await server.query(
+      `insert into workspaces (organization_id, parent_id, name)
+       select organization_id, id, unnest($1::text[]) from workspaces where name = 'Tram stops'`,
+      [HOSTILE],
+    )
+    await page.setViewportSize({ width, height })
+    await loginAs('ORG_OWNER')
+    await openWorkspace(page, server, 'Tram stops')
+    for (const name of HOSTILE) {
+      if (width < 1104) await page.getByRole('button', { name: 'Your workspaces' }).click()
+      await page.getByRole('searchbox', { name: 'Search workspaces' }).last().fill(name.slice(0, 9))
+      await branch(page, name).last().click()
+      await expect(heading(page, name)).toBeVisible()
+      const dialog = await openSettings(page)
+      const overflows = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflows).toBe(0)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    }
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+  })
