@@ -23,7 +23,15 @@ import { countTicked } from './filters/filter-groups.ts'
 import type { CardFront } from './grid/device-card.tsx'
 import { DeviceList } from './list/device-list.tsx'
 import { useDeviceList } from './list/use-device-list.ts'
-import { type DevicesSearch, type DeviceTab, placeFor, searchOfSort, sortOf, toPlace, toQuery } from './search.ts'
+import {
+  type DevicesSearch,
+  type DeviceTab,
+  placeFor,
+  searchOfSort,
+  sortOf,
+  toPlace,
+  toQuery,
+} from './search.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useDeviceSelection } from './selection/use-device-selection.ts'
 import { useLastPage } from './use-last-page.ts'
@@ -86,6 +94,8 @@ export function DevicesPage(props: DevicesPageProps) {
               organizationId={organizationId}
               role={role}
               onGone={select}
+              mend={search.device === undefined ? search.mend : undefined}
+              onMended={() => search.mend !== undefined && onSearch({ mend: undefined })}
             />
           }
           freshness={

@@ -5,7 +5,13 @@ import type { Device, DEVICE_SORTS, DeviceListQuery } from '#src/contract/device
 import { PAGE_SIZES } from '#src/contract/page.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
-import { ALL, UNASSIGNED, UNGROUPED, WARNINGS } from '#src/widgets/workspace-tree/place.ts'
+import {
+  ALL,
+  organizationAt,
+  UNASSIGNED,
+  UNGROUPED,
+  WARNINGS,
+} from '#src/widgets/workspace-tree/place.ts'
 
 import { filterEntries, filterQuery } from './filters/filter-groups.ts'
 
@@ -97,6 +103,7 @@ export function toQuery(
 function scopeOf(place: string, workspaces: readonly Workspace[]): DeviceListQuery | undefined {
   if (place === ALL || place === UNASSIGNED) return {}
   if (place === WARNINGS) return { warnings: 'true' }
+  if (organizationAt(workspaces, place)) return { organizationId: place }
   if (place !== UNGROUPED) return { workspaceFolderId: place }
   const root = workspaces[0]
   return root && { workspaceFolderId: root.id }
