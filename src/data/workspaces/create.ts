@@ -11,7 +11,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 
 import { createWorkspace, listWorkspaces } from './api.ts'
-import { inTree, workspaceEntity } from './in-tree.ts'
+import { inTree, mendAddress, workspaceEntity } from './in-tree.ts'
 import { workspaceShape } from './tree-edits.ts'
 
 /** WS-11 */
@@ -39,6 +39,7 @@ export const createWorkspaceMutation = defineMutation({
       users: [],
     }),
   send: (input, { options }) => createWorkspace(input, options),
+  form: ({ parentId }, opId) => mendAddress(parentId, opId),
   async probe({ name, parentId }, { since, ...options }) {
     const parent = findWorkspace(await listWorkspaces(options), parentId)?.node
     return parent?.workspaces.find((one) => one.name === name && madeSince(one.updatedAt, since))

@@ -10,6 +10,6 @@ export const inTree = {
   refetch: () => [workspaceQueries.all()],
 } as const
 
-/** Of the settings, opened with a change that was refused (OFF-17). */
-export const settingsAddress = ({ id }: { id: string }, opId: string) =>
-  `/user/devices?${new URLSearchParams({ workspace: id, mend: opId }).toString()}`
+/** Of the place where a refused change can be mended (OFF-17). */
+export const mendAddress = (workspaceId: string, opId: string) =>
+  `/user/devices?${new URLSearchParams({ workspace: workspaceId, mend: opId }).toString()}`

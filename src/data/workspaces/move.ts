@@ -9,7 +9,7 @@ import { defineMutation, into } from '#src/platform/outbox/define.ts'
 
 import { moveWorkspace } from './api.ts'
 import { createWorkspaceMutation } from './create.ts'
-import { inTree, settingsAddress, workspaceEntity } from './in-tree.ts'
+import { inTree, mendAddress, workspaceEntity } from './in-tree.ts'
 import { workspaceShape } from './tree-edits.ts'
 
 const InputSchema = v.object({
@@ -34,5 +34,5 @@ export const moveWorkspaceMutation = defineMutation({
   overlay: (tree: Workspace[], { id, parentId }) => moveNode(tree, workspaceShape, id, parentId),
   send: ({ id, parentId }, { options }) => moveWorkspace(id, parentId, options),
   repeatable: true,
-  form: settingsAddress,
+  form: ({ id }, opId) => mendAddress(id, opId),
 })

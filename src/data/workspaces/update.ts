@@ -13,7 +13,7 @@ import type { Base } from '#src/platform/outbox/store/op.ts'
 
 import { updateWorkspace } from './api.ts'
 import { createWorkspaceMutation } from './create.ts'
-import { inTree, settingsAddress, workspaceEntity } from './in-tree.ts'
+import { inTree, mendAddress, workspaceEntity } from './in-tree.ts'
 import { workspaceShape } from './tree-edits.ts'
 
 const ChangesSchema = v.strictObject({
@@ -46,7 +46,7 @@ export const updateWorkspaceMutation = defineMutation({
   },
   send: ({ id, changes }, { options }) => updateWorkspace(id, changes, options),
   repeatable: true,
-  form: settingsAddress,
+  form: ({ id }, opId) => mendAddress(id, opId),
   threeWay: {
     fields: ({ changes }) => changes,
     withFields: (input, fields) => ({ ...input, changes: v.parse(ChangesSchema, fields) }),

@@ -12,13 +12,15 @@ import styles from './name-entry.module.css'
 
 interface NameEntryProps {
   label: string
+  /** What stands in it at first. */
+  start: string
   /** Rejects where it could not be saved; what was typed then stays. */
   onAdd: (name: string) => Promise<void>
   onCancel: () => void
 }
 
 /** WS-10: Enter creates, an empty name creates nothing, Escape cancels. */
-export function NameEntry({ label, onAdd, onCancel }: NameEntryProps) {
+export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
   const [problem, setProblem] = useState('')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
@@ -41,6 +43,7 @@ export function NameEntry({ label, onAdd, onCancel }: NameEntryProps) {
         type="text"
         className={styles.input}
         dir="auto"
+        defaultValue={start}
         autoComplete="off"
         enterKeyHint="done"
         aria-label={label}

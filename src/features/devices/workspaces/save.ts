@@ -18,9 +18,13 @@ import type { SettingsChanges } from './settings-changes.ts'
 const NEW = { description: 'Workspace Description', timezoneId: 'Europe/Warsaw' }
 
 /** Each resolves once the change is on disk (OFF-06); what came of it, a toast says later. */
-export async function addWorkspace({ id, organizationId }: Workspace, name: string) {
+export async function addWorkspace(
+  { id, organizationId }: Workspace,
+  name: string,
+  extras: Pick<SaveExtras, 'replaces'>,
+) {
   const input = { ...NEW, name, parentId: id, organizationId }
-  void announce(await enqueue(createWorkspaceMutation, input), {
+  void announce(await enqueue(createWorkspaceMutation, input, extras), {
     done: () => notify.success(t('workspaces:added')),
     attention: () => notify.error(t('workspaces:addFailed')),
   })

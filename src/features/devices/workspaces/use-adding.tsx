@@ -1,7 +1,8 @@
 import '#src/platform/i18n/en/workspaces.ts'
 
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 
+import type { Workspace } from '#src/contract/workspace.ts'
 import { can } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
@@ -11,6 +12,7 @@ import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { NameEntry } from './name-entry.tsx'
 import { addWorkspace } from './save.ts'
+import { useRefusedCreation } from './use-refused.ts'
 
 export interface Adding {
   isAllowed: boolean
@@ -20,34 +22,53 @@ export interface Adding {
   entry: TreeEntry | undefined
 }
 
+/** A refused addition that the address asks to mend (OFF-17). */
+export interface Mending {
+  mend?: string | undefined
+  onMended?: () => void
+}
+
 /** The inline add: below what is selected, or below the root (WS-02, WS-10). */
-export function useAdding(selected: string): Adding {
+export function useAdding(selected: string, { mend, onMended }: Mending): Adding {
   const session = useSession()
   const { workspaces = [] } = useWorkspaces()
+  const refused = useRefusedCreation(mend)
   const [parentId, setParentId] = useState<string>()
   const parent = parentForNew(workspaces, selected)
+  const belowId = refused?.parentId ?? parentId
   const below = useMemo(
-    () => (parentId === undefined ? undefined : parentForNew(workspaces, parentId)),
-    [workspaces, parentId],
+    () => (belowId === undefined ? undefined : parentForNew(workspaces, belowId)),
+    [workspaces, belowId],
   )
+  const { opId: replaces, name: start = '' } = refused ?? {}
   const entry = useMemo(() => {
     if (!below) return undefined
-    const name = below.parentId === null ? t('workspaces:all') : below.name
-    const label = t('workspaces:addBelow', { name })
-    const stop = () => setParentId(undefined)
+    const stop = () => {
+      setParentId(undefined)
+      onMended?.()
+    }
     const add = async (typed: string) => {
-      await addWorkspace(below, typed)
+      await addWorkspace(below, typed, replaces === undefined ? {} : { replaces })
       stop()
     }
-    return {
-      parentId: below.id,
-      label,
-      field: <NameEntry label={label} onAdd={add} onCancel={stop} />,
-    }
-  }, [below])
+    return entryBelow(below, (label) => (
+      <NameEntry label={label} start={start} onAdd={add} onCancel={stop} />
+    ))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address says the same at each render
+  }, [below, replaces, start])
   return {
     isAllowed: session.status === 'signedIn' && can({ role: session.role }, 'workspace.manage'),
     start: parent && (() => setParentId(parent.id)),
     entry,
   }
+}
+
+function entryBelow(
+  { id, parentId, name }: Workspace,
+  field: (label: string) => ReactNode,
+): TreeEntry {
+  const label = t('workspaces:addBelow', {
+    name: parentId === null ? t('workspaces:all') : name,
+  })
+  return { parentId: id, label, field: field(label) }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
 import { moveWorkspaceMutation } from '#src/data/workspaces/move.ts'
 import { updateWorkspaceMutation } from '#src/data/workspaces/update.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
@@ -35,4 +36,13 @@ function askedBy({ kind, payload }: Op, workspaceId: string | undefined) {
     if (move.success && move.output.id === workspaceId) return { parentId: move.output.parentId }
   }
   return undefined
+}
+
+/** The same of a workspace that was to be added: the field opens with its name. */
+export function useRefusedCreation(opId: string | undefined) {
+  const { ops } = useOutbox()
+  const op = ops.find((one) => one.opId === opId)
+  if (op?.state !== 'attention' || op.kind !== createWorkspaceMutation.kind) return undefined
+  const input = v.safeParse(createWorkspaceMutation.input, op.payload)
+  return input.success ? { opId: op.opId, ...input.output } : undefined
 }

@@ -9,12 +9,12 @@ import { Modal } from '#src/ui/modal.tsx'
 
 import { AddButton } from './add-button.tsx'
 import { type PlaceProps, Places } from './places.tsx'
-import { useAdding } from './use-adding.tsx'
+import { type Mending, useAdding } from './use-adding.tsx'
 import styles from './workspace-pane.module.css'
 
 /** Left of the list where there is room for it. */
-export function WorkspacePane(props: PlaceProps) {
-  const adding = useAdding(props.selected)
+export function WorkspacePane(props: PlaceProps & Mending) {
+  const adding = useAdding(props.selected, props)
   return (
     <aside className={styles.pane} aria-label={t('workspaces:title')}>
       <div className={styles.head}>
@@ -27,7 +27,7 @@ export function WorkspacePane(props: PlaceProps) {
 }
 
 /** The same places on a narrow screen, opened by a button. */
-export function WorkspacesButton(props: PlaceProps) {
+export function WorkspacesButton(props: PlaceProps & Mending) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -40,8 +40,10 @@ export function WorkspacesButton(props: PlaceProps) {
   )
 }
 
-function WorkspacesDialog({ onSelect, onClose, ...props }: PlaceProps & { onClose: () => void }) {
-  const adding = useAdding(props.selected)
+type DialogProps = PlaceProps & Mending & { onClose: () => void }
+
+function WorkspacesDialog({ onSelect, onClose, ...props }: DialogProps) {
+  const adding = useAdding(props.selected, props)
   const select = (place: string) => {
     onClose()
     onSelect(place)

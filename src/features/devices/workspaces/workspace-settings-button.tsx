@@ -10,6 +10,8 @@ import { IconButton } from '#src/ui/button.tsx'
 import { workspaceAt } from '#src/widgets/workspace-tree/place.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
+import { useRefused } from './use-refused.ts'
+
 const WorkspaceSettings = lazy(async () => ({
   default: (await import('./workspace-settings.tsx')).WorkspaceSettings,
 }))
@@ -31,8 +33,9 @@ export function WorkspaceSettingsButton(props: WorkspaceSettingsButtonProps) {
   const { place, role, onGone, mend, onMended } = props
   const { workspaces = [] } = useWorkspaces()
   const [isAsked, setIsAsked] = useState(false)
-  const isOpen = isAsked || mend !== undefined
   const workspace = workspaceAt(workspaces, place)
+  const refused = useRefused(workspace?.id, mend)
+  const isOpen = isAsked || refused !== undefined
   if (!workspace?.accessible || !can({ role }, 'workspace.manage')) return null
   const close = () => {
     setIsAsked(false)
