@@ -67,7 +67,11 @@ export function DevicesPage(props: DevicesPageProps) {
     (device: Device, tab: DeviceTab) => onSearch({ device: device.id, tab }),
     [onSearch],
   )
-  const pane = { organizationId, selected: place, onSelect: select }
+  const mending = {
+    mend: search.device === undefined ? search.mend : undefined,
+    onMended: () => search.mend !== undefined && onSearch({ mend: undefined }),
+  }
+  const pane = { organizationId, selected: place, onSelect: select, ...mending }
   const isPastEnd = useLastPage(list, search, onSearch)
 
   const bulk = (
@@ -94,8 +98,7 @@ export function DevicesPage(props: DevicesPageProps) {
               organizationId={organizationId}
               role={role}
               onGone={select}
-              mend={search.device === undefined ? search.mend : undefined}
-              onMended={() => search.mend !== undefined && onSearch({ mend: undefined })}
+              {...mending}
             />
           }
           freshness={
