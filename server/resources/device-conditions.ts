@@ -64,8 +64,8 @@ const scheduledBy = (eb: Devices, now: Date, by: Date) =>
 const isScheduled = (eb: Devices, now: Date) =>
   eb('d.id', 'in', scheduledBy(eb, now, new Date(oneMonthAfter(now.getTime()))))
 
-/** `currentContent` of the domain (DEV-14). */
-function rulesNow(eb: Devices, now: Date, content: CurrentContent) {
+/** `currentContent` of the domain (DEV-14): any of `contents`. Who has an entry that runs is asked once for all of them. */
+function rulesNow(eb: Devices, now: Date, contents: readonly CurrentContent[]) {
   // Entries that are templates are not drawn yet, so they rule nothing.
   const running = eb(
     'd.id',
@@ -73,24 +73,26 @@ function rulesNow(eb: Devices, now: Date, content: CurrentContent) {
     scheduledBy(eb, now, now).where('s.picture_sha256', 'is not', null),
   )
   const pushed = eb('d.picture_sha256', 'is not', null)
-  if (content === 'fullScreenImage')
-    return eb.or([
-      pushed,
-      eb.and([
-        eb('d.template_as_default_set', '=', false),
-        eb('d.default_picture_sha256', 'is not', null),
-      ]),
-      running,
-    ])
+  const template = eb('d.template_as_default_set', '=', true)
+  const picture = eb.or([
+    pushed,
+    eb.and([eb.not(template), eb('d.default_picture_sha256', 'is not', null)]),
+    running,
+  ])
   const isFor = (start: string) =>
     sql<SqlBool>`starts_with(lower(coalesce(d.default_content_name, '')), ${start})`
-  return eb.and([
-    eb('d.template_as_default_set', '=', true),
-    eb.not(pushed),
-    content === 'customTemplate'
-      ? eb.not(eb.or(Object.values(APP_TEMPLATES).map(isFor)))
-      : isFor(APP_TEMPLATES[content]),
-    eb.not(running),
+  const named = contents
+    .filter((content) => content !== 'fullScreenImage')
+    .map((content) =>
+      content === 'customTemplate'
+        ? eb.not(eb.or(Object.values(APP_TEMPLATES).map(isFor)))
+        : isFor(APP_TEMPLATES[content]),
+    )
+  return eb.or([
+    ...(contents.includes('fullScreenImage') ? [picture] : []),
+    ...(named.length > 0
+      ? [eb.and([template, eb.not(pushed), eb.or(named), eb.not(running)])]
+      : []),
   ])
 }
 
@@ -106,7 +108,7 @@ export function conditions(eb: Devices, query: ListQuery, now: Date): Expression
     ...group(battery, (range) => isInRange(eb, 'd.battery_level', range)),
     ...group(query.displayType, (type) => isOfRevision(eb, 'r.display_type', type)),
     ...group(query.model, (model) => isOfRevision(eb, 'g.display_name', model)),
-    ...group(query.currentContent, (content) => rulesNow(eb, now, content)),
+    ...(query.currentContent?.length ? [rulesNow(eb, now, query.currentContent)] : []),
     ...group(query.contentMode, (mode) =>
       mode === 'scheduled' ? isScheduled(eb, now) : eb.not(isScheduled(eb, now)),
     ),

@@ -26,6 +26,7 @@ const QUESTIONS: readonly { name: string; query: DeviceListQuery }[] = [
   { name: 'search', query: { ...byName, nameSearch: 'room 4' } },
   { name: 'another order', query: { ...byName, sort: 'BatteryLevel', sortDirection: 'Desc' } },
   { name: 'warnings', query: { ...byName, warnings: 'true' } },
+  { name: 'filters', query: { ...byName, model: ['i7'], contentMode: ['static'] } },
 ]
 
 const script = async (): Promise<string> => {
