@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Input, SearchField } from 'react-aria-components/SearchField'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 
 import { t } from '#src/platform/i18n/t.ts'
 
@@ -8,6 +9,9 @@ import { classNames } from './class-names.ts'
 import menu from './menu.module.css'
 import styles from './search-field.module.css'
 import { Options, SelectFrame, type SelectProps } from './select.tsx'
+
+/** Only what is on screen is drawn of hundreds of options. */
+const LAYOUT = { estimatedRowHeight: 36 }
 
 /** A dropdown whose options are narrowed by what is typed; a click, or arrows and Enter, choose one (SHELL-32). */
 export function SearchSelect(props: SelectProps) {
@@ -21,7 +25,9 @@ export function SearchSelect(props: SelectProps) {
             <Input className={styles.input ?? ''} placeholder={t('common:search')} />
           </span>
         </SearchField>
-        <Options options={props.options} />
+        <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
+          <Options options={props.options} />
+        </Virtualizer>
       </Autocomplete>
     </SelectFrame>
   )
