@@ -63,7 +63,7 @@ export function SelectFrame({
         </SelectValue>
         <ChevronDown aria-hidden="true" />
       </Button>
-      <Popover className={menu.popover ?? ''} offset={4}>
+      <Popover className={classNames(menu.popover, styles.popover)} offset={4}>
         {children}
       </Popover>
     </AriaSelect>
