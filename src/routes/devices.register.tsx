@@ -40,7 +40,7 @@ const StepOne = () => (
 
 type Account = Extract<ReturnType<typeof useSession>, { status: 'signedIn' }>
 
-function StepTwo({ userId, role, organizationId }: Account) {
+function StepTwo({ userId, role }: Account) {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   useKeptReads(userId)
@@ -51,7 +51,6 @@ function StepTwo({ userId, role, organizationId }: Account) {
       <RegisterPage
         search={search}
         role={role}
-        organizationId={organizationId}
         aside={
           <>
             <StatusLink />

@@ -13,6 +13,7 @@ import {
   renamesTo,
   workerIsReady,
 } from '#tests/helpers/device-stories.ts'
+import { draftsKept } from '#tests/helpers/drafts-kept.ts'
 import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -228,21 +229,6 @@ test('what was typed about a device outlives a killed browser and Escape, and is
     await dialog.getByRole('button', { name: 'Edit' }).click()
     return { dialog, name: dialog.getByRole('textbox', { name: 'Name' }) }
   }
-  const draftsKept = (page: Page) =>
-    page.evaluate(async () => {
-      const databases = await indexedDB.databases()
-      const { name = '' } = databases.find((one) => one.name?.startsWith('inkfleet-outbox-')) ?? {}
-      return await new Promise<string>((resolve) => {
-        const opening = indexedDB.open(name)
-        opening.addEventListener('success', () => {
-          const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
-          all.addEventListener('success', () => {
-            opening.result.close()
-            resolve(JSON.stringify(all.result))
-          })
-        })
-      })
-    })
 
   const first = await openAgain()
   await signIn(first, manager, { remember: true })

@@ -11,6 +11,7 @@ import { accountOf } from '#tests/helpers/accounts.ts'
 import { filmOf } from '#tests/helpers/camera-film.ts'
 import { CHROMIUM_FLAGS, findChromium } from '#tests/helpers/chromium.ts'
 import { workerIsReady } from '#tests/helpers/device-stories.ts'
+import { draftsKept } from '#tests/helpers/drafts-kept.ts'
 import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 import { codeOfPanel } from '#tests/helpers/panel-code.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
@@ -98,7 +99,7 @@ test.afterEach(async ({ server }) => {
   )
 })
 
-test('a technician signs in on the page, assigns one panel, and is ready for the next [REG-01] [REG-02] [REG-03] [REG-04] [REG-05] [REG-06]', async ({
+test('a technician signs in on the page, assigns one panel, and is ready for the next [REG-01] [REG-02] [REG-03] [REG-04] [REG-05] [REG-06] [OFF-30]', async ({
   page,
   server,
   baseURL,
@@ -115,6 +116,7 @@ test('a technician signs in on the page, assigns one panel, and is ready for the
   await assignButton(page).click()
   await expect(page.getByLabel('Device name')).toHaveAccessibleDescription(/at least 3 characters/)
   await page.getByLabel('Device name').fill('Story stop 4117')
+  await expect.poll(() => draftsKept(page)).toContain('Story stop 4117')
   await page.reload()
   await expect(page.getByLabel('Device name')).toHaveValue('Story stop 4117')
   await choosePlace(page, GALLERY)
@@ -203,7 +205,7 @@ test('a used, an expired and a foreign code each say so, and what was refused is
   baseURL,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/status of 409/)
+  consoleErrors.allow(/status of (?:409|404)/)
   const [used, panel] = await boxedPanels(server, baseURL ?? '')
   if (!used || !panel) throw new Error('The demo has two panels in their boxes')
   await server.query(

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import encodeQR from 'qr'
 import { useMemo } from 'react'
 
-import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { deviceQueries } from '#src/data/devices/queries.ts'
 import { displayText } from '#src/domain/display-type.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
@@ -15,15 +15,9 @@ import styles from './panel-card.module.css'
 /** Of a panel whose model nobody knows here. */
 const USUAL = { resolutionHorizontal: 1_280, resolutionVertical: 720 }
 
-interface PanelCardProps {
-  panel: PanelCode
-  /** Whose models are known; the platform's own belong to none. */
-  organizationId: string | undefined
-}
-
 /** The panel as it hangs there, with the code that was scanned (REG-04). */
-export function PanelCard({ panel, organizationId }: PanelCardProps) {
-  const model = useModel(panel.modelName, organizationId)
+export function PanelCard({ panel }: { panel: PanelCode }) {
+  const model = useModel(panel.modelName)
   const { resolutionHorizontal, resolutionVertical } = model ?? USUAL
   const known = model && displayText(model.displayType)
   return (
@@ -55,13 +49,14 @@ export function PanelCard({ panel, organizationId }: PanelCardProps) {
   )
 }
 
-function useModel(modelName: string | undefined, organizationId: string | undefined) {
+/** Off a panel of that model that is known here, also without a network. */
+function useModel(modelName: string | undefined) {
   const { data } = useQuery({
-    ...deviceModelQueries.of(organizationId ?? ''),
-    enabled: organizationId !== undefined,
+    ...deviceQueries.list({ model: modelName ?? '', limit: 1 }),
+    enabled: modelName !== undefined,
   })
-  const models = data ? [...data.value.owned, ...data.value.unowned] : []
-  return models.find(({ displayName, name }) => [displayName, name].includes(modelName ?? ''))
+  const revision = data?.value.data[0]?.deviceRevision
+  return revision?.deviceGroup.displayName === modelName ? revision : undefined
 }
 
 /** As the panel shows it: another phone can take it from here. */

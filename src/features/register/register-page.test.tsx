@@ -78,15 +78,7 @@ function open(first: RegisterSearch, role: Role = 'ORG_MANAGER') {
     useEffect(() => {
       scan = setSearch
     }, [])
-    return (
-      <RegisterPage
-        search={search}
-        role={role}
-        organizationId="organization"
-        aside={null}
-        onSearch={setSearch}
-      />
-    )
+    return <RegisterPage search={search} role={role} aside={null} onSearch={setSearch} />
   }
   const view = render(
     <RouterContextProvider router={router}>

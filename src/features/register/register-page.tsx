@@ -17,7 +17,6 @@ import { useRegistrations, useVisit } from './visit.ts'
 export interface RegisterPageProps {
   search: RegisterSearch
   role: Role
-  organizationId: string | undefined
   /** How the console stands with the server, and the way out. */
   aside: ReactNode
   onSearch: (search: RegisterSearch) => void

@@ -44,7 +44,7 @@ const NEXT: RegisterSearch = {
 }
 
 export function Registering(props: RegisteringProps) {
-  const { search, organizationId, aside, mayRegister, registrations, visit, places } = props
+  const { search, aside, mayRegister, registrations, visit, places } = props
   const { isReadOnly } = useOutbox()
   const [way, setWay] = useState<Way>()
   const current = currentPanel(search, registrations)
@@ -72,7 +72,7 @@ export function Registering(props: RegisteringProps) {
         />
       }
     >
-      <ThePanel current={current} organizationId={organizationId ?? firstOf(places)} />
+      <ThePanel current={current} />
       {scanFirst && (
         <Button
           size="touch"
@@ -123,19 +123,8 @@ export function Registering(props: RegisteringProps) {
   )
 }
 
-const firstOf = ([place]: readonly Place[]) => place?.organizationId
-
-interface ThePanelProps {
-  current: Current
-  organizationId: string | undefined
-}
-
-const ThePanel = ({ current, organizationId }: ThePanelProps) =>
-  current.panel ? (
-    <PanelCard panel={current.panel} organizationId={organizationId} />
-  ) : (
-    <NoPanel why={current.why} />
-  )
+const ThePanel = ({ current }: { current: Current }) =>
+  current.panel ? <PanelCard panel={current.panel} /> : <NoPanel why={current.why} />
 
 const isWhole = (current: Current) => current.panel !== undefined && !current.needsNewCode
 
