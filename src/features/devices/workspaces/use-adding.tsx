@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/workspaces.ts'
 
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { can } from '#src/domain/permissions.ts'
@@ -15,6 +15,8 @@ import { addWorkspace } from './save.ts'
 import { useRefusedCreation } from './use-refused.ts'
 
 export interface Adding {
+  /** Where focus goes once the field has gone. */
+  button: RefObject<HTMLButtonElement | null>
   isAllowed: boolean
   /** Undefined where there is nothing below which it could go. */
   start: (() => void) | undefined
@@ -33,6 +35,7 @@ export function useAdding(selected: string, { mend, onMended }: Mending): Adding
   const session = useSession()
   const { workspaces = [] } = useWorkspaces()
   const refused = useRefusedCreation(mend)
+  const button = useRef<HTMLButtonElement>(null)
   const [parentId, setParentId] = useState<string>()
   const parent = parentForNew(workspaces, selected)
   const belowId = refused?.parentId ?? parentId
@@ -44,6 +47,8 @@ export function useAdding(selected: string, { mend, onMended }: Mending): Adding
   const entry = useMemo(() => {
     if (!below) return undefined
     const stop = () => {
+      // Before: the tree would keep the focus of a row that goes.
+      button.current?.focus()
       setParentId(undefined)
       onMended?.()
     }
@@ -57,6 +62,7 @@ export function useAdding(selected: string, { mend, onMended }: Mending): Adding
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address says the same at each render
   }, [below, replaces, start])
   return {
+    button,
     isAllowed: session.status === 'signedIn' && can({ role: session.role }, 'workspace.manage'),
     start: parent && (() => setParentId(parent.id)),
     entry,
