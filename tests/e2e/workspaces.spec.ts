@@ -24,7 +24,7 @@ const openSettings = async (page: Page) => {
 const offered = async (page: Page, dialog: Locator, label: string, typed: string) => {
   await dialog.getByRole('button', { name: new RegExp(label) }).click()
   await page.keyboard.type(typed)
-  return page.getByRole('option')
+  return page.getByRole('dialog', { name: label }).getByRole('option')
 }
 const stored = (server: ServerProcess, name: string) =>
   server.query(

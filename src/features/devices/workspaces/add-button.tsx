@@ -8,17 +8,17 @@ import { IconButton } from '#src/ui/button.tsx'
 import type { Adding } from './use-adding.tsx'
 
 /** WS-02, for those who may manage workspaces. */
-export function AddButton({ adding }: { adding: Adding }) {
-  if (!adding.isAllowed) return null
+export function AddButton({ adding: { button, isAllowed, start } }: { adding: Adding }) {
+  if (!isAllowed) return null
   return (
     <IconButton
-      ref={adding.button}
+      ref={button}
       size="small"
       label={t('workspaces:add')}
       icon={<Plus aria-hidden="true" />}
-      aria-disabled={!adding.start}
-      {...(!adding.start && { title: t('workspaces:chooseFirst') })}
-      onClick={adding.start ?? (() => notify.blank(t('workspaces:chooseFirst')))}
+      aria-disabled={!start}
+      {...(!start && { title: t('workspaces:chooseFirst') })}
+      onClick={start ?? (() => notify.blank(t('workspaces:chooseFirst')))}
     />
   )
 }
