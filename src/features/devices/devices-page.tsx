@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/devices-page.ts'
 
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { ListView } from '#src/contract/device-list-view.ts'
@@ -62,16 +62,25 @@ export function DevicesPage(props: DevicesPageProps) {
   const isPhone = useMedia(PHONE)
 
   const path = pathToPlace(workspaces, place)
-  const select = (next: string) => onSearch({ workspace: toPlace(next), page: undefined })
+  const select = useCallback(
+    (next: string) => onSearch({ workspace: toPlace(next), page: undefined }),
+    [onSearch],
+  )
   const open = useCallback(
     (device: Device, tab: DeviceTab) => onSearch({ device: device.id, tab }),
     [onSearch],
   )
-  const mending = {
-    mend: search.device === undefined ? search.mend : undefined,
-    onMended: () => search.mend !== undefined && onSearch({ mend: undefined }),
-  }
-  const pane = { organizationId, selected: place, onSelect: select, ...mending }
+  const mend = search.device === undefined ? search.mend : undefined
+  const mending = useMemo(
+    () => ({ mend, onMended: () => mend !== undefined && onSearch({ mend: undefined }) }),
+    [mend, onSearch],
+  )
+  const pane = useMemo(
+    () => ({ organizationId, selected: place, onSelect: select, ...mending }),
+    [organizationId, place, select, mending],
+  )
+  // Hundreds of workspaces need not be drawn again for each device that is ticked.
+  const tree = useMemo(() => <WorkspacePane {...pane} />, [pane])
   const isPastEnd = useLastPage(list, search, onSearch)
 
   const bulk = (
@@ -85,7 +94,7 @@ export function DevicesPage(props: DevicesPageProps) {
   )
   return (
     <div className={styles.split}>
-      <WorkspacePane {...pane} />
+      {tree}
       <section className={styles.page} aria-label={path.at(-1)?.name}>
         <DevicesHead
           path={path}
