@@ -202,7 +202,7 @@ test('ROOT alone sees what belongs to nobody, and each organisation as a branch 
 const HOSTILE = [
   'Story <img src=x onerror="window.broken=1"><b>bold</b>',
   'Story ‮תיבת‬ مساحة العمل الطويلة جدا',
-  'Story 👩🏽‍🚀🏳️‍🌈'.padEnd(120, '👩🏽‍🚀'),
+  `Story ${'👩🏽‍🚀🏳️‍🌈'.repeat(12)}`,
   `Story ${'W'.repeat(249)}`,
 ]
 
@@ -226,7 +226,8 @@ for (const [width, height] of [
     await openWorkspace(page, server, 'Tram stops')
     for (const name of HOSTILE) {
       if (width < 1104) await page.getByRole('button', { name: 'Your workspaces' }).click()
-      await page.getByRole('searchbox', { name: 'Search workspaces' }).last().fill(name.slice(0, 9))
+      const start = [...name].slice(0, 8).join('')
+      await page.getByRole('searchbox', { name: 'Search workspaces' }).last().fill(start)
       await branch(page, name).last().click()
       await expect(heading(page, name)).toBeVisible()
       const dialog = await openSettings(page)
