@@ -33,7 +33,8 @@ export function LibraryPicker({ organizationId, onChoose }: LibraryPickerProps) 
   const [nameSearch, setNameSearch] = useState('')
   const folders = useQuery(folderQueries.imageTree(organizationId))
   const choices = flatten<ImageFolder>(folders.data?.value ?? [], imageFolder.shape.childrenOf)
-  const shown = folderId ?? choices[0]?.node.id
+  const filled = choices.find(({ node }) => node.imageCount > 0) ?? choices[0]
+  const shown = folderId ?? filled?.node.id
   return (
     <div className={styles.picker}>
       <div className={styles.tools}>
