@@ -14,11 +14,9 @@ function useAccess(workspaceId: string, change: typeof grantAccess | typeof revo
   return useMutation({
     mutationFn: (userId: string) => change({ workspaceId, userId }),
     // An answer that was lost may have been a yes.
-    onSettled: () =>
-      Promise.all(
-        [workspaceQueries.all(), userQueries.lists()].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled() {
+      for (const queryKey of [workspaceQueries.all(), userQueries.lists()])
+        void queryClient.invalidateQueries({ queryKey })
+    },
   })
 }

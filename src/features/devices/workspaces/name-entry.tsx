@@ -23,7 +23,13 @@ interface NameEntryProps {
 export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
   const [problem, setProblem] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    const focus = () => input.current?.focus()
+    focus()
+    // A tree that is entered by key gives focus to one of its rows first.
+    const again = requestAnimationFrame(focus)
+    return () => cancelAnimationFrame(again)
+  }, [])
   const add = async (typed: string) => {
     if (typed.trim() === '') return onCancel()
     const name = v.safeParse(NameSchema, typed)
@@ -31,6 +37,8 @@ export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
     await onAdd(name.output).catch((error: unknown) => setProblem(whyNotSaved(error)))
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Focus may go to the button in this very moment, which is not to be pressed.
+    if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
     if (event.key === 'Enter') void add(event.currentTarget.value)
     if (event.key === 'Escape') onCancel()
     // Neither the tree nor a dialog around it shall take these keys for theirs.

@@ -27,13 +27,13 @@ interface AddUserProps {
 export function AddUser({ workspace, users = [], away }: AddUserProps) {
   const candidates = useCandidates(workspace, users, away)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { mutate, isPending } = useGrantAccess(workspace.id)
+  const { mutateAsync, isPending } = useGrantAccess(workspace.id)
   const user = candidates?.find((one) => one.id === chosen)
   const add = ({ id, email }: User) =>
-    mutate(id, {
-      onSuccess: () => notify.success(t('workspaces:userAdded', { email })),
-      onError: () => notify.error(t('workspaces:userNotAdded')),
-    })
+    mutateAsync(id).then(
+      () => notify.success(t('workspaces:userAdded', { email })),
+      () => notify.error(t('workspaces:userNotAdded')),
+    )
   const isEmpty = candidates?.length === 0
   return (
     <div className={styles.add}>
@@ -45,7 +45,7 @@ export function AddUser({ workspace, users = [], away }: AddUserProps) {
         onChange={setChosen}
         disabled={away || isEmpty}
       />
-      <Button disabled={away || !user} busy={isPending} onClick={() => user && add(user)}>
+      <Button disabled={away || !user} busy={isPending} onClick={() => user && void add(user)}>
         {t('workspaces:addNow')}
       </Button>
     </div>

@@ -47,12 +47,13 @@ export function UserRow({ workspaceId, user, away }: UserRowProps) {
 
 /** WS-29 */
 function Remove({ workspaceId, user: { id, email, fullName }, away }: UserRowProps) {
-  const { mutate, isPending } = useRevokeAccess(workspaceId)
+  const { mutateAsync, isPending } = useRevokeAccess(workspaceId)
+  // The row goes before its toast is said.
   const remove = () =>
-    mutate(id, {
-      onSuccess: () => notify.success(t('workspaces:userRemoved', { email })),
-      onError: () => notify.error(t('workspaces:userNotRemoved')),
-    })
+    mutateAsync(id).then(
+      () => notify.success(t('workspaces:userRemoved', { email })),
+      () => notify.error(t('workspaces:userNotRemoved')),
+    )
   return (
     <IconButton
       className={styles.remove}
@@ -61,7 +62,7 @@ function Remove({ workspaceId, user: { id, email, fullName }, away }: UserRowPro
       icon={<X aria-hidden="true" />}
       disabled={away}
       busy={isPending}
-      onClick={remove}
+      onClick={() => void remove()}
     />
   )
 }
