@@ -31,7 +31,7 @@ const chooseTarget = async (page: Page, name: string) => {
   await expect(dialog.getByRole('button', { name: 'Assign' })).toBeDisabled()
   await dialog.getByRole('button', { name: /Choose a workspace/ }).click()
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(name)
-  await page.getByRole('option', { name }).click()
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
   return dialog
 }
 
