@@ -116,7 +116,10 @@ test('a move without the server is one change that waits, and arrives once [OFF-
 test('what could not be moved is named, and moves when it is tried again [OFF-17]', async ({
   page,
   server,
+  consoleErrors,
 }) => {
+  // The deleted device is asked for again.
+  consoleErrors.allow(/status of 404/)
   await openWorkspace(page, server, FROM)
   await tick(page, ['Case N1', 'Case N2'])
   await openBulk(page, /Move to another folder/)
