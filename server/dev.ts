@@ -4,10 +4,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
+import { DEMO_ACCOUNTS } from './seed/accounts.ts'
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 /** The API's port has to be known to both: Vite's server passes its calls on. */
 const { port } = parseArgs({ options: { port: { type: 'string' } }, strict: false }).values
+/** Registration is prefilled with it while the console is developed (REG-03); no build reads this. */
+const root = DEMO_ACCOUNTS.find(({ role }) => role === 'ROOT')
 
 /** The API, started anew at each change, and Vite's own server in front of it. One ends, both end. */
 const children: ChildProcess[] = [
@@ -22,7 +26,11 @@ function run(args: string[]) {
   return spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, ...(typeof port === 'string' && { PORT: port }) },
+    env: {
+      ...process.env,
+      ...(typeof port === 'string' && { PORT: port }),
+      ...(root && { VITE_PREFILLED_EMAIL: root.email, VITE_PREFILLED_PASSWORD: root.password }),
+    },
   })
 }
 

@@ -72,6 +72,7 @@ const LOWEST: Record<'nobody' | 'anybody' | (typeof ROLES)[number], readonly Cal
     'device.regeneratePin',
     'device.registerToOrganization',
     'device.update',
+    'registration.findByLetters',
     'user.invite',
     'user.remove',
     'user.resendInvitation',

@@ -1,4 +1,5 @@
 import '#src/platform/i18n/en/device-dialog.ts'
+import '#src/platform/i18n/en/tabs.ts'
 
 import { LayoutTemplate } from 'lucide-react'
 
