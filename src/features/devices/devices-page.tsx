@@ -13,6 +13,7 @@ import { pathToPlace } from '#src/widgets/workspace-tree/place.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { BulkMenu } from './bulk/bulk-menu.tsx'
+import { useBulkJob } from './bulk/use-bulk-job.tsx'
 import { DevicesFoot } from './devices-foot.tsx'
 import { DevicesHead } from './devices-head.tsx'
 import styles from './devices-page.module.css'
@@ -83,14 +84,14 @@ export function DevicesPage(props: DevicesPageProps) {
   const tree = useMemo(() => <WorkspacePane {...pane} />, [pane])
   const isPastEnd = useLastPage(list, search, onSearch)
 
+  const job = useBulkJob({
+    devices: selection.devices,
+    place,
+    organizationId,
+    onDone: selection.clear,
+  })
   const bulk = (
-    <BulkMenu
-      devices={selection.devices}
-      place={place}
-      role={role}
-      organizationId={organizationId}
-      onDone={selection.clear}
-    />
+    <BulkMenu role={role} hasSelection={selection.devices.length > 0} onJob={job.start} />
   )
   return (
     <div className={styles.split}>
@@ -152,6 +153,7 @@ export function DevicesPage(props: DevicesPageProps) {
           <SelectionBar {...selection.bar}>{isPhone && bulk}</SelectionBar>
         )}
         <DevicesFoot search={search} total={list.total} onSearch={onSearch} />
+        {job.dialog}
       </section>
     </div>
   )

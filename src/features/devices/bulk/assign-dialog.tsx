@@ -10,13 +10,13 @@ import { Modal } from '#src/ui/modal.tsx'
 import { JobButtons } from '#src/widgets/bulk-job/job-buttons.tsx'
 import { JobProgress } from '#src/widgets/bulk-job/job-progress.tsx'
 import { useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
+import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { AlikeChoice } from './alike-choice.tsx'
 import { AssignForm } from './assign-form.tsx'
 import { type Alike, alikeGroups, planAssign } from './assign-plan.ts'
 import { runAssign } from './run-assign.ts'
 import { type Picture, usePicture } from './use-picture.ts'
-import { useWorkspaces } from './use-workspaces.ts'
 
 interface AssignDialogProps {
   devices: readonly Device[]
@@ -36,7 +36,8 @@ export function AssignDialog({ devices, organizationId, onDone, onClose }: Assig
   const { running } = run
   const { groups, group, setKey } = useAlike(devices)
   const picture = usePicture(group)
-  const plan = planAssign(group?.devices ?? [], useWorkspaces() ?? [], organizationId)
+  const { workspaces = [] } = useWorkspaces()
+  const plan = planAssign(group?.devices ?? [], workspaces, organizationId)
   const { chosen, state } = picture
   const assign = () => {
     if (chosen && state.status === 'ready')

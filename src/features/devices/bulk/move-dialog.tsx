@@ -16,12 +16,12 @@ import { JobButtons } from '#src/widgets/bulk-job/job-buttons.tsx'
 import { JobProgress } from '#src/widgets/bulk-job/job-progress.tsx'
 import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
 import { useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
+import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import styles from './move-dialog.module.css'
 import { type MovePlan, planMove } from './move-plan.ts'
 import { runMove } from './run-move.ts'
 import { placeNames, targetOptions } from './targets.ts'
-import { useWorkspaces } from './use-workspaces.ts'
 
 interface MoveDialogProps {
   devices: readonly Device[]
@@ -38,7 +38,7 @@ export function MoveDialog({ devices, place, onDone, onClose }: MoveDialogProps)
       onClose()
     },
   })
-  const workspaces = useWorkspaces() ?? NONE
+  const { workspaces = NONE } = useWorkspaces()
   const [targetId, setTargetId] = useState<string | null>(null)
   const plan = usePlan(devices, workspaces, targetId)
   const { running } = run
