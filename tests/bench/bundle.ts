@@ -7,6 +7,8 @@ import { type Browser, chromium } from '@playwright/test'
 import { build } from 'vite'
 
 import { CHROMIUM_FLAGS, findChromium } from '#tests/helpers/chromium.ts'
+import { accountOf } from '#tests/helpers/accounts.ts'
+import { signIn } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 import type { BenchRow } from './row.ts'
@@ -15,6 +17,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DIST = join(ROOT, 'dist')
 const LOGIN_TIMES_FLOOR = 1.35
 const PRECACHE_KB = 900
+const LATER_ROUTE_KB = 90
 /** Heavy pieces that no page needs before somebody opens them. */
 const LAZY = /schedule-x|temporal|advanced-cropper|konva|resvg|zxing/
 
@@ -95,6 +98,51 @@ export const benchLoginRoute = async (server: ServerProcess): Promise<BenchRow[]
         met: heavy.length === 0,
       },
     ]
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Pages that have a budget of their own beyond the shell, which has come with the first page after the login. */
+const LATER_ROUTES = ['/user/devices', '/user/devices?view=grid', '/user/dashboard']
+
+export const benchLaterRoutes = async (server: ServerProcess): Promise<BenchRow[]> => {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    args: [...CHROMIUM_FLAGS],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  })
+  try {
+    const context = await browser.newContext({ serviceWorkers: 'block', baseURL: server.origin })
+    const page = await context.newPage()
+    let scripts = new Set<string>()
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.endsWith('.js')) scripts.add(pathname.slice(1))
+    })
+    await signIn(page, accountOf('ORG_OWNER'))
+    const scriptsAt = async (path: string) => {
+      scripts = new Set()
+      await page.goto(path, { waitUntil: 'networkidle' })
+      return scripts
+    }
+    // A page that is little more than its title.
+    const shell = await scriptsAt('/settings')
+    const rows: BenchRow[] = []
+    for (const path of LATER_ROUTES) {
+      const own = [...(await scriptsAt(path))].filter((script) => !shell.has(script))
+      const sizes = await Promise.all(own.map(brotliBytes))
+      const total = sizes.reduce((sum, size) => sum + size, 0)
+      rows.push({
+        name: `${path} beyond the shell, JavaScript, brotli`,
+        value: `${kilobytes(total)} in ${own.length}`,
+        peer: '',
+        ratio: '',
+        budget: `<= ${LATER_ROUTE_KB} kB`,
+        met: own.length > 0 && total <= LATER_ROUTE_KB * 1000,
+      })
+    }
+    return rows
   } finally {
     await browser.close()
   }

@@ -5,7 +5,7 @@ import type { ServerProcess } from '#tests/helpers/server-process.ts'
 import { type BenchRow, quantile } from './row.ts'
 
 const DEVICES = 10_000
-const WORKSPACES = 200
+const WORKSPACES = 300
 const BUDGET_P95_MS = 30
 const WARM_UP = 40
 const REQUESTS = 400

@@ -3,10 +3,11 @@ import { readConfig } from '#server/config.ts'
 import { findOrInstallChromium } from '#tests/helpers/install-chromium.ts'
 import { createServerProcess } from '#tests/helpers/server-process.ts'
 
-import { benchLoginRoute, benchPrecache } from './bundle.ts'
+import { benchLaterRoutes, benchLoginRoute, benchPrecache } from './bundle.ts'
 import { benchCachedDevices } from './cached-devices.ts'
 import { benchColdStart } from './cold-start.ts'
 import { benchDevicePages } from './device-pages.ts'
+import { benchDevicesConsole } from './devices-console.ts'
 import { benchImaging } from './imaging.ts'
 import { benchOutbox } from './outbox.ts'
 import type { BenchRow } from './row.ts'
@@ -57,9 +58,11 @@ await server.start()
 try {
   const rows = [
     ...(await measure('login route', () => benchLoginRoute(server))),
+    ...(await measure('later routes', () => benchLaterRoutes(server))),
     ...(await measure('precache', benchPrecache)),
     ...(await measure('cold start', () => benchColdStart(server))),
     ...(await measure('device pages', () => benchDevicePages(server))),
+    ...(await measure('devices page', () => benchDevicesConsole(server))),
     ...(await measure('outbox', () => benchOutbox(server))),
     ...(await measure('cached devices', benchCachedDevices)),
     ...(await measure('imaging', benchImaging)),

@@ -1,15 +1,14 @@
 import '#src/platform/i18n/en/home.ts'
 
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { pathToPlace } from '#src/widgets/workspace-tree/place.ts'
+import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { StatusOfPlace } from './status-of-place.tsx'
 import { scopeOf } from './scope-of.ts'
@@ -28,7 +27,7 @@ interface StatusPageProps {
 
 /** How the devices of a place are, at a glance (HOME-04). */
 export function StatusPage({ organizationId, place, onPlace, pane, paneButton }: StatusPageProps) {
-  const { data: workspaces } = useQuery(workspaceQueries.tree())
+  const { workspaces } = useWorkspaces()
   const scope = scopeOf(place, organizationId, workspaces)
   const warnings = useWarnings(scope)
   const path = pathToPlace(workspaces ?? [], place)
