@@ -20,6 +20,7 @@ import {
   templatesThatFit,
 } from '#src/platform/db/media-cache.ts'
 import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
+import { HARD_NAMES, HARD_SEARCHES } from '#tests/fixtures/hard-names.ts'
 import { addRandomFleet, deviceQuestions } from '#tests/fixtures/random-fleet.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
@@ -27,51 +28,17 @@ import { type Person, startTestServer, type TestServer } from '#tests/helpers/se
 /** One question, answered by the server from PostgreSQL and by the console from what it has kept: both must say the same. */
 
 const HOUR_MS = 3_600_000
-const NAMES = [
-  'Lobby',
-  'lobby',
-  'ŁĄKA',
-  'łąka',
-  'Zürich',
-  'Čajnica',
-  'ΟΔΟΣ',
-  'οδος',
-  '😀 desk',
-  '\uFF01 wide',
-  '%',
-  'a_b',
-  'İzmir',
-  'ẞ',
-  "o'hara",
-  '',
-]
-const SEARCHES = [
-  'lobby',
-  'ŁĄ',
-  'z',
-  ' 1',
-  '%',
-  '_',
-  '7e:1F',
-  'οδοσ',
-  'i̇',
-  '😀',
-  'ß',
-  "'",
-  ' ',
-  'no',
-]
 const OFFSETS = [0, 1, 20, 150, 299, 300, 450, 2_000_000]
 
 const random = randomFrom(20_261_123)
 const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
 const chance = (share: number) => random() < share
-const name = () => `${pick(NAMES)} ${Math.floor(random() * 12)}`.trim()
+const name = () => `${pick(HARD_NAMES)} ${Math.floor(random() * 12)}`.trim()
 const longAgo = () => new Date(server.clock.at - Math.floor(random() * 20) * HOUR_MS)
 const mediaQuestion = () => ({
   ...(chance(0.8) && { sort: pick(['Created', 'Name'] as const) }),
   ...(chance(0.7) && { sortDirection: pick(['Asc', 'Desc'] as const) }),
-  ...(chance(0.5) && { nameSearch: pick(SEARCHES) }),
+  ...(chance(0.5) && { nameSearch: pick(HARD_SEARCHES) }),
   ...(chance(0.8) && { limit: pick([0, 1, 10, 20, 50, 100]) }),
   ...(chance(0.6) && { offset: pick(OFFSETS) }),
 })
