@@ -109,7 +109,7 @@ async function pageOf(
   const order = orderOf(query)
   // The page is cut from ids before anything is joined to it.
   const page = matching
-    .select(['d.id', sql<number>`row_number() over (order by ${order})`.as('place')])
+    .select('d.id')
     .select(isNarrowed(query) ? sql<number>`count(*) over ()`.as('total') : total.as('total'))
     .orderBy(order)
     .offset(query.offset)
@@ -117,7 +117,7 @@ async function pageOf(
   const rows = await deviceRows(tx, now)
     .innerJoin(page.as('page'), 'page.id', 'd.id')
     .select('page.total')
-    .orderBy('page.place')
+    .orderBy(order)
     .execute()
   const [first] = rows
   if (first) return { rows, total: first.total ?? 0 }
