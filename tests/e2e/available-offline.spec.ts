@@ -144,6 +144,7 @@ test('a workspace and those below it are made available together [OFF-05]', asyn
   await panel(page).getByRole('button', { name: 'Make available offline' }).click()
   await expect(panel(page)).toContainText('Available offline, last done')
   await page.keyboard.press('Escape')
+  await workerIsReady(page)
   await wire.set({ kind: 'refuse' })
   await page.getByRole('row', { name: String(child?.['name']) }).click()
   await expect(page.getByText(/^Kept on this device/)).toBeVisible()

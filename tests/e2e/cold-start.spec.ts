@@ -24,7 +24,7 @@ const PARAMS: Record<string, string> = {
 /** Read off the folder, so that a new route is part of the story. */
 const pathsIn = (folder: string) =>
   readdirSync(`${ROUTES}/${folder}`, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && /^[^_].*\.tsx$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /^[^_-].*\.tsx$/.test(entry.name))
     .map(({ name }) => name.replace(/\.tsx$/, '').split('.'))
     .map(
       (parts) =>

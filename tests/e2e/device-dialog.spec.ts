@@ -1,6 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { deviceRow, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
+import {
+  deviceRow,
+  openDevice,
+  openWorkspace,
+  workerIsReady,
+} from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -151,6 +156,7 @@ test('without the network an edit waits, what needs the network says so, and the
   await expect(dialog.getByText('What the panel shows at set times.')).toBeVisible()
   await dialog.getByRole('tab', { name: 'Device preview' }).click()
 
+  await workerIsReady(page)
   await wire.set({ kind: 'refuse' })
   await dialog.getByRole('button', { name: 'Edit' }).click()
   await dialog.getByText('Vertical', { exact: true }).click()

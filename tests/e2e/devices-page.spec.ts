@@ -107,7 +107,7 @@ test('a search asks the server once the typing rests, and starts at page 1 [DEV-
   await expect(page).not.toHaveURL(/page=/)
   await expect(deviceRow(page, 'Coffee shelf 01')).toBeVisible()
   expect((await names(page)).every((name) => name.startsWith('Coffee'))).toBe(true)
-  expect(askedFor(wire).filter((request) => /nameSearch=/.test(request))).toHaveLength(1)
+  expect(askedFor(wire).filter((request) => /nameSearch=C/.test(request))).toHaveLength(1)
 })
 
 test('a workspace lists its own devices; the breadcrumb leads back up; Warnings lists who needs someone [DEV-07] [WS-01] [WS-07] [WS-08] [WS-09]', async ({

@@ -7,6 +7,7 @@ import {
   openWorkspace,
   rename,
   renamesTo,
+  workerIsReady,
 } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 
@@ -47,6 +48,7 @@ test('keeping: nobody else sees or sends it, and it goes out when its author is 
   const newName = 'Case N2, kept'
   await signIn(page, manager)
   await openWorkspace(page, server, 'Case row north')
+  await workerIsReady(page)
   await wire.set({ kind: 'refuse' })
   await rename(page, 'Case N2', newName)
   await expect(chip(page)).toHaveText(/1 waiting/)
@@ -81,6 +83,7 @@ test('sending first: logs out when the server has it, and leaves nothing behind 
   const newName = 'Case N3, sent first'
   await signIn(page, manager)
   await openWorkspace(page, server, 'Case row north')
+  await workerIsReady(page)
   await wire.set({ kind: 'refuse' })
   await rename(page, 'Case N3', newName)
   await expect(chip(page)).toHaveText(/1 waiting/)
@@ -104,6 +107,7 @@ test('discarding asks twice and sends nothing [OFF-26]', async ({ page, wire, se
   const newName = 'Case N4, discarded'
   await signIn(page, manager)
   await openWorkspace(page, server, 'Case row north')
+  await workerIsReady(page)
   await wire.set({ kind: 'refuse' })
   await rename(page, 'Case N4', newName)
   await expect(deviceRow(page, newName)).toBeVisible()

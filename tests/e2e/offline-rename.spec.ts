@@ -161,6 +161,7 @@ test('two tabs show a waiting rename and send it once; when the sending one cras
   await test.step('both show what waits, and each change is sent once', async () => {
     const newName = 'Case N3, seen by two'
     const changes = watchChanges(wire)
+    await workerIsReady(page)
     await wire.set({ kind: 'refuse' })
     await rename(page, 'Case N3', newName)
     for (const tab of [page, other])
@@ -210,6 +211,7 @@ test('a refused rename is parked with its reason while others go on; retry and d
   await loginAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Gallery B')
 
+  await workerIsReady(page)
   await wire.set({ kind: 'refuse' })
   await rename(page, 'Gallery B, case 12', 'Gallery B, case out of sight')
   await rename(page, 'Gallery B, case 13', 'Gallery B, case in sight')
@@ -273,6 +275,7 @@ test('a session that ended while a change waited leads to the login and keeps th
   page.on('console', (message) => said.push(message.text()))
   await loginAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Case row north')
+  await workerIsReady(page)
   await wire.set({ kind: 'refuse' })
   await rename(page, 'Case N5', newName)
   await expect(deviceRow(page, newName).filter({ has: waits(page) })).toBeVisible()

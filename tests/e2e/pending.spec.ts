@@ -87,6 +87,7 @@ test('two people rename the same devices: both sides are shown, and either can b
   const ids = [await idOf(server, first), await idOf(server, second)]
   await loginAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Canteen and roastery')
+  await workerIsReady(page)
   await wire.set({ kind: 'refuse' })
   await rename(page, first, 'Mine, by the door')
   await rename(page, second, 'Mine, by the stairs')

@@ -179,6 +179,7 @@ test('an admin gives access and takes it away, and is told where that needs the 
   ).toBeVisible()
   await expect(users).toHaveCount(3)
 
+  await workerIsReady(page)
   await wire.set({ kind: 'refuse' })
   await expect(dialog.getByText('Adding and removing users needs the network.')).toBeVisible({
     timeout: 60_000,

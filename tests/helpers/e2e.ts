@@ -37,7 +37,8 @@ const restoreDevices = async (server: ServerProcess): Promise<void> => {
   await server.query(
     `update devices device
      set name = before.name, description = before.description, orientation = before.orientation,
-       workspace_id = before.workspace_id
+       organization_id = before.organization_id, workspace_id = before.workspace_id,
+       timezone_id = before.timezone_id
      from story_devices before
      where device.id = before.id
        and (device.name, device.description, device.orientation, device.workspace_id)

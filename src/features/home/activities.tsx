@@ -17,11 +17,17 @@ import { WarningList } from './warning-list.tsx'
 /** The others are one press away, in the view below. */
 const MOST_NAMED = 3
 
+interface ActivitiesProps {
+  warnings: Warnings
+  /** How many warnings the server counted; undefined where it never did. */
+  counted: number | undefined
+}
+
 /** What waits for somebody today (HOME-02). */
-export function Activities({ warnings }: { warnings: Warnings }) {
+export function Activities({ warnings, counted }: ActivitiesProps) {
   const now = useNow('server')
   const { counts } = useOutbox()
-  const { total } = warnings
+  const total = knownTotal(warnings, counted)
   return (
     <Card className={styles.card} aria-label={t('home:activities')}>
       <header className={styles.head}>
@@ -68,3 +74,7 @@ export function Activities({ warnings }: { warnings: Warnings }) {
     </Card>
   )
 }
+
+/** Of the devices that are kept here some may be missing; what the server counted is then the better word. */
+const knownTotal = ({ total, reading }: Warnings, counted: number | undefined) =>
+  reading?.from === 'device' ? Math.max(total ?? 0, counted ?? 0) : total

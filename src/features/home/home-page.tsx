@@ -37,7 +37,7 @@ export function HomePage({ view, onView }: HomePageProps) {
   return (
     <div className={styles.page}>
       <DeviceCount count={counting.data?.count} owner={self?.userOrganization?.name} />
-      <Activities warnings={warnings} />
+      <Activities warnings={warnings} counted={counting.data?.warnings} />
       <Fleet place={place} warnings={warnings} view={view} onView={onView} />
     </div>
   )

@@ -1,15 +1,17 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 
 import { DevicesPage } from '#src/features/devices/devices-page.tsx'
 
 /** As large as the page itself, and not needed to read a list. */
-const DeviceDialog = lazy(async () => ({
-  default: (await import('#src/features/device-dialog/device-dialog.tsx')).DeviceDialog,
-}))
+const loadDialog = () => import('#src/features/device-dialog/device-dialog.tsx')
+const DeviceDialog = lazy(async () => ({ default: (await loadDialog()).DeviceDialog }))
+
+const AFTER_THE_LIST_MS = 1_000
 
 /** The devices page with the dialog of the device that the address names. */
 export function DevicesScreen(page: ComponentProps<typeof DevicesPage>) {
   const { search, onSearch } = page
+  useEffect(loadSoon, [])
   return (
     <>
       <DevicesPage {...page} />
@@ -27,4 +29,10 @@ export function DevicesScreen(page: ComponentProps<typeof DevicesPage>) {
       )}
     </>
   )
+}
+
+/** Once the list is there: a device opens without a wait, also where the network goes before it was opened. */
+function loadSoon() {
+  const timer = setTimeout(() => void loadDialog().catch(() => undefined), AFTER_THE_LIST_MS)
+  return () => clearTimeout(timer)
 }

@@ -23,9 +23,15 @@ export function useTreeWindow(nodes: readonly TreeNode[], shown: string | null) 
   // What was made here gets another id once the server has it.
   const open = new Set([...kept.open].map((id) => serverIds.get(id) ?? id))
   let current: TreeWindow = { ...kept, open }
-  if (shown !== null && shown !== followed && findPlaced(nodes, childrenOf, shown)) {
-    current = withShown(nodes, current, shown)
-    setFollowed(shown)
+  const placed =
+    shown === null || shown === followed ? undefined : findPlaced(nodes, childrenOf, shown)
+  if (placed) {
+    const { node } = placed
+    current = withShown(nodes, current, node.id)
+    // Whom a link brought here sees what lies below it as well.
+    if (followed === null && !node.pinned && childrenOf(node).length > 0)
+      current = withOpened(nodes, current, node.id)
+    setFollowed(node.id)
     setKept(current)
   }
   const view = drawn(nodes, current)

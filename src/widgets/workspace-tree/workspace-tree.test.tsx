@@ -66,12 +66,22 @@ it('opens the way to the selected workspace', () => {
   ])
 })
 
+it('shows what lies below the workspace that a link leads to', () => {
+  const root = museum()
+  render(
+    <WorkspaceTree
+      workspaces={[root]}
+      selected={root.workspaces[1]?.id ?? ''}
+      onSelect={vi.fn()}
+    />,
+  )
+  expect(names()).toContain('Ground floor4')
+})
+
 it('shows each of several organisations as a branch of its own, with its own (Ungroupped)', async () => {
   const [one, other] = [museum(), { ...museum(), name: 'Clinic', organizationId: 'clinic' }]
   const onSelect = vi.fn()
   render(<WorkspaceTree workspaces={[one, other]} selected="clinic" onSelect={onSelect} />)
-  expect(names()).toEqual(['All20', 'Root10', 'Clinic10'])
-  await userEvent.keyboard('{Tab}{Tab}{Tab}{ArrowRight}')
   expect(names()).toEqual(['All20', 'Root10', 'Clinic10', 'Canteen3', 'Museum1', '(Ungroupped)2'])
   await userEvent.click(screen.getByRole('row', { name: '(Ungroupped)' }))
   expect(onSelect).toHaveBeenLastCalledWith(other.id)
