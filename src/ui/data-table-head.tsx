@@ -1,52 +1,54 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { Column } from 'react-aria-components/Table'
+import type { KeyboardEvent } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 
 import { classNames } from './class-names.ts'
+import type { DataColumn } from './data-table-row.tsx'
 import styles from './data-table.module.css'
-import { RowCheckbox } from './row-checkbox.tsx'
 import type { SortOrder } from './sort-order.ts'
 
-interface NamedColumn {
-  id: string
-  name: string
-  sortable?: boolean
-  rowHeader?: boolean
-  quietName?: boolean
-  align?: 'start' | 'end'
+interface DataTableHeadProps {
+  column: Pick<DataColumn<never>, 'id' | 'name' | 'sortable' | 'quietName' | 'align'>
+  direction: SortOrder['direction'] | undefined
+  onSort: () => void
 }
-type DataTableHeadProps =
-  | { select: true }
-  | { select?: false; column: NamedColumn; direction: SortOrder['direction'] | undefined }
 
-export function DataTableHead(props: DataTableHeadProps) {
-  if (props.select)
-    return (
-      <Column className={classNames(styles.head, styles.pick)}>
-        <RowCheckbox label={t('common:selectAll')} />
-      </Column>
-    )
-  const { column, direction } = props
+/** The head of one column; where rows can be sorted by it, a press does. */
+export function DataTableHead({ column, direction, onSort }: DataTableHeadProps) {
+  const press = column.sortable && {
+    onClick: onSort,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      onSort()
+    },
+  }
   return (
-    <Column
-      id={column.id}
-      isRowHeader={column.rowHeader ?? false}
-      allowsSorting={column.sortable ?? false}
-      textValue={column.name}
+    <th
+      role="columnheader"
+      tabIndex={-1}
+      aria-sort={ariaSort(column.sortable, direction)}
       className={classNames(
         styles.head,
         column.sortable && styles.sortable,
         direction && styles.sorted,
         column.align === 'end' && styles.end,
       )}
+      {...press}
     >
       <span className={styles.headText}>
         <span className={column.quietName ? 'visually-hidden' : undefined}>{column.name}</span>
         {column.sortable && <SortMark direction={direction} />}
       </span>
-    </Column>
+    </th>
   )
+}
+
+function ariaSort(sortable: boolean | undefined, direction: SortOrder['direction'] | undefined) {
+  if (!sortable) return undefined
+  if (direction === undefined) return 'none'
+  return direction === 'Asc' ? 'ascending' : 'descending'
 }
 
 function SortMark({ direction }: { direction: SortOrder['direction'] | undefined }) {

@@ -1,29 +1,13 @@
-import type { ReactNode } from 'react'
-import { Cell, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table'
-
 import { t } from '#src/platform/i18n/t.ts'
 
 import { classNames } from './class-names.ts'
 import { DataTableHead } from './data-table-head.tsx'
+import { type DataColumn, DataTableRow } from './data-table-row.tsx'
 import styles from './data-table.module.css'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { nextSort, type SortOrder } from './sort-order.ts'
-
-export interface DataColumn<Item> {
-  id: string
-  name: string
-  cell: (item: Item) => ReactNode
-  sortable?: boolean
-  /** Names the row for screen readers; one column of a table. */
-  rowHeader?: boolean
-  /** The name is read but not shown, as over a column of buttons. */
-  quietName?: boolean
-  /** Cells of this column stretch over the next one for this item. */
-  spansTwo?: (item: Item) => boolean
-  align?: 'start' | 'end'
-  /** Where the cell stands when the table becomes cards on a phone. */
-  onPhone?: 'picture' | 'title' | 'detail' | 'detail-2' | 'action' | 'hidden'
-}
+import { useItemGrid } from './use-item-grid.ts'
+import { useSettled } from './use-settled.ts'
 
 interface DataTableProps<Item> {
   label: string
@@ -36,99 +20,71 @@ interface DataTableProps<Item> {
   sortSteps?: 'two' | 'three'
   /** With `onSelect`, rows have a checkbox, and the head has one for all rows of the page. */
   selected?: ReadonlySet<string>
-  onSelect?: (selected: ReadonlySet<string>) => void
+  onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
   /** What a press on a row does, and Enter, while no row is selected. */
   onOpen?: ((item: Item) => void) | undefined
   /** A row that is shown as not yet true. */
   isPending?: (item: Item) => boolean
-  empty?: ReactNode
 }
+
+const NOTHING: ReadonlySet<string> = new Set()
 
 /**
  * A table of one page of a list; on a phone each row becomes a card. A row is drawn anew when its item is another object or
- * `columns` is another list: callers keep both where nothing changed, so that a hundred rows stay quick.
+ * `columns` is another list: callers keep both where nothing changed, so that a hundred rows stay quick. Its elements say
+ * their roles, which CSS would take from a table that is laid out as cards.
  */
 export function DataTable<Item extends object>(props: DataTableProps<Item>) {
-  const { label, columns, items, idOf, sort = null, onSort, sortSteps = 'two' } = props
-  const { selected, onSelect } = props
-  const selectable = onSelect !== undefined
+  const { label, columns, items, idOf, nameOf, isPending, sort = null, sortSteps = 'two' } = props
+  const { selected = NOTHING, onSelect, onOpen } = props
+  const { grid, tick } = useItemGrid({ layout: 'table', items, idOf, selected, onSelect, onOpen })
+  const shown = useSettled(items, idOf)
   return (
-    <Table
+    <table
+      role="grid"
       aria-label={label}
-      className={styles.table ?? ''}
-      selectionMode={selectable ? 'multiple' : 'none'}
-      selectedKeys={selected ?? []}
-      escapeKeyBehavior="none"
-      onSelectionChange={(keys) =>
-        onSelect?.(new Set(keys === 'all' ? items.map(idOf) : [...keys].map(String)))
-      }
-      {...(sort && {
-        sortDescriptor: {
-          column: sort.column,
-          direction: sort.direction === 'Asc' ? 'ascending' : 'descending',
-        } as const,
-      })}
-      onSortChange={({ column }) => onSort?.(nextSort(sort, String(column), sortSteps))}
+      aria-multiselectable={onSelect && true}
+      className={styles.table}
+      {...grid}
     >
-      <TableHeader>
-        {selectable && <DataTableHead select />}
-        {columns.map((column) => (
-          <DataTableHead
-            key={column.id}
-            column={column}
-            direction={sort?.column === column.id ? sort.direction : undefined}
+      <thead role="rowgroup">
+        <tr role="row">
+          {onSelect && (
+            <th role="columnheader" className={classNames(styles.head, styles.pick)}>
+              <RowCheckbox
+                label={t('common:selectAll')}
+                ticked={items.length > 0 && selected.size === items.length}
+                partly={selected.size > 0 && selected.size < items.length}
+                onTick={() =>
+                  onSelect(selected.size === items.length ? NOTHING : new Set(items.map(idOf)))
+                }
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <DataTableHead
+              key={column.id}
+              column={column}
+              direction={sort?.column === column.id ? sort.direction : undefined}
+              onSort={() => props.onSort?.(nextSort(sort, column.id, sortSteps))}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {shown.map((item) => (
+          <DataTableRow
+            key={idOf(item)}
+            id={idOf(item)}
+            name={nameOf(item)}
+            item={item}
+            columns={columns}
+            ticked={onSelect && selected.has(idOf(item))}
+            onTick={tick}
+            pending={isPending?.(item) ?? false}
           />
         ))}
-      </TableHeader>
-      <TableBody
-        items={items}
-        dependencies={[columns, selectable]}
-        renderEmptyState={() => props.empty ?? t('common:nothingHere')}
-      >
-        {(item) => dataRow(item, props, selectable)}
-      </TableBody>
-    </Table>
-  )
-}
-
-function dataRow<Item extends object>(
-  item: Item,
-  props: DataTableProps<Item>,
-  selectable: boolean,
-) {
-  const { columns, idOf, nameOf, isPending, onOpen } = props
-  const covered = new Set(
-    columns.flatMap((column, index) => (column.spansTwo?.(item) ? [index + 1] : [])),
-  )
-  return (
-    <Row
-      key={idOf(item)}
-      id={idOf(item)}
-      textValue={nameOf(item)}
-      className={classNames(styles.row, isPending?.(item) && styles.pending)}
-      {...(onOpen && { onAction: () => onOpen(item) })}
-    >
-      {selectable && (
-        <Cell className={styles.pick ?? ''}>
-          <RowCheckbox label={t('common:selectRow')} />
-        </Cell>
-      )}
-      {columns.flatMap((column, index) =>
-        covered.has(index)
-          ? []
-          : [
-              <Cell
-                key={column.id}
-                className={classNames(
-                  styles[column.onPhone ?? 'hidden'],
-                  column.align === 'end' && styles.end,
-                )}
-                {...(covered.has(index + 1) && { colSpan: 2 })}
-              >
-                {column.cell(item)}
-              </Cell>,
-            ],
-      )}
-    </Row>
+      </tbody>
+    </table>
   )
 }

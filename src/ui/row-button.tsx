@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components/Button'
 
 interface RowButtonProps {
   /** What it does, where its face does not say it. */
@@ -9,13 +8,9 @@ interface RowButtonProps {
   children: ReactNode
 }
 
-/** A button within a row or card that can itself be pressed: what is pressed here stays here. */
-export const RowButton = ({ label, className = '', onPress, children }: RowButtonProps) => (
-  <Button
-    className={className}
-    onPress={onPress}
-    {...(label !== undefined && { 'aria-label': label })}
-  >
+/** A button within a row or card that can itself be pressed: what is pressed here stays here. The grid around it leads the focus here. */
+export const RowButton = ({ label, className, onPress, children }: RowButtonProps) => (
+  <button type="button" tabIndex={-1} className={className} aria-label={label} onClick={onPress}>
     {children}
-  </Button>
+  </button>
 )

@@ -3,7 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { type DataColumn, DataTable } from './data-table.tsx'
+import type { DataColumn } from './data-table-row.tsx'
+import { DataTable } from './data-table.tsx'
 import { RemovableTags } from './removable-tags.tsx'
 import { RowButton } from './row-button.tsx'
 

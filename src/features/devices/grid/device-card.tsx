@@ -1,12 +1,12 @@
 import '#src/platform/i18n/en/devices-page.ts'
 
 import { CalendarClock } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { RowButton } from '#src/ui/row-button.tsx'
-import { RowCheckbox } from '#src/ui/row-checkbox.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
 import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
@@ -24,21 +24,18 @@ export type CardFront = 'device' | 'content'
 interface DeviceCardProps {
   row: DeviceRow
   front: CardFront
-  selectable: boolean
+  /** The box that ticks it. */
+  pick: ReactNode
   onOpen: OpenDevice
 }
 
 /** The inside of one card (DEV-28 to DEV-30). */
-export function DeviceCard({ row, front, selectable, onOpen }: DeviceCardProps) {
+export function DeviceCard({ row, front, pick, onOpen }: DeviceCardProps) {
   const { device, away } = row
   return (
     <>
       <div className={styles.tray}>
-        {selectable && (
-          <span className={styles.pick}>
-            <RowCheckbox label={t('common:selectRow')} />
-          </span>
-        )}
+        {pick && <span className={styles.pick}>{pick}</span>}
         <RowButton
           className={styles.picture}
           label={t('DevicesPage:openContent', { name: device.name })}

@@ -1,9 +1,12 @@
 import '#src/platform/i18n/en/devices-page.ts'
 
-import { GridList, GridListItem } from 'react-aria-components/GridList'
+import { memo } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { RowCheckbox } from '#src/ui/row-checkbox.tsx'
+import { useItemGrid } from '#src/ui/use-item-grid.ts'
+import { useSettled } from '#src/ui/use-settled.ts'
 import { isWaiting } from '#src/widgets/device-status/change-mark.tsx'
 
 import type { OpenDevice } from '../list/device-columns.tsx'
@@ -20,35 +23,74 @@ export interface DeviceGridProps {
   onOpen: OpenDevice
 }
 
-/** One page as cards: arrows lead from card to card, Enter opens, Space ticks. */
+const idOf = ({ device }: DeviceRow) => device.id
+
+/** One page as cards: arrows lead from card to card, Tab over what a card holds, Enter opens, Space ticks. */
 export function DeviceGrid({ rows, front, selected, onSelect, onOpen }: DeviceGridProps) {
-  const selectable = onSelect !== undefined
+  const { grid, tick } = useItemGrid<DeviceRow>({
+    layout: 'cards',
+    items: rows,
+    idOf,
+    selected,
+    onSelect,
+    onOpen: ({ device }) => onOpen(device, 'devicePreview'),
+  })
   return (
-    <GridList
+    <div
+      role="grid"
       aria-label={t('DevicesPage:title')}
-      className={styles.grid ?? ''}
-      layout="grid"
-      items={rows}
-      dependencies={[front, selectable, onOpen]}
-      selectionMode={selectable ? 'multiple' : 'none'}
-      escapeKeyBehavior="none"
-      selectedKeys={selected}
-      onSelectionChange={(keys) =>
-        onSelect?.(
-          new Set(keys === 'all' ? rows.map(({ device }) => device.id) : [...keys].map(String)),
-        )
-      }
+      aria-multiselectable={onSelect && true}
+      className={styles.grid}
+      {...grid}
     >
-      {(row) => (
-        <GridListItem
-          id={row.device.id}
-          textValue={row.device.name}
-          className={classNames(styles.card, isWaiting(row.changes) && styles.pending)}
-          onAction={() => onOpen(row.device, 'devicePreview')}
-        >
-          <DeviceCard row={row} front={front} selectable={selectable} onOpen={onOpen} />
-        </GridListItem>
-      )}
-    </GridList>
+      {useSettled(rows, idOf).map((row) => (
+        <Card
+          key={idOf(row)}
+          row={row}
+          front={front}
+          ticked={onSelect && selected.has(idOf(row))}
+          onTick={tick}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
   )
 }
+
+interface CardProps {
+  row: DeviceRow
+  front: CardFront
+  /** Undefined where nothing can be ticked. */
+  ticked: boolean | undefined
+  onTick: (id: string, extend: boolean) => void
+  onOpen: OpenDevice
+}
+
+const Card = memo(({ row, front, ticked, onTick, onOpen }: CardProps) => (
+  <div
+    role="row"
+    data-row={row.device.id}
+    data-selected={ticked || undefined}
+    aria-selected={ticked}
+    aria-label={row.device.name}
+    tabIndex={-1}
+    className={classNames(styles.card, isWaiting(row.changes) && styles.pending)}
+  >
+    <div role="gridcell" className={styles.inside}>
+      <DeviceCard
+        row={row}
+        front={front}
+        pick={
+          ticked !== undefined && (
+            <RowCheckbox
+              label={t('common:selectRow', { name: row.device.name })}
+              ticked={ticked}
+              onTick={(extend) => onTick(row.device.id, extend)}
+            />
+          )
+        }
+        onOpen={onOpen}
+      />
+    </div>
+  </div>
+))

@@ -28,7 +28,7 @@ export const common = addNamespace('common', {
   rows: 'Rows',
   range: '{{from}}-{{to}} of {{total}}',
   selectAll: 'Select all on this page',
-  selectRow: 'Select',
+  selectRow: 'Select {{name}}',
   sortedAscending: 'Asc',
   sortedDescending: 'Desc',
   chooseFile: 'Choose a file',

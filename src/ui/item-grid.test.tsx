@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import type { DataColumn } from './data-table-row.tsx'
+import { DataTable } from './data-table.tsx'
+import { RowButton } from './row-button.tsx'
+
+afterEach(cleanup)
+
+interface Thing {
+  id: string
+  name: string
+}
+const things = (count: number): readonly Thing[] =>
+  [...Array(count).keys()].map((at) => ({ id: `t${at}`, name: `Thing ${at}` }))
+const drawn = vi.fn<(id: string) => void>()
+const onSort = vi.fn<(sort: unknown) => void>()
+const COLUMNS: readonly DataColumn<Thing>[] = [
+  {
+    id: 'Name',
+    name: 'Name',
+    sortable: true,
+    rowHeader: true,
+    cell: ({ id, name }) => {
+      drawn(id)
+      return <RowButton onPress={() => undefined}>{name}</RowButton>
+    },
+  },
+  { id: 'a', name: 'Wide', spansTwo: ({ id }) => id === 't1', cell: ({ id }) => `wide ${id}` },
+  { id: 'b', name: 'Last', cell: ({ id }) => `last ${id}` },
+]
+
+function Things({ items }: { items: readonly Thing[] }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <DataTable
+      label="Things"
+      columns={COLUMNS}
+      items={items}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      onSort={onSort}
+      selected={selected}
+      onSelect={setSelected}
+    />
+  )
+}
+
+const box = (at: number) => screen.getByRole('checkbox', { name: `Select Thing ${at}` })
+const names = () => screen.getAllByText(/^Thing/).map(({ textContent }) => textContent)
+const ticked = () =>
+  screen.getAllByRole('row', { selected: true }).map(({ dataset }) => dataset['row'])
+const press = (keys: string) => userEvent.keyboard(keys)
+const focused = () => document.activeElement
+
+it('shows a long page from its beginning on, and then draws only the row that is ticked', async () => {
+  const { rerender } = render(<Things items={things(70)} />)
+  expect(names().length).toBeLessThan(70)
+  await screen.findByText('Thing 69')
+  drawn.mockClear()
+  await userEvent.click(box(45))
+  expect(ticked()).toEqual(['t45'])
+  expect(drawn.mock.calls).toEqual([['t45']])
+
+  // The end of the page before stays until its place is taken.
+  rerender(<Things items={things(70).toReversed()} />)
+  await waitFor(() =>
+    expect(names()).toEqual(
+      things(70)
+        .map(({ name }) => name)
+        .toReversed(),
+    ),
+  )
+  expect(ticked()).toEqual(['t45'])
+})
+
+it('has one tab stop; arrows lead over rows, head and what a row holds, cells that span two included', async () => {
+  render(<Things items={things(3)} />)
+  await userEvent.tab()
+  expect(focused()?.getAttribute('data-row')).toBe('t0')
+  await press('{ArrowRight}')
+  expect(focused()).toBe(box(0))
+  await press('{ArrowRight}')
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Thing 0' }))
+  await press('{End}')
+  expect(focused()?.textContent).toBe('last t0')
+  await press('{ArrowDown}')
+  expect(focused()?.textContent).toBe('wide t1')
+  await press('{ArrowUp}{ArrowUp}')
+  expect(focused()?.textContent).toBe('Wide')
+  await press('{ArrowLeft}{Enter}')
+  expect(onSort).toHaveBeenLastCalledWith({ column: 'Name', direction: 'Asc' })
+  await press('{Home}{ArrowDown}{ArrowDown}{ArrowLeft}')
+  expect(focused()?.getAttribute('data-row')).toBe('t1')
+  await userEvent.tab()
+  expect(focused()).toBe(document.body)
+  await userEvent.tab()
+  expect(focused()?.getAttribute('data-row')).toBe('t1')
+})
+
+it('ticks by Space, on with Shift and the arrows or the mouse, and all by Ctrl+A', async () => {
+  const user = userEvent.setup()
+  render(<Things items={things(6)} />)
+  await user.tab()
+  await user.keyboard('{ArrowDown} {Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  expect(ticked()).toEqual(['t1', 't2', 't3'])
+  await user.click(box(5))
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByText('wide t4'))
+  await user.keyboard('{/Shift}')
+  expect(ticked()).toEqual(['t1', 't2', 't3', 't4', 't5'])
+  await user.keyboard('{Control>}a{/Control}')
+  expect(ticked()).toHaveLength(6)
+})
+
+it('leads the focus back to a row where the one that had it is gone', async () => {
+  const { rerender } = render(<Things items={things(3)} />)
+  await userEvent.tab()
+  await press('{ArrowDown}')
+  rerender(<Things items={things(1)} />)
+  await userEvent.tab()
+  expect(focused()?.getAttribute('data-row')).toBe('t0')
+})
