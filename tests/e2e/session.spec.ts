@@ -177,7 +177,7 @@ test('an answer to a refresh that never arrives logs nobody out [SESS-15]', asyn
   await wire.set({ kind: 'pass' })
   await showsDevices(page)
   await isAtHome(page, MANAGER.fullName)
-  expect(await stored(page, 'refreshToken')).not.toBe(refreshToken)
+  await expect.poll(() => stored(page, 'refreshToken')).not.toBe(refreshToken)
 })
 
 test('a server out of reach while the token is over ends no session [SESS-15]', async ({
