@@ -212,7 +212,10 @@ test('logging out clears what was kept, and the server refuses the refresh token
   page,
   loginAs,
   request,
+  consoleErrors,
 }) => {
+  // What a page was reading while its session ended.
+  consoleErrors.allow(/status of 401/)
   await loginAs('ORG_VIEWER')
   const { refreshToken, userId } = await stored(page)
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()

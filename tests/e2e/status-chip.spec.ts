@@ -6,6 +6,7 @@ import {
   openWorkspace,
   rename,
   renamesTo,
+  workerIsReady,
 } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 
@@ -25,6 +26,7 @@ test('the chip tells offline, server out of reach and a wifi that needs a sign-i
   await loginAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Upper hall')
   await expect(chip(page)).toHaveText('Online')
+  await workerIsReady(page)
 
   await context.setOffline(true)
   await rename(page, 'Upper hall, south wall', newName)
