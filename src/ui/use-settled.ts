@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /** About what a screen shows. */
-const FIRST = 15
-const STEP = 20
+const FIRST = 12
+const STEP = 12
 
 interface Settling<Item> {
   items: readonly Item[]
