@@ -244,11 +244,13 @@ test('a list that is known is not asked for again by coming back or by a window 
   loginAs,
   wire,
 }) => {
+  // The list of this page; home asks for devices of its own.
+  const asked = () => askedFor(wire).filter((request) => /limit=10&offset=0/.test(request))
   await loginAs('ORG_OWNER')
   const navigation = page.getByRole('navigation', { name: 'Navigation' })
   await navigation.getByRole('link', { name: 'Devices' }).click()
   await expect(deviceRows(page)).toHaveCount(10)
-  const before = askedFor(wire).length
+  const before = asked().length
   await navigation.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/home/)
   await navigation.getByRole('link', { name: 'Devices' }).click()
@@ -260,10 +262,10 @@ test('a list that is known is not asked for again by coming back or by a window 
     dispatchEvent(new Event('focus'))
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  expect(askedFor(wire)).toHaveLength(before)
+  expect(asked()).toHaveLength(before)
 
   await page.getByRole('button', { name: 'Update the list' }).click()
-  await expect.poll(() => askedFor(wire).length).toBe(before + 1)
+  await expect.poll(() => asked().length).toBe(before + 1)
 })
 
 test('a change says All good in a toast of 360 px that can be dismissed, a refused one Something went wrong [SHELL-38]', async ({
