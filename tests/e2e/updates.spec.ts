@@ -188,7 +188,8 @@ test('a change that is on its way is answered before any tab reloads, also where
   await page.waitForTimeout(3_000)
   expect(loads).toEqual([0, 0])
   letGo()
-  for (const tab of [page, other]) await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible()
+  for (const tab of [page, other])
+    await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible({ timeout: 60_000 })
   expect(told).toEqual(['sent', 'answered', 'loaded'])
   await expect(deviceRow(other, newName)).toBeVisible()
   expect(loads).toEqual([1, 1])
@@ -243,6 +244,7 @@ test.describe('without a service worker', () => {
     await loginAs('ORG_MANAGER')
     const missing = page.getByText('This part of the console is not on this device yet')
     const users = page.getByRole('navigation').getByRole('link', { name: 'Users' })
+    await expect(users).toBeVisible()
 
     await context.setOffline(true)
     const loads = countLoads([page])
