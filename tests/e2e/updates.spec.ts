@@ -172,6 +172,7 @@ test('a change that is on its way is answered before any tab reloads, also where
   // Signed in and never loaded again: no service worker has served this tab.
   await loginAs('ORG_MANAGER')
   await workerIsReady(page)
+  await page.getByRole('link', { name: 'Permissions' }).click()
   const other = await context.newPage()
   await openWorkspace(other, server, 'Upper hall')
   expect(await other.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
