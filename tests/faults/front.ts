@@ -193,11 +193,17 @@ export async function startFront(target: number, folder: string): Promise<Front>
     }
   }
 
+  /** What the console's own pages may do, its server says; the page of the rig may do no more. */
+  const policy = fetch(`http://127.0.0.1:${target}/`).then(
+    ({ headers }) => headers.get('content-security-policy') ?? "default-src 'none'",
+  )
+
   async function servePage(name: string, to: ServerResponse) {
     const file = path.join(folder, path.normalize(`/${name === '' ? 'index.html' : name}`))
     const bytes = await readFile(file).catch(() => undefined)
     if (bytes === undefined) return void to.writeHead(404).end()
     const type = TYPES[path.extname(file)] ?? 'application/octet-stream'
+    to.setHeader('content-security-policy', await policy)
     to.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(bytes)
   }
 

@@ -11,13 +11,13 @@ export const findOrInstallChromium = (say: (line: string) => void): string | und
     return found
   }
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('No Chromium on this machine: installing the package chromium with apt-get …')
+    say(
+      'No Chromium on this machine: installing the package chromium-headless-shell with apt-get …',
+    )
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['-q', 'update'], { env, stdio: 'ignore' })
-    spawnSync('apt-get', ['-qy', 'install', '--no-install-recommends', 'chromium'], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    const install = ['-qy', 'install', '--no-install-recommends', 'chromium-headless-shell']
+    spawnSync('apt-get', install, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   } else {
     say('No Chromium on this machine: installing one with `npx playwright install chromium` …')
     spawnSync('npx', ['playwright', 'install', 'chromium'], {
