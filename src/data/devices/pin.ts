@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 
 import { deviceEndpoints, type Device } from '#src/contract/device.ts'
 import { call } from '#src/platform/http/call.ts'
@@ -7,15 +7,14 @@ import type { Known } from '#src/platform/db/through-cache.ts'
 import { deviceKeys } from './keys.ts'
 
 /** DEV-54. Never queued: the old PIN stops working in the moment in which the server makes the new one. */
-export function useRegeneratePin(deviceId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const regeneratePinOf = (deviceId: string) =>
+  mutationOptions({
     mutationFn: () => call(deviceEndpoints.regeneratePin, { body: { deviceId } }),
-    onSuccess: ({ pinCode }) => tell(queryClient, deviceId, pinCode),
+    onSuccess: ({ pinCode }, _nothing, _before, { client }) => tell(client, deviceId, pinCode),
     // An answer that was lost may have been a yes: what stands on the page may be the old one.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: deviceKeys.detail(deviceId) }),
+    onSettled: (_answer, _error, _nothing, _before, { client }) =>
+      client.invalidateQueries({ queryKey: deviceKeys.detail(deviceId) }),
   })
-}
 
 /** In memory alone. A reading that is under way may still bring the old one. */
 async function tell(queryClient: QueryClient, deviceId: string, pinCode: string) {

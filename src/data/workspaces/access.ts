@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 
 import { userQueries } from '#src/data/users/queries.ts'
 
@@ -6,17 +6,15 @@ import { grantAccess, revokeAccess } from './api.ts'
 import { workspaceQueries } from './queries.ts'
 
 /** Who sees a workspace. Never queued: whoever gives or takes access wants to know at once whether it holds (OFF-11). */
-export const useGrantAccess = (workspaceId: string) => useAccess(workspaceId, grantAccess)
-export const useRevokeAccess = (workspaceId: string) => useAccess(workspaceId, revokeAccess)
+export const grantAccessTo = (workspaceId: string) => accessTo(workspaceId, grantAccess)
+export const revokeAccessTo = (workspaceId: string) => accessTo(workspaceId, revokeAccess)
 
-function useAccess(workspaceId: string, change: typeof grantAccess | typeof revokeAccess) {
-  const queryClient = useQueryClient()
-  return useMutation({
+const accessTo = (workspaceId: string, change: typeof grantAccess | typeof revokeAccess) =>
+  mutationOptions({
     mutationFn: (userId: string) => change({ workspaceId, userId }),
     // An answer that was lost may have been a yes.
-    onSettled() {
+    onSettled(_answer, _error, _userId, _before, { client }) {
       for (const queryKey of [workspaceQueries.all(), userQueries.lists()])
-        void queryClient.invalidateQueries({ queryKey })
+        void client.invalidateQueries({ queryKey })
     },
   })
-}

@@ -1,15 +1,10 @@
-import '#src/platform/i18n/en/device-dialog.ts'
-
-import { History, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
-import { formatNear } from '#src/domain/dates.ts'
-import { useNow } from '#src/platform/clock/use-now.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
 import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
 
 import { draftKeyOf, DraftSchema, generalInfoOf, withChanges } from './changes.ts'
@@ -32,7 +27,6 @@ export function GeneralInfoForm({ device, refused, onDone }: GeneralInfoFormProp
   const draftKey = refused ? `device.update:mend:${refused.op.opId}` : draftKeyOf(device.id)
   const draft = useDraft(draftKey, DraftSchema)
   const [isAnew, setIsAnew] = useState(false)
-  const nowMs = useNow('device')
   if (draft.found === undefined) return null
 
   const kept = isAnew ? null : draft.found
@@ -49,19 +43,7 @@ export function GeneralInfoForm({ device, refused, onDone }: GeneralInfoFormProp
           {refusalText(refused.op)}
         </Note>
       )}
-      {kept && (
-        <Note
-          boxed
-          icon={<History aria-hidden="true" />}
-          action={
-            <Button variant="quiet" size="small" onClick={startOver}>
-              {t('deviceDialog:startOver')}
-            </Button>
-          }
-        >
-          {t('deviceDialog:restored', { when: formatNear(new Date(kept.at), nowMs) })}
-        </Note>
-      )}
+      {kept && <DraftNote at={kept.at} onStartOver={startOver} />}
       <GeneralInfoFields
         key={isAnew ? 'anew' : 'first'}
         seen={seen}

@@ -1,11 +1,12 @@
 import '#src/platform/i18n/en/device-dialog.ts'
 import '#src/platform/i18n/en/devices-page.ts'
 
+import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
-import { useRegeneratePin } from '#src/data/devices/pin.ts'
+import { regeneratePinOf } from '#src/data/devices/pin.ts'
 import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -63,7 +64,7 @@ interface RegenerateProps {
 function Regenerate({ deviceId, deviceName, onDone }: RegenerateProps) {
   const [isAsking, setIsAsking] = useState(false)
   const away = isAway(useConnectivity())
-  const { mutate, isPending } = useRegeneratePin(deviceId)
+  const { mutate, isPending } = useMutation(regeneratePinOf(deviceId))
   const regenerate = () => {
     setIsAsking(false)
     mutate(undefined, {

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
 import { AvailableOffline } from '#src/widgets/available-offline/available-offline.tsx'
 import { type Crumb } from '#src/widgets/workspace-tree/place.ts'
-
-import styles from './devices-head.module.css'
 
 interface DevicesHeadProps {
   path: readonly Crumb[]
@@ -19,15 +17,15 @@ interface DevicesHeadProps {
 
 /** DEV-01: where one is, and how true what is shown there is. */
 export const DevicesHead = (props: DevicesHeadProps) => (
-  <header className={styles.head}>
-    <Breadcrumbs path={props.path} onSelect={props.onSelect} />
-    <div className={styles.title}>
-      <h2>
-        <bdi>{props.path.at(-1)?.name}</bdi>
-      </h2>
-      {props.settings}
-      {props.freshness}
-      <AvailableOffline place={props.place} organizationId={props.organizationId} />
-    </div>
-  </header>
+  <PageHead
+    path={props.path}
+    onSelect={props.onSelect}
+    beside={
+      <>
+        {props.settings}
+        {props.freshness}
+        <AvailableOffline place={props.place} organizationId={props.organizationId} />
+      </>
+    }
+  />
 )

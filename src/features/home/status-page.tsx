@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
-import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { pathToPlace } from '#src/widgets/workspace-tree/place.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
@@ -35,18 +35,17 @@ export function StatusPage({ organizationId, place, onPlace, pane, paneButton }:
     <div className={styles.split}>
       {pane}
       <section className={styles.page} aria-label={path.at(-1)?.name}>
-        <header className={styles.head}>
-          <Breadcrumbs path={path} onSelect={onPlace} />
-          <div className={styles.title}>
-            <h2>
-              <bdi>{path.at(-1)?.name}</bdi>
-            </h2>
+        <PageHead
+          path={path}
+          onSelect={onPlace}
+          beside={
             <Freshness
               reading={warnings.reading}
               busy={warnings.isFetching}
               onRefresh={() => void warnings.refetch()}
             />
-          </div>
+          }
+        >
           <div className={styles.tools}>
             {paneButton}
             <Link
@@ -57,7 +56,7 @@ export function StatusPage({ organizationId, place, onPlace, pane, paneButton }:
               {t('home:openDevices')}
             </Link>
           </div>
-        </header>
+        </PageHead>
         <StatusOfPlace scope={scope} warnings={warnings} />
       </section>
     </div>

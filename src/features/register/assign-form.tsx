@@ -1,17 +1,10 @@
-import '#src/platform/i18n/en/register.ts'
-
-import { History } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 
 import { registerDeviceMutation } from '#src/data/devices/registration.ts'
-import { formatNear } from '#src/domain/dates.ts'
-import { useNow } from '#src/platform/clock/use-now.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Note } from '#src/ui/note.tsx'
+import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
 
 import { AssignFields } from './assign-fields.tsx'
 import { type AssignInput, DraftSchema } from './assign-input.ts'
@@ -35,7 +28,6 @@ export function AssignForm(props: AssignFormProps) {
   const { panel, op, places, lastPlaceId } = props
   const draft = useDraft(`device.register:${panel.deviceId}`, DraftSchema)
   const [isAnew, setIsAnew] = useState(false)
-  const nowMs = useNow('device')
   if (draft.found === undefined) return null
 
   const kept = isAnew ? null : draft.found
@@ -46,19 +38,7 @@ export function AssignForm(props: AssignFormProps) {
   }
   return (
     <>
-      {kept && (
-        <Note
-          boxed
-          icon={<History aria-hidden="true" />}
-          action={
-            <Button variant="quiet" size="small" onClick={startOver}>
-              {t('register:startOver')}
-            </Button>
-          }
-        >
-          {t('register:restored', { when: formatNear(new Date(kept.at), nowMs) })}
-        </Note>
-      )}
+      {kept && <DraftNote at={kept.at} onStartOver={startOver} />}
       <AssignFields
         {...props}
         key={isAnew ? 'anew' : 'first'}

@@ -5,6 +5,7 @@ import type { clock } from './en/clock.ts'
 import type { common } from './en/common.ts'
 import type { deviceDialog } from './en/device-dialog.ts'
 import type { devicesPage } from './en/devices-page.ts'
+import type { drafts } from './en/drafts.ts'
 import type { gallery } from './en/gallery.ts'
 import type { home } from './en/home.ts'
 import type { login } from './en/login.ts'
@@ -39,6 +40,7 @@ export interface Catalogue {
   workspaces: typeof workspaces
   DevicesPage: typeof devicesPage
   deviceDialog: typeof deviceDialog
+  drafts: typeof drafts
   Tabs: typeof tabs
   gallery: typeof gallery
   MediaLibrary: typeof mediaLibrary

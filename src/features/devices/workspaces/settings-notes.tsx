@@ -1,12 +1,7 @@
-import '#src/platform/i18n/en/workspaces.ts'
+import { TriangleAlert } from 'lucide-react'
 
-import { History, TriangleAlert } from 'lucide-react'
-
-import { formatNear } from '#src/domain/dates.ts'
-import { useNow } from '#src/platform/clock/use-now.ts'
-import { t } from '#src/platform/i18n/t.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
 import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
 
 import type { RefusedSettings } from './use-refused.ts'
@@ -19,7 +14,6 @@ interface SettingsNotesProps {
 
 /** Why the form is not as the workspace is: what was refused, and what was typed before. */
 export function SettingsNotes({ refused, keptAt, onStartOver }: SettingsNotesProps) {
-  const nowMs = useNow('device')
   return (
     <>
       {refused?.op.error && (
@@ -27,19 +21,7 @@ export function SettingsNotes({ refused, keptAt, onStartOver }: SettingsNotesPro
           {refusalText(refused.op)}
         </Note>
       )}
-      {keptAt !== undefined && (
-        <Note
-          boxed
-          icon={<History aria-hidden="true" />}
-          action={
-            <Button variant="quiet" size="small" onClick={onStartOver}>
-              {t('workspaces:startOver')}
-            </Button>
-          }
-        >
-          {t('workspaces:restored', { when: formatNear(new Date(keptAt), nowMs) })}
-        </Note>
-      )}
+      {keptAt !== undefined && <DraftNote at={keptAt} onStartOver={onStartOver} />}
     </>
   )
 }

@@ -51,8 +51,6 @@ export const deviceDialog = addNamespace('deviceDialog', {
   copied: 'Copied',
   copyFailed: 'This browser does not let the page copy. Select the address and copy it.',
   saved: 'Changes saved',
-  restored: 'Restored what you typed at {{when}}',
-  startOver: 'Start over',
   draft: 'Draft',
   unsaved: 'What you typed is kept on this device, not saved yet. Edit goes on with it.',
   setContent: 'Set content now',

@@ -37,8 +37,6 @@ export const register = addNamespace('register', {
   noWorkspaces: 'No workspace is known here, so there is nowhere to put the panel.',
   noWorkspacesOffline:
     'The workspaces were not read on this device yet. They come with the next connection.',
-  restored: 'What you typed {{when}} is back.',
-  startOver: 'Start over',
   scanAgain: 'Scan its code again, then assign it.',
   waitsAlready:
     'A registration of this panel waits on this device already. Assigning it again replaces it.',

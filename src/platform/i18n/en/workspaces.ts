@@ -29,8 +29,6 @@ export const workspaces = addNamespace('workspaces', {
   moved: 'Successfully moved workspace',
   moveFailed: 'Error occured while moving workspace!',
   rootStays: 'The root workspace keeps its name and its place.',
-  restored: 'Restored from {{when}}',
-  startOver: 'Start over',
 
   users: 'Users with access',
   usersNow: 'Adding and removing users takes effect at once.',

@@ -1,12 +1,12 @@
 import '#src/platform/i18n/en/workspaces.ts'
 
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { User } from '#src/contract/user.ts'
 import type { Workspace, WorkspaceUser } from '#src/contract/workspace.ts'
 import { userQueries } from '#src/data/users/queries.ts'
-import { useGrantAccess } from '#src/data/workspaces/access.ts'
+import { grantAccessTo } from '#src/data/workspaces/access.ts'
 import { can, hasAllWorkspaces } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
@@ -27,7 +27,7 @@ interface AddUserProps {
 export function AddUser({ workspace, users = [], away }: AddUserProps) {
   const candidates = useCandidates(workspace, users, away)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { mutateAsync, isPending } = useGrantAccess(workspace.id)
+  const { mutateAsync, isPending } = useMutation(grantAccessTo(workspace.id))
   const user = candidates?.find((one) => one.id === chosen)
   const add = ({ id, email }: User) =>
     mutateAsync(id).then(

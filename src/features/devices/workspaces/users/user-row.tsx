@@ -1,9 +1,10 @@
 import '#src/platform/i18n/en/workspaces.ts'
 
+import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 
 import type { WorkspaceUser } from '#src/contract/workspace.ts'
-import { useRevokeAccess } from '#src/data/workspaces/access.ts'
+import { revokeAccessTo } from '#src/data/workspaces/access.ts'
 import { mayRevokeAccess } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
@@ -47,7 +48,7 @@ export function UserRow({ workspaceId, user, away }: UserRowProps) {
 
 /** WS-29 */
 function Remove({ workspaceId, user: { id, email, fullName }, away }: UserRowProps) {
-  const { mutateAsync, isPending } = useRevokeAccess(workspaceId)
+  const { mutateAsync, isPending } = useMutation(revokeAccessTo(workspaceId))
   // The row goes before its toast is said.
   const remove = () =>
     mutateAsync(id).then(

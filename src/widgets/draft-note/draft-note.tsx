@@ -1,0 +1,33 @@
+import '#src/platform/i18n/en/drafts.ts'
+
+import { History } from 'lucide-react'
+
+import { formatNear } from '#src/domain/dates.ts'
+import { useNow } from '#src/platform/clock/use-now.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+
+interface DraftNoteProps {
+  /** When it was typed, as `useDraft` found it. */
+  at: number
+  onStartOver: () => void
+}
+
+/** Says that a form goes on with what was typed before (OFF-30). */
+export function DraftNote({ at, onStartOver }: DraftNoteProps) {
+  const nowMs = useNow('device')
+  return (
+    <Note
+      boxed
+      icon={<History aria-hidden="true" />}
+      action={
+        <Button variant="quiet" size="small" onClick={onStartOver}>
+          {t('drafts:startOver')}
+        </Button>
+      }
+    >
+      {t('drafts:restored', { when: formatNear(new Date(at), nowMs) })}
+    </Note>
+  )
+}
