@@ -35,9 +35,9 @@ test('axe finds nothing on the pages before the login', async ({ page }) => {
 })
 
 for (const role of ['ORG_OWNER', 'ROOT'] as const) {
-  test(`axe finds nothing on the pages of ${role}`, async ({ page, loginAs }) => {
+  test(`axe finds nothing on the pages of ${role}`, async ({ page, knownAs }) => {
     test.slow()
-    await loginAs(role)
+    await knownAs(role)
     for (const { path, title } of PAGES_BEHIND_LOGIN.filter((one) => one.role === role)) {
       await opensWithTitle(page, path, title)
       await isAccessible(page, path)
@@ -47,9 +47,9 @@ for (const role of ['ORG_OWNER', 'ROOT'] as const) {
 
 test('axe finds nothing in the dialog of a device, nor while it is edited', async ({
   page,
-  loginAs,
+  knownAs,
 }) => {
-  await loginAs('ORG_OWNER')
+  await knownAs('ORG_OWNER')
   await opensWithTitle(page, '/user/devices', 'Devices')
   await expect(deviceRows(page).first()).toBeVisible()
   await isAccessible(page, 'the list of devices')
@@ -68,11 +68,11 @@ test('axe finds nothing in the dialog of a device, nor while it is edited', asyn
   await isAccessible(page, 'a picture that is chosen')
 })
 
-test('axe finds nothing on a phone', async ({ page, loginAs }) => {
+test('axe finds nothing on a phone', async ({ page, knownAs }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await opensWithTitle(page, '/', 'Sign in')
   await isAccessible(page, 'the login')
-  await loginAs('ORG_OWNER')
+  await knownAs('ORG_OWNER')
   for (const [path, title] of [
     ['/home', 'Home'],
     ['/user/devices', 'Devices'],

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { DEMO_ORGANIZATION } from '#server/seed/accounts.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { addDevices } from '#tests/helpers/add-devices.ts'
-import { deviceRows, workerIsReady } from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
+import { beginSession } from '#tests/helpers/begin-session.ts'
+import { cutNetwork, deviceRows, workerIsReady } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 const owner = accountOf('ORG_OWNER')
@@ -31,12 +32,8 @@ const shownNames = async (page: Page) =>
     text.trim(),
   )
 
-/** Models may be refused by a server that cannot tell them: then they are left out. */
-const CANNOT_TELL = /status of 501 .*device-groups/
-
 test.beforeEach(({ consoleErrors }) => {
   consoleErrors.allow(NO_NETWORK)
-  consoleErrors.allow(CANNOT_TELL)
 })
 
 test('what was made available is listed, sorted, searched and paged without the server, with its pictures [OFF-03] [OFF-05]', async ({
@@ -45,9 +42,9 @@ test('what was made available is listed, sorted, searched and paged without the 
   server,
 }) => {
   const page = await browserOnDisk.openPage()
-  await signIn(page, owner, { remember: true })
-  await workerIsReady(page)
+  await beginSession(page, owner)
   await page.goto('/user/devices')
+  await workerIsReady(page)
   await expect(deviceRows(page)).toHaveCount(10)
   await makeAvailable(page)
   await expect(panel(page)).toContainText(
@@ -93,7 +90,7 @@ test('where the network goes away it says so and goes on from there; it can be c
     wire.arrivals.filter(({ request }) =>
       request.includes(`&limit=${offset === 0 ? 100 : 101}&offset=${offset}`),
     ).length
-  await signIn(page, owner)
+  await beginSession(page, owner)
   await page.goto('/user/devices')
   await expect(deviceRows(page)).toHaveCount(10)
 
@@ -130,7 +127,7 @@ test('a workspace and those below it are made available together [OFF-05]', asyn
   server,
   wire,
 }) => {
-  await signIn(page, owner)
+  await beginSession(page, owner)
   const [parent] = await server.query(
     `select parent.id, parent.name from workspaces parent join workspaces child on child.parent_id = parent.id
      where parent.parent_id is not null and parent.${inOrganization} limit 1`,
@@ -144,8 +141,7 @@ test('a workspace and those below it are made available together [OFF-05]', asyn
   await panel(page).getByRole('button', { name: 'Make available offline' }).click()
   await expect(panel(page)).toContainText('Available offline, last done')
   await page.keyboard.press('Escape')
-  await workerIsReady(page)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await page.getByRole('row', { name: String(child?.['name']) }).click()
   await expect(page.getByText(/^Kept on this device/)).toBeVisible()
   await expect(deviceRows(page).first()).toBeVisible()

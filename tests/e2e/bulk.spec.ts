@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-import { accountOf } from '#tests/helpers/accounts.ts'
-import { deviceRow, openWorkspace, workerIsReady } from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
+import { cutNetwork, deviceRow, openWorkspace } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 const FROM = 'Case row north'
 const TO = 'Ground floor'
 const chip = (page: Page) => page.getByRole('banner').getByRole('status')
 
-test.beforeEach(async ({ page, consoleErrors }) => {
+test.beforeEach(async ({ knownAs, consoleErrors }) => {
   consoleErrors.allow(NO_NETWORK)
-  await signIn(page, accountOf('ORG_OWNER'))
+  await knownAs('ORG_OWNER')
 })
 
 const tick = async (page: Page, names: readonly string[]) => {
@@ -96,8 +95,7 @@ test('a move without the server is one change that waits, and arrives once [OFF-
   const names = ['Case N1', 'Case N2']
   await noteMoves(server)
   await openWorkspace(page, server, FROM)
-  await workerIsReady(page)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await move(page, names)
   // The dialog is closed already where the console knew that nobody is there.
   await expect(page.getByText(/(?:Kept|Saved) on this device/).first()).toBeVisible()

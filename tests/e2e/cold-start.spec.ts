@@ -5,13 +5,9 @@ import type { Page } from '@playwright/test'
 
 import type { Role } from '#src/contract/ability.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
-import {
-  deviceRow,
-  deviceRows,
-  openWorkspace,
-  workerIsReady,
-} from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
+import { beginSession } from '#tests/helpers/begin-session.ts'
+import { cutNetwork, deviceRow, deviceRows, openWorkspace } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 
 const ROUTES = fileURLToPath(new URL('../../src/routes', import.meta.url))
 const SOME_ID = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a10'
@@ -57,12 +53,13 @@ for (const role of ['ORG_OWNER', 'ROOT'] as const satisfies readonly Role[])
     test.setTimeout(240_000)
     consoleErrors.allow(NO_NETWORK)
     const visit = await browserOnDisk.openPage()
-    await signIn(visit, accountOf(role), { remember: true })
+    await beginSession(visit, accountOf(role))
+    await visit.goto('/home')
+    await expect.poll(() => words(visit)).toMatch(/\d+\s*devices/)
     await visit.goto('/user/devices')
     await expect(deviceRows(visit).first()).toBeVisible()
-    await workerIsReady(visit)
+    await cutNetwork(visit, wire)
     await browserOnDisk.close()
-    await wire.set({ kind: 'refuse' })
     await server.stop()
 
     const page = await browserOnDisk.openPage()
@@ -98,9 +95,8 @@ test('the login opens without the server for somebody who is signed out [PWA-03]
   consoleErrors.allow(NO_NETWORK)
   const visit = await browserOnDisk.openPage()
   await visit.goto('/')
-  await workerIsReady(visit)
+  await cutNetwork(visit, wire)
   await browserOnDisk.kill()
-  await wire.set({ kind: 'refuse' })
   const page = await browserOnDisk.openPage()
   for (const path of ['/', '/user/devices', ...OPEN_PATHS]) {
     await page.goto(path)
@@ -118,7 +114,7 @@ test('devices that were seen are listed, searched, sorted and paged without the 
 }) => {
   consoleErrors.allow(NO_NETWORK)
   const visit = await browserOnDisk.openPage()
-  await signIn(visit, accountOf('ORG_OWNER'), { remember: true })
+  await beginSession(visit, accountOf('ORG_OWNER'))
   await visit.goto('/user/devices?size=100')
   const total = Number(
     (
@@ -134,9 +130,8 @@ test('devices that were seen are listed, searched, sorted and paged without the 
      where o.name = 'Harbour House' order by lower(d.name) collate "C", d.id`,
   )
   const names = strongest.map(({ name }) => String(name))
-  await workerIsReady(visit)
+  await cutNetwork(visit, wire)
   await browserOnDisk.kill()
-  await wire.set({ kind: 'refuse' })
 
   const page = await browserOnDisk.openPage()
   await page.goto('/user/devices')

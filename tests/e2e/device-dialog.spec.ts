@@ -1,11 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import {
-  deviceRow,
-  openDevice,
-  openWorkspace,
-  workerIsReady,
-} from '#tests/helpers/device-stories.ts'
+import { cutNetwork, deviceRow, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -43,12 +38,12 @@ const keptHere = (page: Page) =>
 
 test('a manager is shown the PIN, gives a new one, and hears when that failed; it is never kept [DEV-53] [DEV-54]', async ({
   page,
-  loginAs,
+  knownAs,
   server,
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 404/)
-  await loginAs('ORG_MANAGER')
+  await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, WORKSPACE)
   const dialog = await openDevice(page, DEVICE)
   const before = await pinOf(server, DEVICE)
@@ -86,9 +81,9 @@ test('a manager is shown the PIN, gives a new one, and hears when that failed; i
 
 test('a viewer is told no PIN and gets no control that changes anything [DEV-49] [DEV-53] [DEV-54]', async ({
   page,
-  loginAs,
+  knownAs,
 }) => {
-  await loginAs('ORG_VIEWER')
+  await knownAs('ORG_VIEWER')
   await page.goto('/user/devices')
   const dialog = await openDevice(page, 'Gallery B, case 13')
   await expect(pinField(dialog)).toHaveValue('000000')
@@ -98,10 +93,10 @@ test('a viewer is told no PIN and gets no control that changes anything [DEV-49]
 
 test('tabs by keyboard stand in the address; Escape keeps what was typed, Cancel and Save end it [DEV-45] [DEV-49] [DEV-51]', async ({
   page,
-  loginAs,
+  knownAs,
   server,
 }) => {
-  await loginAs('ORG_MANAGER')
+  await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, WORKSPACE)
   await deviceRow(page, DEVICE).getByRole('button', { name: DEVICE, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -143,21 +138,20 @@ test('tabs by keyboard stand in the address; Escape keeps what was typed, Cancel
 
 test('without the network an edit waits, what needs the network says so, and the schedule is there [OFF-04] [OFF-10] [OFF-11]', async ({
   page,
-  loginAs,
+  knownAs,
   server,
   wire,
   consoleErrors,
 }) => {
   consoleErrors.allow(NO_NETWORK)
-  await loginAs('ORG_MANAGER')
+  await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, WORKSPACE)
   const dialog = await openDevice(page, DEVICE)
   await dialog.getByRole('tab', { name: 'Scheduled content' }).click()
   await expect(dialog.getByText('What the panel shows at set times.')).toBeVisible()
   await dialog.getByRole('tab', { name: 'Device preview' }).click()
 
-  await workerIsReady(page)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await dialog.getByRole('button', { name: 'Edit' }).click()
   await dialog.getByText('Vertical', { exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Written in the cellar')
@@ -179,12 +173,12 @@ test('without the network an edit waits, what needs the network says so, and the
 
 test('a device that is away says since when, and leads to its workspace; one that is not there says so [DEV-48]', async ({
   page,
-  loginAs,
+  knownAs,
   server,
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 404/)
-  await loginAs('ORG_OWNER')
+  await knownAs('ORG_OWNER')
   await openWorkspace(page, server, 'Tram stops')
   const dialog = await openDevice(page, 'Stop 4123, Shipyard')
   await expect(dialog.getByText('Disconnected')).toBeVisible()

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { DEMO_ORGANIZATION } from '#server/seed/accounts.ts'
-import { accountOf } from '#tests/helpers/accounts.ts'
-import { deviceRows, openWorkspace, workerIsReady } from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
+import { cutNetwork, deviceRows, openWorkspace } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 
 /** As they stand in the list, also behind an open popover. */
 const shown = (page: Page) =>
@@ -33,13 +32,13 @@ const BOXES = {
 
 test('each group of filters has its boxes and narrows the list; Clear all takes all of it back [DEV-09] [DEV-10] [DEV-11] [DEV-12] [DEV-14] [DEV-15] [SHELL-25]', async ({
   page,
-  loginAs,
+  knownAs,
   server,
 }) => {
   await server.query(
     `update devices set battery_level = 12, wifi_rssi = -90 where name = 'Stop 4123, Shipyard'`,
   )
-  await loginAs('ORG_OWNER')
+  await knownAs('ORG_OWNER')
   await openWorkspace(page, server, 'Tram stops')
   const stops = await shown(page)
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -83,9 +82,10 @@ test('each group of filters has its boxes and narrows the list; Clear all takes 
 test('an address with filters, order, size, page and view opens the same list elsewhere; a mark takes its filter away [DEV-13] [DEV-16] [SHELL-26]', async ({
   page,
   context,
+  knownAs,
   server,
 }) => {
-  await signIn(page, accountOf('ORG_OWNER'), { remember: true })
+  await knownAs('ORG_OWNER')
   // Two boxes of one group by OR, two groups by AND, page 2 at first.
   await page.goto(
     '/user/devices?model=i7-grayscale.i7-color&display=bw&sort=Name&direction=Desc&page=2',
@@ -120,9 +120,9 @@ test('an address with filters, order, size, page and view opens the same list el
 
 test('a page beyond the end is the last one, and what nobody passes is said [DEV-05]', async ({
   page,
-  loginAs,
+  knownAs,
 }) => {
-  await loginAs('ORG_OWNER')
+  await knownAs('ORG_OWNER')
   await page.goto('/user/devices?page=77')
   await expect(page.getByText('51-54 of 54')).toBeVisible()
   await expect(page).toHaveURL(/page=6/)
@@ -133,16 +133,15 @@ test('a page beyond the end is the last one, and what nobody passes is said [DEV
 
 test('what was seen is filtered, searched and paged without the server [OFF-03]', async ({
   page,
-  loginAs,
+  knownAs,
   wire,
   consoleErrors,
 }) => {
   consoleErrors.allow(NO_NETWORK)
-  await loginAs('ORG_OWNER')
-  await workerIsReady(page)
+  await knownAs('ORG_OWNER')
   await page.goto('/user/devices?size=100')
   await expect(deviceRows(page)).toHaveCount(54)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
 
   await page.goto('/user/devices?model=i7-color.i7-grayscale')
   await expect(page.getByText('Kept on this device')).toBeVisible({ timeout: 30_000 })

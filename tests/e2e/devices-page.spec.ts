@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-import {
-  deviceRow,
-  deviceRows,
-  openWorkspace,
-  workerIsReady,
-} from '#tests/helpers/device-stories.ts'
+import { cutNetwork, deviceRow, deviceRows, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
 
@@ -28,10 +23,10 @@ const head = (page: Page, name: string) => page.getByRole('columnheader', { name
 
 test('a row says name, MAC, model, resolution, battery, signal, what is on and what comes [DEV-17] [DEV-18] [DEV-19] [DEV-21]', async ({
   page,
-  loginAs,
+  knownAs,
   server,
 }) => {
-  await loginAs('ORG_OWNER')
+  await knownAs('ORG_OWNER')
   await openWorkspace(page, server, 'Ground floor')
   const row = deviceRow(page, 'Lobby welcome')
   await expect(row.getByRole('rowheader')).toContainText('7E:1F:C0:9E:37:79')
@@ -51,10 +46,10 @@ test('a row says name, MAC, model, resolution, battery, signal, what is on and w
 
 test('a column goes Asc, Desc, none, and says so to the server and in the address [DEV-24] [DEV-25]', async ({
   page,
-  loginAs,
+  knownAs,
   wire,
 }) => {
-  await loginAs('ORG_OWNER')
+  await knownAs('ORG_OWNER')
   await page.goto('/user/devices')
   await expect(deviceRows(page)).toHaveCount(10)
   expect(await names(page)).toEqual(byName(await names(page)))
@@ -74,9 +69,9 @@ test('a column goes Asc, Desc, none, and says so to the server and in the addres
 
 test('pages and page sizes: ten at first, a new size starts at page 1 [DEV-05]', async ({
   page,
-  loginAs,
+  knownAs,
 }) => {
-  await loginAs('ORG_OWNER')
+  await knownAs('ORG_OWNER')
   await page.goto('/user/devices?page=2')
   await expect(page.getByText('11-20 of 54')).toBeVisible()
   await expect(deviceRows(page)).toHaveCount(10)
@@ -93,10 +88,10 @@ test('pages and page sizes: ten at first, a new size starts at page 1 [DEV-05]',
 
 test('a search asks the server once the typing rests, and starts at page 1 [DEV-06]', async ({
   page,
-  loginAs,
+  knownAs,
   wire,
 }) => {
-  await loginAs('ORG_OWNER')
+  await knownAs('ORG_OWNER')
   await page.goto('/user/devices?page=3')
   await expect(deviceRows(page).first()).toBeVisible()
   await page
@@ -112,10 +107,10 @@ test('a search asks the server once the typing rests, and starts at page 1 [DEV-
 
 test('a workspace lists its own devices; the breadcrumb leads back up; Warnings lists who needs someone [DEV-07] [WS-01] [WS-07] [WS-08] [WS-09]', async ({
   page,
-  loginAs,
+  knownAs,
   wire,
 }) => {
-  await loginAs('ORG_OWNER')
+  await knownAs('ORG_OWNER')
   await page.goto('/user/devices')
   await expect(page.getByRole('heading', { name: 'Your workspaces' })).toBeVisible()
   const tree = page.getByRole('treegrid', { name: 'Your workspaces' })
@@ -144,9 +139,9 @@ test('a workspace lists its own devices; the breadcrumb leads back up; Warnings 
 
 test('the name opens the preview, the picture and the button the scheduled content; the address says so [DEV-22] [DEV-26] [DEV-27]', async ({
   page,
-  loginAs,
+  knownAs,
 }) => {
-  await loginAs('ORG_EDITOR')
+  await knownAs('ORG_EDITOR')
   await page.goto('/user/devices')
   const name = await firstName(page)
   const row = deviceRow(page, name)
@@ -169,8 +164,8 @@ test('the name opens the preview, the picture and the button the scheduled conte
   await expect(dialog.getByRole('tab', { name: 'Default content', selected: true })).toBeVisible()
 })
 
-test('a viewer sees devices and nothing to change them with', async ({ page, loginAs }) => {
-  await loginAs('ORG_VIEWER')
+test('a viewer sees devices and nothing to change them with', async ({ page, knownAs }) => {
+  await knownAs('ORG_VIEWER')
   await page.goto('/user/devices')
   const name = await firstName(page)
   await expect(page.getByRole('button', { name: /^Upload new content/ })).toHaveCount(0)
@@ -180,8 +175,8 @@ test('a viewer sees devices and nothing to change them with', async ({ page, log
   await expect(dialog.getByRole('button', { name: /Edit|Set content/ })).toHaveCount(0)
 })
 
-test('nonsense in the address falls back and the page works', async ({ page, loginAs }) => {
-  await loginAs('ORG_OWNER')
+test('nonsense in the address falls back and the page works', async ({ page, knownAs }) => {
+  await knownAs('ORG_OWNER')
   await page.goto(
     "/user/devices?page=-7&size=11&sort=Password&direction=up&workspace=' or 1=1&q=[1,2]&device=../../etc&tab=none",
   )
@@ -191,16 +186,15 @@ test('nonsense in the address falls back and the page works', async ({ page, log
 
 test('a list that cannot be had says so and can be asked for again [DEV-08]', async ({
   page,
-  loginAs,
+  knownAs,
   wire,
   consoleErrors,
 }) => {
   consoleErrors.allow(NO_NETWORK)
-  await loginAs('ROOT')
-  await workerIsReady(page)
+  await knownAs('ROOT')
   await page.goto('/user/devices')
   await expect(deviceRows(page)).toHaveCount(10)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   // Other lists are known by now; nothing has told of these.
   await page.getByRole('button', { name: /^Unassigned Devices/ }).click()
   const failed = page.getByRole('alert').filter({
@@ -214,10 +208,10 @@ test('a list that cannot be had says so and can be asked for again [DEV-08]', as
 
 test('a panel that hangs upright is drawn upright, its picture turned clockwise [DEV-20]', async ({
   page,
-  loginAs,
+  knownAs,
   server,
 }) => {
-  await loginAs('ORG_OWNER')
+  await knownAs('ORG_OWNER')
   const shape = async (name: string) => {
     const picture = deviceRow(page, name).getByRole('button', { name: `Content of ${name}` })
     await expect(picture.locator('img')).toBeVisible()
@@ -270,12 +264,12 @@ test('a list that is known is not asked for again by coming back or by a window 
 
 test('a change says All good in a toast of 360 px that can be dismissed, a refused one Something went wrong [SHELL-38]', async ({
   page,
-  loginAs,
+  knownAs,
   server,
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 403/)
-  await loginAs('ORG_EDITOR')
+  await knownAs('ORG_EDITOR')
   await page.goto('/user/devices')
   const name = await firstName(page)
   await deviceRow(page, name).getByRole('button', { name, exact: true }).click()

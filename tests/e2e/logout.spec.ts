@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 
 import { accountOf } from '#tests/helpers/accounts.ts'
+import { beginSession } from '#tests/helpers/begin-session.ts'
 import {
+  cutNetwork,
   deviceRow,
   noteRenames,
   openWorkspace,
   rename,
   renamesTo,
-  workerIsReady,
 } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 
@@ -46,10 +47,9 @@ test('keeping: nobody else sees or sends it, and it goes out when its author is 
   server,
 }) => {
   const newName = 'Case N2, kept'
-  await signIn(page, manager)
+  await beginSession(page, manager)
   await openWorkspace(page, server, 'Case row north')
-  await workerIsReady(page)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await rename(page, 'Case N2', newName)
   await expect(chip(page)).toHaveText(/1 waiting/)
 
@@ -81,10 +81,9 @@ test('sending first: logs out when the server has it, and leaves nothing behind 
   server,
 }) => {
   const newName = 'Case N3, sent first'
-  await signIn(page, manager)
+  await beginSession(page, manager)
   await openWorkspace(page, server, 'Case row north')
-  await workerIsReady(page)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await rename(page, 'Case N3', newName)
   await expect(chip(page)).toHaveText(/1 waiting/)
   await askToLogOut(page)
@@ -105,10 +104,9 @@ test('sending first: logs out when the server has it, and leaves nothing behind 
 
 test('discarding asks twice and sends nothing [OFF-26]', async ({ page, wire, server }) => {
   const newName = 'Case N4, discarded'
-  await signIn(page, manager)
+  await beginSession(page, manager)
   await openWorkspace(page, server, 'Case row north')
-  await workerIsReady(page)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await rename(page, 'Case N4', newName)
   await expect(deviceRow(page, newName)).toBeVisible()
   await askToLogOut(page)

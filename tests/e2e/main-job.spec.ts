@@ -8,12 +8,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
-import {
-  deviceRow,
-  openDevice,
-  openWorkspace,
-  workerIsReady,
-} from '#tests/helpers/device-stories.ts'
+import { cutNetwork, deviceRow, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -124,14 +119,14 @@ for (const device of [
 ] as const)
   test(`the panel downloads the very pixels of the preview: ${device.name}${device.orientation === 'vertical' ? ' [CROP-05]' : ''}`, async ({
     page,
-    loginAs,
+    knownAs,
     server,
   }, info) => {
     test.setTimeout(180_000)
     const mac = await putUp(server, device)
     const frames = info.outputPath('frames')
     const blank = await wakePanel(server, mac, frames)
-    await loginAs('ORG_EDITOR')
+    await knownAs('ORG_EDITOR')
     await openWorkspace(page, server, WORKSPACE)
     const dialog = await openDevice(page, device.name)
     const preview = await chooseContent(page, dialog, await photoFile(info.outputPath('photo.jpg')))
@@ -154,7 +149,7 @@ for (const device of [
 
 test('content set without the server shows at once as waiting and reaches the panel with the same pixels', async ({
   page,
-  loginAs,
+  knownAs,
   server,
   wire,
   consoleErrors,
@@ -163,11 +158,10 @@ test('content set without the server shows at once as waiting and reaches the pa
   consoleErrors.allow(NO_NETWORK)
   const device = { name: 'Shelf, out of reach', model: 'i7', orientation: 'horizontal' } as const
   const mac = await putUp(server, device)
-  await loginAs('ORG_EDITOR')
-  await workerIsReady(page)
+  await knownAs('ORG_EDITOR')
   await openWorkspace(page, server, WORKSPACE)
   const dialog = await openDevice(page, device.name)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   const preview = await chooseContent(page, dialog, await photoFile(info.outputPath('photo.jpg')))
   await dialog.getByRole('button', { name: 'Set content', exact: true }).click()
   await expect(page.getByText('Saved on this device')).toBeVisible()

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { accountOf } from '#tests/helpers/accounts.ts'
+import { beginSession } from '#tests/helpers/begin-session.ts'
 import {
+  cutNetwork,
   deviceRow,
   deviceRows,
   keysOf,
@@ -9,7 +11,6 @@ import {
   openWorkspace,
   rename,
   renamesTo,
-  workerIsReady,
 } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
@@ -42,13 +43,12 @@ test('a rename without the server outlives a killed browser and arrives once [OF
 }) => {
   const newName = 'Case N1, moved to the window'
   const page = await browserOnDisk.openPage()
-  await signIn(page, manager, { remember: true })
+  await beginSession(page, manager)
   await openWorkspace(page, server, 'Case row north')
-  await workerIsReady(page)
   const keysBefore = await keysOf(server, manager.email)
   const changes = watchChanges(wire)
 
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await rename(page, 'Case N1', newName)
   await expect(page.getByText('Saved on this device')).toBeVisible()
   await expect(deviceRow(page, newName).filter({ has: waits(page) })).toBeVisible()
@@ -83,11 +83,9 @@ test('a browser killed while a change waits, is being sent or has just arrived l
   }
   const changes = watchChanges(wire)
   const first = await openAgain()
-  await signIn(first, manager, { remember: true })
+  await beginSession(first, manager)
   await openWorkspace(first, server, 'Upper hall')
-  await workerIsReady(first)
-
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(first, wire)
   await rename(first, 'Reading room', 'Reading room, 1st name')
   await expect(first.getByText('Saved on this device')).toBeVisible()
   await browserOnDisk.kill()
@@ -127,12 +125,12 @@ test('a browser killed while a change waits, is being sent or has just arrived l
 
 test('a change whose answer was lost is sent again under its key and applied once [OFF-13]', async ({
   page,
-  loginAs,
+  knownAs,
   wire,
   server,
 }) => {
   const newName = 'Case N2, answered late'
-  await loginAs('ORG_MANAGER')
+  await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Case row north')
   const changes = watchChanges(wire)
   await wire.set({ kind: 'drop-answer', to: /^PUT \/api\/devices\//, times: 1 })
@@ -150,19 +148,18 @@ test('a change whose answer was lost is sent again under its key and applied onc
 test('two tabs show a waiting rename and send it once; when the sending one crashes, the other goes on [OFF-21]', async ({
   page,
   context,
-  loginAs,
+  knownAs,
   wire,
   server,
 }) => {
-  await loginAs('ORG_MANAGER')
+  await knownAs('ORG_MANAGER')
   const other = await context.newPage()
   for (const tab of [page, other]) await openWorkspace(tab, server, 'Case row north')
 
   await test.step('both show what waits, and each change is sent once', async () => {
     const newName = 'Case N3, seen by two'
     const changes = watchChanges(wire)
-    await workerIsReady(page)
-    await wire.set({ kind: 'refuse' })
+    await cutNetwork(page, wire)
     await rename(page, 'Case N3', newName)
     for (const tab of [page, other])
       await expect(deviceRow(tab, newName).filter({ has: waits(tab) })).toBeVisible()
@@ -198,7 +195,7 @@ test('two tabs show a waiting rename and send it once; when the sending one cras
 
 test('a refused rename is parked with its reason while others go on; retry and discard do what they say', async ({
   page,
-  loginAs,
+  knownAs,
   wire,
   server,
   consoleErrors,
@@ -208,11 +205,10 @@ test('a refused rename is parked with its reason while others go on; retry and d
     `select device.workspace_id as here, other.id as away from devices device, workspaces other
      where device.name = 'Gallery B, case 12' and other.name = 'Tram stops'`,
   )
-  await loginAs('ORG_MANAGER')
+  await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Gallery B')
 
-  await workerIsReady(page)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await rename(page, 'Gallery B, case 12', 'Gallery B, case out of sight')
   await rename(page, 'Gallery B, case 13', 'Gallery B, case in sight')
   await expect(waits(page)).toHaveCount(2)
@@ -264,7 +260,7 @@ test('a refused rename is parked with its reason while others go on; retry and d
 
 test('a session that ended while a change waited leads to the login and keeps the change for the next sign-in [SESS-15]', async ({
   page,
-  loginAs,
+  knownAs,
   wire,
   server,
   consoleErrors,
@@ -273,10 +269,9 @@ test('a session that ended while a change waited leads to the login and keeps th
   consoleErrors.allow(/status of 401|the server refused to renew the session/)
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
-  await loginAs('ORG_MANAGER')
+  await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Case row north')
-  await workerIsReady(page)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await rename(page, 'Case N5', newName)
   await expect(deviceRow(page, newName).filter({ has: waits(page) })).toBeVisible()
 
@@ -292,7 +287,7 @@ test('a session that ended while a change waited leads to the login and keeps th
   expect(said.some((line) => line.includes('refused to renew the session'))).toBe(true)
   expect(await renamesTo(server, newName)).toBe(0)
 
-  await loginAs('ORG_MANAGER')
+  await signIn(page, manager)
   await expect.poll(() => renamesTo(server, newName)).toBe(1)
   await openWorkspace(page, server, 'Case row north')
   await expect(deviceRow(page, newName)).toBeVisible()

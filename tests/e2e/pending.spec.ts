@@ -4,17 +4,18 @@ import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 
 import { accountOf } from '#tests/helpers/accounts.ts'
+import { beginSession } from '#tests/helpers/begin-session.ts'
 import {
+  cutNetwork,
   deviceRow,
   noteRenames,
   openDevice,
   openWorkspace,
   rename,
   renamesTo,
-  workerIsReady,
 } from '#tests/helpers/device-stories.ts'
 import { draftsKept } from '#tests/helpers/drafts-kept.ts'
-import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 const manager = accountOf('ORG_MANAGER')
@@ -34,14 +35,14 @@ test.beforeEach(async ({ server, consoleErrors }) => {
 
 test('a refused rename says why, opens again as it was asked for, and goes once it is mended [OFF-17] [OFF-19]', async ({
   page,
-  loginAs,
+  knownAs,
   server,
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 403/)
   const beRole = (role: string) =>
     server.query('update users set role = $1 where email = $2', [role, manager.email])
-  await loginAs('ORG_MANAGER')
+  await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Canteen and roastery')
   await beRole('ORG_VIEWER')
   await rename(page, 'Coffee shelf 01', 'Shelf, refused')
@@ -77,7 +78,7 @@ test('a refused rename says why, opens again as it was asked for, and goes once 
 test('two people rename the same devices: both sides are shown, and either can be taken [OFF-18]', async ({
   page,
   browser,
-  loginAs,
+  knownAs,
   wire,
   server,
   consoleErrors,
@@ -85,17 +86,16 @@ test('two people rename the same devices: both sides are shown, and either can b
   consoleErrors.allow(/status of 412/)
   const [first, second] = ['Coffee shelf 02', 'Coffee shelf 03'] as const
   const ids = [await idOf(server, first), await idOf(server, second)]
-  await loginAs('ORG_MANAGER')
+  await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Canteen and roastery')
-  await workerIsReady(page)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await rename(page, first, 'Mine, by the door')
   await rename(page, second, 'Mine, by the stairs')
   await expect(chip(page)).toHaveText('Server out of reach, 2 waiting')
 
   const others = await browser.newContext({ baseURL: `http://localhost:${server.port}` })
   const other = await others.newPage()
-  await signIn(other, accountOf('ORG_ADMIN'))
+  await knownAs('ORG_ADMIN', other)
   await openWorkspace(other, server, 'Canteen and roastery')
   await rename(other, first, 'Theirs, by the door')
   await rename(other, second, 'Theirs, by the stairs')
@@ -129,15 +129,14 @@ test('two people rename the same devices: both sides are shown, and either can b
 test('what waits is exported, discarded, imported again and sent once; another account cannot import it [OFF-19]', async ({
   page,
   browser,
-  loginAs,
+  knownAs,
   wire,
   server,
 }) => {
   const newName = 'Counter, exported'
-  await loginAs('ORG_MANAGER')
+  await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Canteen and roastery')
-  await workerIsReady(page)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await rename(page, 'Canteen, counter', newName)
   await chip(page).click()
   await expect(group(page, 'Waiting')).toContainText(newName)
@@ -171,7 +170,7 @@ test('what waits is exported, discarded, imported again and sent once; another a
 
   const others = await browser.newContext({ baseURL: `http://localhost:${server.port}` })
   const other = await others.newPage()
-  await signIn(other, accountOf('ORG_ADMIN'))
+  await knownAs('ORG_ADMIN', other)
   await other.goto('/pending-changes')
   await choose(other)
   await expect(other.getByText(/belongs to another account/)).toBeVisible()
@@ -180,17 +179,16 @@ test('what waits is exported, discarded, imported again and sent once; another a
 
 test('a browser that threw the outbox away says so on every visit until it is acknowledged [OFF-19]', async ({
   page,
-  loginAs,
+  knownAs,
   wire,
   server,
   consoleErrors,
 }) => {
   // Of the page without a console, which names no icon.
   consoleErrors.allow(/favicon\.ico/)
-  await loginAs('ORG_MANAGER')
+  await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Canteen and roastery')
-  await workerIsReady(page)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await rename(page, 'Canteen, entrance', 'Entrance, lost')
   await expect(chip(page)).toHaveText('Server out of reach, 1 waiting')
   await wire.set({ kind: 'pass' })
@@ -232,7 +230,7 @@ test('what was typed about a device outlives a killed browser and Escape, and is
   }
 
   const first = await openAgain()
-  await signIn(first, manager, { remember: true })
+  await beginSession(first, manager)
   await openWorkspace(first, server, 'Canteen and roastery')
   await (await edit(first)).name.fill('Roaster, half typed')
   await expect.poll(() => draftsKept(first)).toContain('half typed')

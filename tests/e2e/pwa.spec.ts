@@ -2,14 +2,20 @@ import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { accountOf } from '#tests/helpers/accounts.ts'
-import { deviceRow, openWorkspace, rename, workerIsReady } from '#tests/helpers/device-stories.ts'
+import {
+  cutNetwork,
+  deviceRow,
+  openWorkspace,
+  rename,
+  workerIsReady,
+} from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 
 test('the browser finds nothing that keeps it from installing the console, and starts it at /home in a window of its own [PWA-01]', async ({
   browserOnDisk,
   baseURL,
 }) => {
-  const context = await browserOnDisk.launch()
+  const context = await browserOnDisk.launch({ whole: true })
   const page = await context.newPage()
   await signIn(page, accountOf('ORG_MANAGER'), { remember: true })
   await workerIsReady(page)
@@ -96,7 +102,6 @@ test('the manifest has what an installed app needs, and its pictures are as larg
 test('the service worker answers reads of the console alone and keeps no answer of the API [PWA-05]', async ({
   page,
   context,
-  loginAs,
   server,
 }) => {
   await page.goto('/')
@@ -114,7 +119,7 @@ test('the service worker answers reads of the console alone and keeps no answer 
       byWorker: response.fromServiceWorker(),
     }),
   )
-  await loginAs('ORG_MANAGER')
+  await signIn(page, accountOf('ORG_MANAGER'))
   await openWorkspace(page, server, 'Upper hall')
   await rename(page, 'Upper hall, landing', 'Upper hall, first landing')
   await expect(page.getByText('Changes saved')).toBeVisible()
@@ -155,7 +160,7 @@ const keptAnswers = (page: Page) =>
 
 test('the badge of the app shows how many changes need attention, and is gone with them and at logout [OFF-31]', async ({
   page,
-  loginAs,
+  knownAs,
   server,
   wire,
   consoleErrors,
@@ -170,10 +175,9 @@ test('the badge of the app shows how many changes need attention, and is gone wi
     navigator.clearAppBadge = async () => void told.push(0)
   })
   const badge = () => page.evaluate(() => Object(globalThis).badges.at(-1))
-  await loginAs('ORG_MANAGER')
-  await workerIsReady(page)
+  await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Upper hall')
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   for (const name of ['Upper hall, north wall', 'Upper hall, south wall']) {
     await rename(page, name, `${name}, gone`)
     await expect(deviceRow(page, `${name}, gone`).getByText('Waiting to send')).toBeVisible()

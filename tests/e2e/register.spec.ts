@@ -8,11 +8,12 @@ import { chromium, type Page } from '@playwright/test'
 
 import { registrationToken } from '#server/services/registration-token.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
+import { beginSession } from '#tests/helpers/begin-session.ts'
 import { filmOf } from '#tests/helpers/camera-film.ts'
 import { CHROMIUM_FLAGS, findChromium } from '#tests/helpers/chromium.ts'
-import { workerIsReady } from '#tests/helpers/device-stories.ts'
+import { cutNetwork, workerIsReady } from '#tests/helpers/device-stories.ts'
 import { draftsKept } from '#tests/helpers/drafts-kept.ts'
-import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import { codeOfPanel } from '#tests/helpers/panel-code.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -165,12 +166,11 @@ test('two panels are registered without a network, after a cold start, and once 
   if (!first || !second) throw new Error('The demo has two panels in their boxes')
   const before = await browserOnDisk.launch()
   const visit = await before.newPage()
-  await signIn(visit, manager, { remember: true })
+  await beginSession(visit, manager)
   await visit.goto('/devices/register')
   await expect(visit.getByText('Step 2/2')).toBeVisible()
-  await workerIsReady(visit)
+  await cutNetwork(visit, wire)
   await browserOnDisk.close()
-  await wire.set({ kind: 'refuse' })
 
   const after = await browserOnDisk.launch()
   consoleErrors.watch(after)
@@ -213,7 +213,7 @@ test('a used, an expired and a foreign code each say so, and what was refused is
      from organizations o where o.name <> 'Harbour House' and devices.id = $1`,
     [used.id],
   )
-  await signIn(page, manager)
+  await beginSession(page, manager)
   await open(page, used.address)
   const failed = toastSays(page, 'Device added failure! Please try again!')
   await assign(page, 'Taken 1', GALLERY)
@@ -258,7 +258,7 @@ test('an address that lacks its panel or token, or is hostile, says so and leads
 }) => {
   const [panel] = await boxedPanels(server, baseURL ?? '')
   if (!panel) throw new Error('The demo has a panel in its box')
-  await signIn(page, manager)
+  await beginSession(page, manager)
   for (const query of [`deviceId=${panel.id}`, 'token=a.b.c', 'deviceId=%3Cscript%3E&token=x'])
     await test.step(query, async () => {
       await page.goto(`/devices/register?${query}`)
@@ -312,7 +312,7 @@ test('the scanner reads a panel through the camera and off a photo, also where i
   consoleErrors.watch(context)
   try {
     const page = await context.newPage()
-    await signIn(page, manager)
+    await beginSession(page, manager)
     await page.goto('/devices/register')
     await workerIsReady(page)
     await page.getByRole('button', { name: 'Scan a panel' }).click()
@@ -321,7 +321,7 @@ test('the scanner reads a panel through the camera and off a photo, also where i
 
     await page.reload()
     await expect.poll(() => page.evaluate(() => caches.has('inkfleet-decoder'))).toBe(true)
-    await wire.set({ kind: 'refuse' })
+    await cutNetwork(page, wire)
     await page.getByRole('button', { name: 'Scan a panel' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.goto('/devices/register')
@@ -350,7 +350,7 @@ test('a page that may not use the camera says so, and takes what is typed', asyn
   context,
 }) => {
   await context.clearPermissions()
-  await signIn(page, manager)
+  await beginSession(page, manager)
   await page.goto('/devices/register')
   await page.getByRole('button', { name: 'Scan a panel' }).click()
   await expect(page.getByText(/camera/i).and(page.getByText(/enter the code/i))).toBeVisible()
@@ -364,7 +364,7 @@ test('each control is large enough for a glove, and axe finds nothing [REG-02]',
 }) => {
   const [panel] = await boxedPanels(server, baseURL ?? '')
   if (!panel) throw new Error('The demo has a panel in its box')
-  await signIn(page, manager)
+  await beginSession(page, manager)
   for (const [width, height] of [
     [390, 844],
     [1024, 768],

@@ -42,13 +42,13 @@ test('every answer of a page carries a policy that lets no foreign script in', a
 test('no page asks for anything that its own policy refuses; a script that was slipped in does not run', async ({
   page,
   context,
-  loginAs,
+  knownAs,
   consoleErrors,
 }) => {
   const heard = await hearViolations(context)
   for (const { path, title } of OPEN_PAGES) await opensWithTitle(page, path, title)
   for (const role of ['ORG_OWNER', 'ROOT'] as const) {
-    await loginAs(role)
+    await knownAs(role)
     for (const { path, title } of PAGES_BEHIND_LOGIN.filter((one) => one.role === role))
       await opensWithTitle(page, path, title)
     await page.getByRole('button', { name: 'Log out' }).click()

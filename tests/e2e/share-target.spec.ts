@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-import { workerIsReady } from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { accountOf } from '#tests/helpers/accounts.ts'
+import { cutNetwork, workerIsReady } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 
 interface Shared {
   name: string
@@ -45,22 +46,22 @@ const posted = (requests: readonly { request: string }[]) =>
 
 test('an image that was shared without the network opens the dialog with it, waits in the outbox and arrives once [PWA-07]', async ({
   page,
-  loginAs,
+  knownAs,
   wire,
   server,
   consoleErrors,
 }) => {
   consoleErrors.allow(NO_NETWORK)
-  await loginAs('ORG_EDITOR')
-  await workerIsReady(page)
+  await knownAs('ORG_EDITOR')
   // The folders are known from here on.
   await page.goto('/media-library')
+  await workerIsReady(page)
   await share(page, await picture('known.png'))
   await expect(dialog(page).getByRole('button', { name: 'Images Folder' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Discard' }).click()
   await expect(dialog(page)).toBeHidden()
 
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await page.goto('/home')
   await share(page, await picture('poster of the fair.png'))
   await expect(page).toHaveURL(/\/media-library$/)
@@ -89,14 +90,13 @@ test('an image that was shared without the network opens the dialog with it, wai
 
 test('an image that was shared with nobody signed in waits for whoever signs in [PWA-07]', async ({
   page,
-  loginAs,
 }) => {
   await page.goto('/')
   await workerIsReady(page)
   await page.reload()
   await share(page, await picture('before the login.png'))
   await expect(page.getByLabel('Email')).toBeVisible()
-  await loginAs('ORG_VIEWER')
+  await signIn(page, accountOf('ORG_VIEWER'))
   await expect(dialog(page)).toContainText('before the login.png')
   await expect(dialog(page)).toContainText('Your role may not add images.')
   // Closed, it comes again with the next visit and not before.
@@ -113,11 +113,11 @@ test('an image that was shared with nobody signed in waits for whoever signs in 
 
 test('says why a shared file cannot be taken, and when none arrived [PWA-07]', async ({
   page,
-  loginAs,
+  knownAs,
 }) => {
-  await loginAs('ORG_EDITOR')
-  await workerIsReady(page)
+  await knownAs('ORG_EDITOR')
   await page.goto('/home')
+  await workerIsReady(page)
   const tooLarge = { ...(await picture('huge.png')), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
   const cases: [Shared, string][] = [
     [

@@ -31,9 +31,9 @@ const idsOf = (role: 'ORG_OWNER' | 'ROOT') => [
 for (const role of ['ORG_OWNER', 'ROOT'] as const) {
   test(`every page of ${role} opens, says its title once and no raw key ${idsOf(role).join(' ')} [SHELL-01] [SHELL-19] [SHELL-23]`, async ({
     page,
-    loginAs,
+    knownAs,
   }) => {
-    await loginAs(role)
+    await knownAs(role)
     const { fullName } = accountOf(role)
     for (const { path, title } of PAGES_BEHIND_LOGIN.filter((one) => one.role === role)) {
       await opensWithTitle(page, path, title)
@@ -56,8 +56,8 @@ test('the pages before the login open by themselves and say no raw key [SHELL-01
   }
 })
 
-test('an address that is none says so and leads home [SHELL-14]', async ({ page, loginAs }) => {
-  await loginAs('ORG_VIEWER')
+test('an address that is none says so and leads home [SHELL-14]', async ({ page, knownAs }) => {
+  await knownAs('ORG_VIEWER')
   for (const path of ['/no/such/page', '/homes', '/user/devices/7/']) {
     await opensWithTitle(page, path, 'Unexpected Application Error!')
     await showsNoRawKey(page)
@@ -67,8 +67,8 @@ test('an address that is none says so and leads home [SHELL-14]', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Home'])
 })
 
-test('nonsense in an address counts as not said', async ({ page, loginAs }) => {
-  await loginAs('ORG_OWNER')
+test('nonsense in an address counts as not said', async ({ page, knownAs }) => {
+  await knownAs('ORG_OWNER')
   for (const search of [
     '?page=-3&size=7&sort=Password&direction=up',
     '?page=%7B%22a%22%3A1%7D&workspace=..%2F..&q=%20%20',
@@ -180,17 +180,17 @@ const fitsAtEveryWidth = async (page: Page, path: string, title: string) => {
   }
 }
 
-test('no page is wider than its window, from a phone to a wall', async ({ page, loginAs }) => {
+test('no page is wider than its window, from a phone to a wall', async ({ page, knownAs }) => {
   await fitsAtEveryWidth(page, '/', 'Sign in')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await loginAs('ORG_OWNER')
+  await knownAs('ORG_OWNER')
   await fitsAtEveryWidth(page, '/home', 'Home')
   await fitsAtEveryWidth(page, '/user/devices', 'Devices')
   await fitsAtEveryWidth(page, '/pending-changes', 'Pending changes')
 })
 
-test('no gallery is wider than its window, from a phone to a wall', async ({ page, loginAs }) => {
-  await loginAs('ROOT')
+test('no gallery is wider than its window, from a phone to a wall', async ({ page, knownAs }) => {
+  await knownAs('ROOT')
   await fitsAtEveryWidth(page, '/temp1', 'Shared parts')
 })
 

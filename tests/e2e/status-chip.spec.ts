@@ -15,7 +15,7 @@ const chip = (page: Page) => page.getByRole('banner').getByRole('status')
 test('the chip tells offline, server out of reach and a wifi that needs a sign-in page apart, at one place on every page [OFF-01] [OFF-02]', async ({
   page,
   context,
-  loginAs,
+  knownAs,
   wire,
   server,
   consoleErrors,
@@ -23,7 +23,7 @@ test('the chip tells offline, server out of reach and a wifi that needs a sign-i
   consoleErrors.allow(NO_NETWORK)
   const newName = 'Upper hall, south wall, new'
   await noteRenames(server)
-  await loginAs('ORG_MANAGER')
+  await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Upper hall')
   await expect(chip(page)).toHaveText('Online')
   await workerIsReady(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import {
+  cutNetwork,
   deviceRow,
   deviceRows,
   openWorkspace,
@@ -95,7 +96,7 @@ test('thumbnails that were seen once show again without the network, also by a s
   expect(await draws(page, full)).toBe(true)
   expect(await keptPictures(page)).toHaveLength(kept.length)
 
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await page.reload()
   await expect(deviceRows(page).first()).toBeVisible()
   await expect.poll(async () => (await drawn(page)).toSorted()).toEqual(seen.toSorted())

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { openWorkspace, workerIsReady } from '#tests/helpers/device-stories.ts'
+import { cutNetwork, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -37,10 +37,10 @@ test.beforeEach(({ server }) => server.query(`delete from workspaces where name 
 
 test('a manager adds a workspace, renames and moves it, and deletes it with a device in it [WS-02] [WS-10] [WS-11] [WS-12] [WS-17] [WS-18] [WS-20] [WS-22] [WS-23] [WS-24]', async ({
   page,
-  loginAs,
+  knownAs,
   server,
 }) => {
-  await loginAs('ORG_MANAGER')
+  await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Upper hall')
   await page.getByRole('button', { name: 'Add workspace' }).click()
   await expect(tree(page).getByRole('textbox')).toBeFocused()
@@ -88,16 +88,15 @@ test('a manager adds a workspace, renames and moves it, and deletes it with a de
 
 test('what is added, put below it and renamed without the server arrives once [OFF-10] [OFF-14] [OFF-15]', async ({
   page,
-  loginAs,
+  knownAs,
   server,
   wire,
   consoleErrors,
 }) => {
   consoleErrors.allow(NO_NETWORK)
-  await loginAs('ORG_MANAGER')
+  await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Upper hall')
-  await workerIsReady(page)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await add(page, 'Story wing')
   await branch(page, 'Story wing').click()
   await expect(heading(page, 'Story wing')).toBeVisible()
@@ -119,10 +118,10 @@ test('what is added, put below it and renamed without the server arrives once [O
 
 test('the tree is walked, opened and added to by keys alone [WS-03] [WS-10] [WS-13]', async ({
   page,
-  loginAs,
+  knownAs,
   server,
 }) => {
-  await loginAs('ORG_OWNER')
+  await knownAs('ORG_OWNER')
   await page.goto('/user/devices')
   await expect(branch(page, 'Harbour museum')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search workspaces' }).focus()
@@ -149,13 +148,13 @@ test('the tree is walked, opened and added to by keys alone [WS-03] [WS-10] [WS-
 
 test('an admin gives access and takes it away, and is told where that needs the network [WS-25] [WS-26] [WS-27] [WS-28] [WS-29] [OFF-11]', async ({
   page,
-  loginAs,
+  knownAs,
   server,
   wire,
   consoleErrors,
 }) => {
   consoleErrors.allow(NO_NETWORK)
-  await loginAs('ORG_ADMIN')
+  await knownAs('ORG_ADMIN')
   await openWorkspace(page, server, 'Canteen and roastery')
   const dialog = await openSettings(page)
   const users = dialog.getByRole('listitem')
@@ -179,8 +178,7 @@ test('an admin gives access and takes it away, and is told where that needs the 
   ).toBeVisible()
   await expect(users).toHaveCount(3)
 
-  await workerIsReady(page)
-  await wire.set({ kind: 'refuse' })
+  await cutNetwork(page, wire)
   await expect(dialog.getByText('Adding and removing users needs the network.')).toBeVisible({
     timeout: 60_000,
   })
@@ -189,9 +187,9 @@ test('an admin gives access and takes it away, and is told where that needs the 
 
 test('ROOT alone sees what belongs to nobody, and each organisation as a branch [WS-06]', async ({
   page,
-  loginAs,
+  knownAs,
 }) => {
-  await loginAs('ROOT')
+  await knownAs('ROOT')
   await page.goto('/user/devices')
   await branch(page, 'Harbour House').click()
   await expect(heading(page, 'Harbour House')).toBeVisible()
@@ -215,7 +213,7 @@ for (const [width, height] of [
 ] as const)
   test(`names of any kind break nothing at ${width} pixels [WS-04] [WS-17]`, async ({
     page,
-    loginAs,
+    knownAs,
     server,
   }) => {
     await server.query(
@@ -224,7 +222,7 @@ for (const [width, height] of [
       [HOSTILE],
     )
     await page.setViewportSize({ width, height })
-    await loginAs('ORG_OWNER')
+    await knownAs('ORG_OWNER')
     await openWorkspace(page, server, 'Tram stops')
     for (const name of HOSTILE) {
       if (width < 1104) await page.getByRole('button', { name: 'Your workspaces' }).click()

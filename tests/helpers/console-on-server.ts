@@ -1,12 +1,14 @@
 import { vi } from 'vitest'
 
-import type { QueuedMutation } from '#src/platform/outbox/define.ts'
-
 import { openBrowser, virtualClock } from './outbox-world.ts'
-import type { TestServer } from './server.ts'
+import { startTestServer, type TestServer } from './server.ts'
 
-/** Where the console's own calls find this server, and what of a page their session needs: nothing here has a screen. */
-export async function pretendPageOf(server: TestServer) {
+/**
+ * The real server, where the console's own calls find it, and what of a page their session needs: nothing here has a screen.
+ * What calls it is imported afterwards.
+ */
+export async function startConsoleServer(): Promise<TestServer> {
+  const server = await startTestServer()
   vi.stubEnv('VITE_API_HOST', await server.app.listen({ host: '127.0.0.1', port: 0 }))
   const kept = new Map<string, string>()
   vi.stubGlobal('document', { cookie: '' })
@@ -15,12 +17,31 @@ export async function pretendPageOf(server: TestServer) {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   })
+  const stop = async () => {
+    vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
+    await server.stop()
+  }
+  return { ...server, stop }
+}
+
+export async function beginSession(server: TestServer, person: { email: string }) {
+  const { session } = await import('#src/platform/session/session.ts')
+  await session.begin(await server.signIn(person), { remember: true })
+}
+
+/** The owner of a new organisation, whom the console knows from now on. */
+export async function signInOwner(server: TestServer) {
+  const { id: organizationId, root } = await server.addOrganization()
+  const owner = await server.addUser('ORG_OWNER', organizationId)
+  await beginSession(server, owner)
+  return { organizationId, root, owner }
 }
 
 /** Sends all that waits of a user, as a tab does that comes back online. */
-export async function drainOutbox(userId: string, kinds: readonly QueuedMutation[]) {
-  const clock = virtualClock(Date.now())
-  const browser = openBrowser({ userId, kinds, clock })
+export async function drainOutbox(userId: string) {
+  const { queuedMutations: kinds } = await import('#src/data/queued-mutations.ts')
+  const browser = openBrowser({ userId, kinds, clock: virtualClock(Date.now()) })
   const { db } = browser.openTab()
   await vi.waitUntil(
     async () => {

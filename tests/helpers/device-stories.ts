@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
+import type { FaultProxy } from './fault-proxy.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** As a person who knows the address: the list of one workspace, by its name in the demo data. */
@@ -62,6 +63,17 @@ export const keysOf = async (server: ServerProcess, email: string) =>
     )
   ).map((row) => String(row['key']))
 
-/** The precache is complete, so that the console starts without the network. */
+/** The precache is complete and the worker serves this page, so that all of the console is there without the network. */
 export const workerIsReady = (page: Page) =>
-  page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  page.evaluate(async () => {
+    const { serviceWorker } = navigator
+    await serviceWorker.ready
+    if (serviceWorker.controller === null)
+      await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve))
+  })
+
+/** The network goes away, once all of the console is here: a story of a page that lacks a file is another one. */
+export const cutNetwork = async (page: Page, wire: FaultProxy) => {
+  await workerIsReady(page)
+  await wire.set({ kind: 'refuse' })
+}

@@ -4,6 +4,7 @@ import type { DemoAccount } from '#server/seed/accounts.ts'
 import type { Role } from '#src/contract/ability.ts'
 
 import { accountOf } from './accounts.ts'
+import { beginSession } from './begin-session.ts'
 import { collectConsoleErrors, type ConsoleErrors } from './console-errors.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createPersistentBrowser, type PersistentBrowser } from './persistent-browser.ts'
@@ -54,6 +55,9 @@ const restoreDevices = async (server: ServerProcess): Promise<void> => {
 }
 
 interface StoryFixtures {
+  /** The browser knows somebody of that role; no page of the console is open yet. */
+  knownAs: (role: Role, page?: Page) => Promise<void>
+  /** The same, at home. The login itself is `signIn`. */
   loginAs: (role: Role, page?: Page) => Promise<void>
   consoleErrors: ConsoleErrors
   restored: void
@@ -89,6 +93,8 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   consoleErrors: [
     async ({ context, wire, server }, use) => {
       const errors = collectConsoleErrors()
+      // Chromium asks for one where a page names none, as that which is no console.
+      errors.allow(/favicon\.ico/)
       errors.watch(context)
       await use(errors)
       await wire.set({ kind: 'pass' })
@@ -104,7 +110,14 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  loginAs: async ({ page }, use) => use((role, target = page) => signIn(target, accountOf(role))),
+  knownAs: async ({ page }, use) =>
+    use((role, target = page) => beginSession(target, accountOf(role))),
+  loginAs: async ({ page, knownAs }, use) =>
+    use(async (role, target = page) => {
+      await knownAs(role, target)
+      await target.goto('/home')
+      await expect(target.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
+    }),
   browserOnDisk: async ({ baseURL, consoleErrors }, use) => {
     const browser = createPersistentBrowser(baseURL ?? '', consoleErrors.watch)
     await use(browser)

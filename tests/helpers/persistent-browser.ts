@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 
-import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
+import { CHROMIUM_FLAGS, findChromium, findWholeChromium } from './chromium.ts'
 
 const POLL_MS = 50
 
 export interface PersistentBrowser {
   /** The folder in which it keeps everything. */
   profile: string
-  /** Starts Chromium on the profile; what an earlier one stored there is still there. */
-  launch: () => Promise<BrowserContext>
+  /** Starts Chromium on the profile; what an earlier one stored there is still there. `whole`: one that has windows. */
+  launch: (options?: { whole: boolean }) => Promise<BrowserContext>
   /** The same, with a new page of it. */
   openPage: () => Promise<Page>
   close: () => Promise<void>
@@ -48,8 +48,8 @@ export const createPersistentBrowser = (
     context = undefined
   }
 
-  const launch = async () => {
-    const executablePath = findChromium()
+  const launch = async ({ whole } = { whole: false }) => {
+    const executablePath = whole ? findWholeChromium() : findChromium()
     // A killed browser leaves its lock; the next one would refuse to start.
     rmSync(join(profile, 'SingletonLock'), { force: true })
     context = await chromium.launchPersistentContext(profile, {

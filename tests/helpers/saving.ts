@@ -16,6 +16,7 @@ export function offlineOutbox(userId = newUserId()) {
   const parts = { db, userId, appBuild: 'test', now: () => Date.now(), freeSpace: async () => {} }
   const ops = async (): Promise<Op[]> => readOps(await db.ops.orderBy('seq').toArray()).ops
   return {
+    parts,
     ops,
     save: <TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
       mutation: QueuedMutation<TSchema, TFiles, TValue>,

@@ -1,14 +1,13 @@
 import 'fake-indexeddb/auto'
 
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { change, saveTogether } from '#src/platform/outbox/save/enqueue.ts'
 import { retryOp } from '#src/platform/outbox/save/actions.ts'
-import { openOutboxDatabase } from '#src/platform/outbox/store/database.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
-import { drainOutbox, pretendPageOf } from '#tests/helpers/console-on-server.ts'
+import { drainOutbox, signInOwner, startConsoleServer } from '#tests/helpers/console-on-server.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'
-import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+import type { Person, TestServer } from '#tests/helpers/server.ts'
 
 /** Devices that are moved together, of which the real server moves some: each of the others is named, and can be asked for again. */
 
@@ -23,32 +22,22 @@ let root: Place
 let floor: Place
 
 const loadConsole = async () => ({
-  ...(await import('#src/data/queued-mutations.ts')),
   ...(await import('#src/data/devices/api.ts')),
   ...(await import('#src/data/devices/move.ts')),
-  ...(await import('#src/platform/session/session.ts')),
 })
 
 beforeAll(async () => {
-  server = await startTestServer()
-  await pretendPageOf(server)
+  server = await startConsoleServer()
   inkfleet = await loadConsole()
   revisionId = (await addModels(server.database)).i7
 }, 90_000)
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
-  await server.stop()
-})
+afterAll(() => server.stop())
 beforeEach(async () => {
-  const { id: organizationId, ...made } = await server.addOrganization()
-  root = made.root
+  ;({ root, owner } = await signInOwner(server))
   floor = await server.addWorkspace(root)
-  owner = await server.addUser('ORG_OWNER', organizationId)
-  await inkfleet.session.begin(await server.signIn(owner), { remember: true })
 })
 
-const drain = () => drainOutbox(owner.id, inkfleet.queuedMutations)
+const drain = () => drainOutbox(owner.id)
 const newDevice = async (name: string, id: string = crypto.randomUUID()) => {
   await addDevice(server.database, { id, device_revision_id: revisionId, name, ...placedIn(root) })
   return { id, name, workspaceId: root.id }
@@ -82,7 +71,7 @@ it('those that are gone are named, and move once they are there again [OFF-17] [
     groupId: opId,
     error: { fields: { [hall.id]: ['changes:deviceGone'] } },
   })
-  const db = openOutboxDatabase(owner.id)
+  const { db } = outbox.parts
   expect(await db.receipts.toArray()).toMatchObject([
     { opId, groupId: opId, label: 'Move 2 devices to “Floor”' },
   ])
@@ -92,28 +81,18 @@ it('those that are gone are named, and move once they are there again [OFF-17] [
   await drain()
   expect(await outbox.ops()).toEqual([])
   expect(await placeOf(hall)).toBe(floor.id)
-  db.close()
 })
 
 it('one workspace that is gone does not hold up the moves of the same deed to another', async () => {
   const [lobby, hall] = [await newDevice('Lobby'), await newDevice('Hall')]
   const outbox = offlineOutbox(owner.id)
-  const db = openOutboxDatabase(owner.id)
-  const parts = {
-    db,
-    userId: owner.id,
-    appBuild: 'test',
-    now: () => Date.now(),
-    freeSpace: async () => {},
-  }
   const { moveDevicesMutation: mutation } = inkfleet
   const gone = { devices: [lobby], workspaceId: crypto.randomUUID(), workspaceName: 'Gone' }
   const changes = [change(mutation, gone), change(mutation, moveInput([hall]))]
-  await saveTogether(parts, changes, { independent: true })
+  await saveTogether(outbox.parts, changes, { independent: true })
   await drain()
   expect(await placeOf(hall)).toBe(floor.id)
   expect(await outbox.ops()).toMatchObject([
     { label: 'Move “Lobby” to “Gone”', error: { reason: 'notFound' } },
   ])
-  db.close()
 })

@@ -4,9 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import type { DeviceListQuery } from '#src/contract/device.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
-import { drainOutbox, pretendPageOf } from '#tests/helpers/console-on-server.ts'
+import {
+  beginSession,
+  drainOutbox,
+  signInOwner,
+  startConsoleServer,
+} from '#tests/helpers/console-on-server.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'
-import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+import type { Person, TestServer } from '#tests/helpers/server.ts'
 
 /** Lists of devices while moves wait: what they show is what the real server lists once all of it was sent. */
 
@@ -24,7 +29,6 @@ let root: Workspace
 
 /** The console's own calls and session, once it is known where the server is. */
 const loadConsole = async () => ({
-  ...(await import('#src/data/queued-mutations.ts')),
   ...(await import('#src/data/devices/list-all.ts')),
   ...(await import('#src/data/devices/list-view.ts')),
   ...(await import('#src/data/devices/move.ts')),
@@ -32,20 +36,14 @@ const loadConsole = async () => ({
   ...(await import('#src/data/devices/queries.ts')),
   ...(await import('#src/data/workspaces/create.ts')),
   ...(await import('#src/data/workspaces/remove.ts')),
-  ...(await import('#src/platform/session/session.ts')),
 })
 
 beforeAll(async () => {
-  server = await startTestServer()
-  await pretendPageOf(server)
+  server = await startConsoleServer()
   inkfleet = await loadConsole()
   revision = (await addModels(server.database)).i7
 }, 90_000)
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
-  await server.stop()
-})
+afterAll(() => server.stop())
 
 const add = async (workspace: Workspace, names: string) => {
   for (const name of names)
@@ -53,9 +51,7 @@ const add = async (workspace: Workspace, names: string) => {
 }
 
 beforeEach(async () => {
-  ;({ root } = await server.addOrganization())
-  owner = await server.addUser('ORG_OWNER', root.organizationId)
-  await inkfleet.session.begin(await server.signIn(owner), { remember: true })
+  ;({ root, owner } = await signInOwner(server))
   ;[north, south, cellar] = [
     await server.addWorkspace(root, 'North'),
     await server.addWorkspace(root, 'South'),
@@ -150,7 +146,7 @@ describe('devices that are moved', () => {
         ' of 4',
       ])
       vi.stubGlobal('fetch', fetch)
-      await drainOutbox(owner.id, inkfleet.queuedMutations)
+      await drainOutbox(owner.id)
       expect(await outbox.changes()).toEqual([])
       expect(await everyPage()).toEqual(shown)
     },
@@ -193,7 +189,7 @@ describe('everything that a question finds', () => {
 describe('the devices of nobody', () => {
   it('are listed without a network as they were seen [DEV-70] [OFF-03]', async () => {
     const platform = await server.addUser('ROOT', null)
-    await inkfleet.session.begin(await server.signIn(platform), { remember: true })
+    await beginSession(server, platform)
     for (const name of ['Boxed', 'On the shelf'])
       await addDevice(server.database, { device_revision_id: revision, name })
     const ask = async (query: DeviceListQuery) => {
@@ -221,7 +217,7 @@ describe('list or grid', () => {
     expect(await outbox.ops()).toHaveLength(1)
     expect(await seen()).toBe('grid')
     vi.stubGlobal('fetch', fetch)
-    await drainOutbox(owner.id, inkfleet.queuedMutations)
+    await drainOutbox(owner.id)
     expect(await seen()).toBe('grid')
     goOffline()
     expect(await seen()).toBe('grid')

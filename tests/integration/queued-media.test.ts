@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { ImageFolder } from '#src/contract/folder.ts'
 import type { Image } from '#src/contract/image.ts'
@@ -11,9 +11,9 @@ import { findPlaced } from '#src/domain/tree.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
-import { drainOutbox, pretendPageOf } from '#tests/helpers/console-on-server.ts'
+import { drainOutbox, signInOwner, startConsoleServer } from '#tests/helpers/console-on-server.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'
-import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+import type { Person, TestServer } from '#tests/helpers/server.ts'
 
 /** What was shown while a library was changed without a network is what the real server has once all of it was sent. */
 
@@ -31,7 +31,6 @@ let picture: File
 
 /** The console's own calls and session, once it is known where the server is. */
 const loadConsole = async () => ({
-  ...(await import('#src/data/queued-mutations.ts')),
   ...(await import('#src/data/folders/api.ts')),
   ...(await import('#src/data/folders/mutations.ts')),
   ...(await import('#src/data/images/api.ts')),
@@ -42,34 +41,26 @@ const loadConsole = async () => ({
   ...(await import('#src/data/templates/create.ts')),
   ...(await import('#src/data/templates/overlays.ts')),
   ...(await import('#src/data/templates/save.ts')),
-  ...(await import('#src/platform/session/session.ts')),
   templates: await import('#src/data/templates/api.ts'),
 })
 
 beforeAll(async () => {
-  server = await startTestServer()
-  await pretendPageOf(server)
+  server = await startConsoleServer()
   inkfleet = await loadConsole()
   const png = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#a33' } })
     .png()
     .toBuffer()
   picture = new File([new Uint8Array(png)], 'picture.png', { type: 'image/png' })
 }, 90_000)
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
-  await server.stop()
-})
+afterAll(() => server.stop())
 
 beforeEach(async () => {
-  organizationId = (await server.addOrganization()).id
-  owner = await server.addUser('ORG_OWNER', organizationId)
+  ;({ organizationId, owner } = await signInOwner(server))
   root = await addImageFolder(server.database, organizationId)
   signs = await addImageFolder(server.database, organizationId, {
     parentId: root.id,
     name: 'Signs',
   })
-  await inkfleet.session.begin(await server.signIn(owner), { remember: true })
 })
 
 const newFolder = async (outbox: Outbox, name: string, parentId: string) => {
@@ -83,7 +74,7 @@ const upload = async (outbox: Outbox, fileName: string, folderId: string) => {
   return (await outbox.save(inkfleet.uploadImageMutation, input, { files: { image } })).tempId ?? ''
 }
 
-const drain = () => drainOutbox(owner.id, inkfleet.queuedMutations)
+const drain = () => drainOutbox(owner.id)
 
 /** As `Images[0](Foyer[1](Summer[2]))`. */
 const drawn = (folders: readonly ImageFolder[]): string =>

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
 import { registrationToken } from '#server/services/registration-token.ts'
@@ -10,9 +10,9 @@ import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { buildRaster } from '#tests/fixtures/pictures.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
-import { drainOutbox, pretendPageOf } from '#tests/helpers/console-on-server.ts'
+import { drainOutbox, signInOwner, startConsoleServer } from '#tests/helpers/console-on-server.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'
-import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+import type { Person, TestServer } from '#tests/helpers/server.ts'
 
 /** What was shown while calendars, devices and workspaces were changed without a network is what the real server has afterwards. */
 
@@ -30,7 +30,6 @@ let deviceId: string
 
 /** The console's own calls and session, once it is known where the server is. */
 const loadConsole = async () => ({
-  ...(await import('#src/data/queued-mutations.ts')),
   ...(await import('#src/data/devices/api.ts')),
   ...(await import('#src/data/devices/content.ts')),
   ...(await import('#src/data/devices/default-content.ts')),
@@ -49,12 +48,10 @@ const loadConsole = async () => ({
   ...(await import('#src/data/workspaces/remove.ts')),
   ...(await import('#src/data/workspaces/tree-overlays.ts')),
   ...(await import('#src/data/workspaces/update.ts')),
-  ...(await import('#src/platform/session/session.ts')),
 })
 
 beforeAll(async () => {
-  server = await startTestServer()
-  await pretendPageOf(server)
+  server = await startConsoleServer()
   inkfleet = await loadConsole()
   revisionId = (await addModels(server.database)).i7
   const jpeg = await jpegCodec.encode(
@@ -63,16 +60,11 @@ beforeAll(async () => {
   )
   picture = new File([jpeg], 'shade.jpg', { type: 'image/jpeg' })
 }, 90_000)
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
-  await server.stop()
-})
+afterAll(() => server.stop())
 
 beforeEach(async () => {
-  const { id: organizationId, ...made } = await server.addOrganization()
-  root = made.root
-  owner = await server.addUser('ORG_OWNER', organizationId)
+  const { organizationId, ...known } = await signInOwner(server)
+  ;({ root, owner } = known)
   const { id: template_folder_id } = await addTemplateFolder(server.database, organizationId)
   templateId = (await addTemplate(server.database, { organizationId, template_folder_id })).id
   deviceId = (
@@ -82,10 +74,9 @@ beforeEach(async () => {
       ...placedIn(root),
     })
   ).id
-  await inkfleet.session.begin(await server.signIn(owner), { remember: true })
 })
 
-const drain = () => drainOutbox(owner.id, inkfleet.queuedMutations)
+const drain = () => drainOutbox(owner.id)
 const HOUR_MS = 3_600_000
 const at = (hours: number) => new Date(server.clock.at + hours * HOUR_MS).toISOString()
 const PICTURE = 'data:image/png;base64,AAAA'
