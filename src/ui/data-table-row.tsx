@@ -18,6 +18,8 @@ export interface DataColumn<Item> {
   /** Cells of this column stretch over the next one for this item. */
   spansTwo?: (item: Item) => boolean
   align?: 'start' | 'end'
+  /** Its track of the grid that each row is; an equal share of the room if left out. */
+  width?: string
   /** Where the cell stands when the table becomes cards on a phone. */
   onPhone?: 'picture' | 'title' | 'detail' | 'detail-2' | 'action' | 'hidden'
 }

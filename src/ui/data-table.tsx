@@ -28,6 +28,12 @@ interface DataTableProps<Item> {
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
+const PICK_WIDTH = '3.375rem'
+
+const tracks = (columns: readonly { width?: string }[], hasPick: boolean) =>
+  [...(hasPick ? [PICK_WIDTH] : []), ...columns.map(({ width = 'minmax(0, 1fr)' }) => width)].join(
+    ' ',
+  )
 
 /**
  * A table of one page of a list; on a phone each row becomes a card. A row is drawn anew when its item is another object or
@@ -37,7 +43,15 @@ const NOTHING: ReadonlySet<string> = new Set()
 export function DataTable<Item extends object>(props: DataTableProps<Item>) {
   const { label, columns, items, idOf, nameOf, isPending, sort = null, sortSteps = 'two' } = props
   const { selected = NOTHING, onSelect, onOpen } = props
-  const { grid, tick } = useItemGrid({ layout: 'table', items, idOf, selected, onSelect, onOpen })
+  const { grid, tick } = useItemGrid({
+    layout: 'table',
+    items,
+    idOf,
+    nameOf,
+    selected,
+    onSelect,
+    onOpen,
+  })
   const shown = useSettled(items, idOf)
   return (
     <table
@@ -45,6 +59,7 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
       aria-label={label}
       aria-multiselectable={onSelect && true}
       className={styles.table}
+      style={{ '--columns': tracks(columns, onSelect !== undefined) }}
       {...grid}
     >
       <thead role="rowgroup">

@@ -1,17 +1,11 @@
 import { Search, X } from 'lucide-react'
-import {
-  type ChangeEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 
 import { classNames } from './class-names.ts'
 import styles from './search-field.module.css'
+import { useTyped } from './use-typed.ts'
 
 interface SearchFieldProps {
   label: string
@@ -19,8 +13,8 @@ interface SearchFieldProps {
   value: string
   onSearch: (text: string) => void
   placeholder?: string
-  /** Quiet time after the last key before `onSearch` is called; Enter and clearing call at once. */
-  debounceMs?: number
+  /** Quiet time after the last key before `onSearch` is called with a text; Enter and clearing call at once. */
+  debounceMs?: number | ((text: string) => number)
   /** The key that leads here, drawn in the box. */
   shortcut?: ReactNode
   className?: string
@@ -36,21 +30,21 @@ export function SearchField({
   shortcut,
   className,
 }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
+  const { typed, type, say } = useTyped(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (known !== value) {
-    setKnown(value)
-    setTyped(value)
-  }
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (text: string, afterMs: number) => {
     clearTimeout(timer.current)
-    setTyped(text)
-    if (afterMs > 0) timer.current = setTimeout(() => onSearch(text), afterMs)
-    else onSearch(text)
+    type(text)
+    const go = () => {
+      say(text)
+      onSearch(text)
+    }
+    if (afterMs > 0) timer.current = setTimeout(go, afterMs)
+    else go()
   }
+  const quietMs = (text: string) => (typeof debounceMs === 'number' ? debounceMs : debounceMs(text))
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') search(typed, 0)
     if (event.key === 'Escape' && typed !== '') {
@@ -68,7 +62,9 @@ export function SearchField({
         aria-label={label}
         placeholder={placeholder}
         value={typed}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => search(event.target.value, debounceMs)}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
+          search(target.value, quietMs(target.value))
+        }
         onKeyDown={handleKey}
       />
       {typed === '' && shortcut !== undefined && <kbd className={styles.end}>{shortcut}</kbd>}

@@ -90,6 +90,26 @@ it('searches once after a pause, and at once by Enter and by clearing', async ()
   expect(onSearch).toHaveBeenCalledTimes(3)
 })
 
+it('keeps what is typed while the address is behind, and follows what is said elsewhere', async () => {
+  const onSearch = vi.fn<(text: string) => void>()
+  const box = () => screen.getByRole<HTMLInputElement>('searchbox')
+  const at = (value: string) => <SearchField label="Search" value={value} onSearch={onSearch} />
+  const { rerender } = render(at(''))
+  await userEvent.type(box(), 'lob')
+  expect(onSearch.mock.calls).toEqual([['l'], ['lo'], ['lob']])
+  rerender(at('l'))
+  expect(box().value).toBe('lob')
+  rerender(at('lob'))
+  await userEvent.type(box(), 'by ')
+  rerender(at('lobby'))
+  expect(box().value).toBe('lobby ')
+  // Back in the history.
+  rerender(at('lob'))
+  expect(box().value).toBe('lob')
+  rerender(at(''))
+  expect(box().value).toBe('')
+})
+
 it('reads Loading... while there is nothing yet [SHELL-29]', () => {
   render(<LoadingScreen />)
   expect(screen.getByRole('status').textContent).toBe('Loading...')

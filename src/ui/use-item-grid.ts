@@ -9,6 +9,8 @@ import {
 
 import { ITEM_ROW, moveAmongCards, moveInTable, type Press, rowAround } from './grid-moves.ts'
 import { type Reach, tickRow } from './row-ticks.ts'
+import { findTyped, isLetter, type Typed, typeOn } from './type-ahead.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 const STOP = '[tabindex="0"]'
 const CONTROL = 'button, input, label, a'
@@ -18,6 +20,8 @@ interface ItemGridProps<Item> {
   layout: keyof typeof MOVES
   items: readonly Item[]
   idOf: (item: Item) => string
+  /** What a typed letter leads to. */
+  nameOf: (item: Item) => string
   selected: ReadonlySet<string>
   /** Left out, nothing can be ticked. */
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
@@ -34,7 +38,9 @@ export function useItemGrid<Item>(props: ItemGridProps<Item>) {
   const setRef = useCallback((grid: HTMLElement | null) => {
     ref.current = grid
   }, [])
+  const keptFocus = useKeptFocus(ref)
   const reach = useRef<Reach>(undefined)
+  const typed = useRef<Typed>(undefined)
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
@@ -80,6 +86,18 @@ export function useItemGrid<Item>(props: ItemGridProps<Item>) {
     return next !== undefined
   }
 
+  const types = (grid: HTMLElement, target: HTMLElement, event: KeyboardEvent) => {
+    if (!isLetter(event) || event.nativeEvent.isComposing) return false
+    typed.current = typeOn(typed.current, event.key, event.timeStamp)
+    const { items, idOf, nameOf } = props
+    const from = items.findIndex((item) => idOf(item) === rowAround(target)?.dataset['row'])
+    const to = findTyped(items.map(nameOf), from, typed.current.text)
+    const item = to === undefined ? undefined : items[to]
+    const rows = [...grid.querySelectorAll<HTMLElement>(ITEM_ROW)]
+    if (item) rows.find((row) => row.dataset['row'] === idOf(item))?.focus()
+    return true
+  }
+
   return {
     tick,
     grid: {
@@ -88,14 +106,20 @@ export function useItemGrid<Item>(props: ItemGridProps<Item>) {
         const { currentTarget: grid, target } = event
         // What floats above a row is drawn elsewhere and still tells of its keys here.
         if (!(target instanceof HTMLElement) || !grid.contains(target) || event.altKey) return
-        if (selectsAll(event) || acts(target, event) || moves(grid, target, event))
-          event.preventDefault()
+        const isHandled =
+          selectsAll(event) ||
+          acts(target, event) ||
+          moves(grid, target, event) ||
+          types(grid, target, event)
+        if (isHandled) event.preventDefault()
       },
       onFocus: ({ currentTarget: grid, target }: FocusEvent<HTMLElement>) => {
         if (!grid.contains(target)) return
         for (const before of grid.querySelectorAll(STOP)) before.setAttribute('tabindex', '-1')
         target.setAttribute('tabindex', '0')
+        keptFocus.onFocus(grid, target)
       },
+      onBlur: keptFocus.onBlur,
       onClick: ({ currentTarget: grid, target, shiftKey }: MouseEvent<HTMLElement>) => {
         if (!(target instanceof Element) || !grid.contains(target)) return
         const id = rowAround(target)?.dataset['row']

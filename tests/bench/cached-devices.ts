@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import * as v from 'valibot'
+import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 
 import type { DeviceListQuery } from '#src/contract/device.ts'
 import { CHROMIUM_FLAGS, findChromium } from '#tests/helpers/chromium.ts'
 
 import type { CachedDevicesPage } from './cached-devices-page.ts'
+import { longestTaskMs, mainThreadMs, watchMainThread } from './main-thread.ts'
 import { type BenchRow, quantile } from './row.ts'
 
 declare const cache: CachedDevicesPage
@@ -45,41 +45,11 @@ const script = async (): Promise<string> => {
   return outputs.flatMap((file) => (file.type === 'chunk' ? file.code : [])).join('\n')
 }
 
-/** Processor time of the main thread so far: what else the machine does meanwhile does not count. */
-const mainThreadMs = async (devtools: CDPSession): Promise<number> => {
-  const { metrics } = await devtools.send('Performance.getMetrics')
-  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
-}
-
 const ask = async (page: Page, devtools: CDPSession, query: DeviceListQuery) => {
   const before = await mainThreadMs(devtools)
   const { rows } = await page.evaluate((question) => cache.recall(question), query)
   if (rows !== 10) throw new Error(`${rows} rows instead of 10`)
   return (await mainThreadMs(devtools)) - before
-}
-
-const TraceSchema = v.object({
-  traceEvents: v.array(
-    v.looseObject({ name: v.string(), pid: v.number(), tid: v.number(), args: v.unknown() }),
-  ),
-})
-const TaskSchema = v.object({ name: v.literal('RunTask'), tdur: v.number() })
-const MainThreadSchema = v.object({ args: v.object({ name: v.literal('CrRendererMain') }) })
-
-/** Processor time of the longest task that a page's main thread had while it was at work. */
-const longestTaskMs = async (browser: Browser, page: Page, work: () => Promise<unknown>) => {
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
-  await work()
-  const trace = (await browser.stopTracing()).toString()
-  const { traceEvents } = v.parse(v.pipe(v.string(), v.parseJson(), TraceSchema), trace)
-  const threads = traceEvents
-    .filter((event) => v.is(MainThreadSchema, event))
-    .map(({ pid, tid }) => `${pid} ${tid}`)
-  const tasks = traceEvents
-    .filter(({ pid, tid }) => threads.includes(`${pid} ${tid}`))
-    .flatMap((event) => (v.is(TaskSchema, event) ? event.tdur / 1_000 : []))
-  if (tasks.length === 0) throw new Error('the trace names no task of the page')
-  return Math.max(...tasks)
 }
 
 /** Ten thousand devices in IndexedDB: what a list of them costs the page. Each round starts with a page that knows nothing. */
@@ -100,8 +70,7 @@ export const benchCachedDevices = async (): Promise<BenchRow[]> => {
             body: '<!doctype html><script type="module" src="/page.js"></script>',
           }),
     )
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const devtools = await watchMainThread(page)
     await page.goto(ORIGIN)
     const keeping = await longestTaskMs(browser, page, () =>
       page.evaluate((total) => cache.keep(total), DEVICES),

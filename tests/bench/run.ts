@@ -14,8 +14,12 @@ import type { BenchRow } from './row.ts'
 
 const say = (line: string): void => console.log(line)
 
+/** `npm run bench -- device` measures what has the word in its name. */
+const wanted = process.argv.slice(2)
+
 /** A bench that cannot run is a line of its own that is not met, and leaves the others alone. */
 const measure = async (name: string, bench: () => Promise<BenchRow[]> | BenchRow[]) => {
+  if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) return []
   say(`measuring: ${name}`)
   try {
     return await bench()

@@ -56,7 +56,8 @@ export function DevicesPage(props: DevicesPageProps) {
   const { role, organizationId, search, onSearch, onView, front = 'device' } = props
   const { workspaces = [] } = useWorkspaces()
   const place = usePlace(search, role)
-  const list = useDeviceList(place, toQuery(search, place, organizationId, workspaces))
+  const queryOf = (asked: DevicesSearch) => toQuery(asked, place, organizationId, workspaces)
+  const list = useDeviceList(place, queryOf(search))
   const selection = useDeviceSelection({ place, list, workspaces })
   const view = props.view ?? viewWithout(list.reading)
   const maySelect = can({ role }, 'content.manage')
@@ -122,6 +123,7 @@ export function DevicesPage(props: DevicesPageProps) {
         <DevicesTools
           search={search}
           onSearch={onSearch}
+          isAtHand={(asked) => list.isAtHand(queryOf(asked))}
           total={list.total}
           view={view}
           onView={onView}

@@ -12,12 +12,14 @@ import styles from './devices-page.module.css'
 import { FiltersButton } from './filters/filters-button.tsx'
 import type { DevicesSearch } from './search.ts'
 
-/** Quiet time after the last key before the list is asked for (DEV-06). */
+/** Quiet time after the last key before the server is asked (DEV-06). */
 const SEARCH_DEBOUNCE_MS = 250
 
 interface DevicesToolsProps {
   search: DevicesSearch
-  onSearch: (changes: Partial<DevicesSearch>) => void
+  onSearch: (changes: Partial<DevicesSearch>, options?: { replace: boolean }) => void
+  /** Whether the list of a search is at hand, without a word of the server. */
+  isAtHand: (search: DevicesSearch) => boolean
   /** How many devices the list has. */
   total: number
   view: ListView | undefined
@@ -27,7 +29,7 @@ interface DevicesToolsProps {
 }
 
 /** DEV-03, but for the pages below the list. */
-export const DevicesTools = ({ search, onSearch, ...props }: DevicesToolsProps) => (
+export const DevicesTools = ({ search, onSearch, isAtHand, ...props }: DevicesToolsProps) => (
   <div className={styles.tools}>
     {props.workspaces}
     <FiltersButton
@@ -40,8 +42,8 @@ export const DevicesTools = ({ search, onSearch, ...props }: DevicesToolsProps) 
       className={styles.search ?? ''}
       label={t('DevicesPage:search')}
       value={search.q ?? ''}
-      debounceMs={SEARCH_DEBOUNCE_MS}
-      onSearch={(text) => onSearch({ q: text.trim() || undefined, page: undefined })}
+      debounceMs={(text) => (isAtHand({ ...search, ...searchFor(text) }) ? 0 : SEARCH_DEBOUNCE_MS)}
+      onSearch={(text) => onSearch(searchFor(text), { replace: goesOn(search, text) })}
     />
     <SegmentedToggle
       label={t('DevicesPage:view')}
@@ -54,3 +56,8 @@ export const DevicesTools = ({ search, onSearch, ...props }: DevicesToolsProps) 
     />
   </div>
 )
+
+const searchFor = (text: string) => ({ q: text.trim() || undefined, page: undefined })
+
+/** The letters of one search are one step of the history. */
+const goesOn = ({ q }: DevicesSearch, text: string) => q !== undefined && text.trim() !== ''

@@ -28,6 +28,8 @@ export interface Destination {
     | '/admin/dashboard'
     | '/dev-tools'
   title: PageTitle
+  /** Another page that this entry stands for. */
+  also?: string
   /** For the bar at the bottom of a phone, where the title does not fit. */
   short?: 'shell:mediaShort'
   /** Stands in the account menu on a phone, where the bar has no room for it. */
@@ -37,7 +39,12 @@ export interface Destination {
 
 const HOME: Destination = { to: '/home', title: 'shell:home', icon: House }
 const OF_AN_ORGANIZATION: readonly Destination[] = [
-  { to: '/user/devices', title: 'shell:devices', icon: Monitor },
+  {
+    to: '/user/devices',
+    title: 'shell:devices',
+    also: '/user/devices-content-view',
+    icon: Monitor,
+  },
   { to: '/media-library', title: 'shell:mediaLibrary', short: 'shell:mediaShort', icon: Images },
   { to: '/users', title: 'shell:users', icon: Users },
   { to: '/permissions', title: 'shell:permissions', icon: KeyRound },

@@ -14,19 +14,20 @@ import { Sidebar } from './sidebar.tsx'
 
 afterEach(cleanup)
 
-async function shown(role: Role | undefined) {
+async function links(role: Role | undefined, at = '/') {
   const rootRoute = createRootRoute({
     component: () => (
       <Sidebar role={role} organization="Kestrel Halls" build="7" refused={new Set()} />
     ),
   })
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  const history = createMemoryHistory({ initialEntries: [at] })
+  const router = createRouter({ routeTree: rootRoute, history })
   render(<RouterProvider router={router as never} />)
   const nav = await screen.findByRole('navigation')
-  return within(nav)
-    .getAllByRole('link')
-    .map((link) => `${link.title} ${link.getAttribute('href')}`)
+  return within(nav).getAllByRole('link')
 }
+const shown = async (role: Role | undefined) =>
+  (await links(role)).map((link) => `${link.title} ${link.getAttribute('href')}`)
 
 const FOR_ALL = [
   'Home /home',
@@ -61,3 +62,11 @@ it.each(['ORG_ADMIN', 'ORG_OWNER'] as const)(
 it('leads somebody without a known role home alone [SHELL-18]', async () => {
   expect(await shown(undefined)).toEqual(['Home /home'])
 })
+
+it.each(['/user/devices', '/user/devices-content-view'])(
+  'says at %s that these are the devices',
+  async (path) => {
+    const here = (await links('ORG_OWNER', path)).filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(here.map(({ title }) => title)).toEqual(['Devices'])
+  },
+)

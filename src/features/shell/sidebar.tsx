@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/shell.ts'
 
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 
 import type { Role } from '#src/contract/ability.ts'
 import { t } from '#src/platform/i18n/t.ts'
@@ -46,13 +46,20 @@ export function Sidebar({ role, organization, build, refused }: SidebarProps) {
 function NavLink({
   to,
   title,
+  also,
   short,
   roomy,
   icon: Icon,
   marked,
 }: Destination & { marked: boolean }) {
+  const isElsewhere = useLocation({ select: ({ pathname }) => pathname === also })
   return (
-    <Link to={to} className={classNames(styles.link, roomy && styles.roomy)} title={t(title)}>
+    <Link
+      to={to}
+      className={classNames(styles.link, roomy && styles.roomy)}
+      aria-current={isElsewhere ? 'page' : undefined}
+      title={t(title)}
+    >
       <Icon aria-hidden="true" />
       <span className={classNames(styles.text, short && styles.long)}>{t(title)}</span>
       {short && (

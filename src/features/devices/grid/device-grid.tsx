@@ -24,6 +24,7 @@ export interface DeviceGridProps {
 }
 
 const idOf = ({ device }: DeviceRow) => device.id
+const nameOf = ({ device }: DeviceRow) => device.name
 
 /** One page as cards: arrows lead from card to card, Tab over what a card holds, Enter opens, Space ticks. */
 export function DeviceGrid({ rows, front, selected, onSelect, onOpen }: DeviceGridProps) {
@@ -31,6 +32,7 @@ export function DeviceGrid({ rows, front, selected, onSelect, onOpen }: DeviceGr
     layout: 'cards',
     items: rows,
     idOf,
+    nameOf,
     selected,
     onSelect,
     onOpen: ({ device }) => onOpen(device, 'devicePreview'),

@@ -29,6 +29,7 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     {
       id: 'Name',
       name: t('DevicesPage:name'),
+      width: 'minmax(10rem, 2fr)',
       sortable: true,
       rowHeader: true,
       onPhone: 'title',
@@ -37,11 +38,13 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     {
       id: 'model',
       name: t('DevicesPage:model'),
+      width: 'minmax(7.5rem, 0.8fr)',
       cell: ({ device }) => <ModelCell device={device} />,
     },
     {
       id: 'BatteryLevel',
       name: t('DevicesPage:battery'),
+      width: '7.5rem',
       sortable: true,
       onPhone: 'detail',
       spansTwo: isAway,
@@ -51,6 +54,7 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     {
       id: 'WifiRssi',
       name: t('DevicesPage:wifi'),
+      width: '7.75rem',
       sortable: true,
       onPhone: 'detail-2',
       cell: ({ device }) => <WifiStatus rssiDbm={device.wifiRssi} />,
@@ -58,6 +62,7 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     {
       id: 'currentContent',
       name: t('DevicesPage:currentContent'),
+      width: '7.75rem',
       onPhone: 'picture',
       cell: ({ away, device }) => (
         <RowButton
@@ -72,6 +77,7 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     {
       id: 'nextContent',
       name: t('DevicesPage:nextContent'),
+      width: 'minmax(9.5rem, 1fr)',
       cell: ({ device }) => <NextContent next={device.nextContent} />,
     },
   ]
@@ -82,6 +88,7 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
 const uploadColumn = (onOpen: OpenDevice): DataColumn<DeviceRow> => ({
   id: 'upload',
   name: t('DevicesPage:uploadNew'),
+  width: 'var(--upload-column)',
   quietName: true,
   align: 'end',
   onPhone: 'action',

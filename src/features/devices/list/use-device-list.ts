@@ -1,11 +1,13 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { DeviceListQuery } from '#src/contract/device.ts'
-import { listAllDevices } from '#src/data/devices/list-all.ts'
+import { listAllDevices, listAllUnassigned } from '#src/data/devices/list-all.ts'
 import { movesAround, withMoves } from '#src/data/devices/moves.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { UNASSIGNED } from '#src/widgets/workspace-tree/place.ts'
 
@@ -20,33 +22,31 @@ export function useDeviceList(place: string, query: DeviceListQuery | undefined)
   const now = useNow('server')
   const queries = useQueryClient()
   const isUnassigned = place === UNASSIGNED
-  const ofPlace = deviceQueries.list(query ?? {}, movesAround(changes, query ?? {}))
-  const ofNobody = deviceQueries.unassigned(query ?? {})
-  const listOfPlace = useQuery({
-    ...ofPlace,
-    enabled: query !== undefined && !isUnassigned,
+  const listOf = (asked: DeviceListQuery) =>
+    isUnassigned
+      ? deviceQueries.unassigned(asked)
+      : deviceQueries.list(asked, movesAround(changes, asked))
+  const listed = listOf(query ?? {})
+  const { data, ...state } = useQuery({
+    ...listed,
+    enabled: query !== undefined,
     meta: { place },
-    placeholderData: (page, of) => (of?.meta?.['place'] === place ? page : undefined),
+    placeholderData: (before, of) => (of?.meta?.['place'] === place ? before : undefined),
   })
-  const listOfNobody = useQuery({
-    ...ofNobody,
-    enabled: isUnassigned,
-    placeholderData: keepPreviousData,
-  })
-  const { data, ...state } = isUnassigned ? listOfNobody : listOfPlace
   const page = useMemo(() => data && withMoves(data, changes, now), [data, changes, now])
-  const listed = page && data && { devices: page.devices, askedAt: data.askedAt }
+  const shown = page && data && { devices: page.devices, askedAt: data.askedAt }
   return {
     ...state,
-    rows: useDeviceRows(listed, changes, now),
+    rows: useDeviceRows(shown, changes, now),
     total: page?.total ?? 0,
     reading: data,
-    queryKey: (isUnassigned ? ofNobody : ofPlace).queryKey,
+    queryKey: listed.queryKey,
+    /** Whether a page shows without a word of the server: it was asked for before, or there is nobody to ask. */
+    isAtHand: (asked: DeviceListQuery | undefined) =>
+      isAway(connectivity.get()) ||
+      (asked !== undefined && queries.getQueryData(listOf(asked).queryKey) !== undefined),
     /** All pages of it. */
-    everything: async () => {
-      const whole = { ...query, limit: 0, offset: 0 }
-      if (!isUnassigned) return await listAllDevices(whole, { changes, now })
-      return (await queries.fetchQuery(deviceQueries.unassigned(whole))).value.data
-    },
+    everything: () =>
+      isUnassigned ? listAllUnassigned(query ?? {}) : listAllDevices(query ?? {}, { changes, now }),
   }
 }
