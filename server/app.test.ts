@@ -271,7 +271,6 @@ const NOT_YET = [
   'firmware.shadows',
   'firmware.update',
   'organization.create',
-  'organization.deviceGroups',
   'organization.update',
   'organization.workspacesPermissions',
   'user.all',
@@ -281,8 +280,4 @@ const NOT_YET = [
   'user.remove',
   'user.resendInvitation',
   'user.update',
-  'workspace.accessRequests',
-  'workspace.approveAccess',
-  'workspace.declineAccess',
-  'workspace.requestAccess',
 ]

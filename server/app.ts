@@ -13,6 +13,7 @@ import { dropSilentConnections } from './http/silent-connections.ts'
 import { answerTheRest } from './http/unanswered.ts'
 import type { Parts } from './parts.ts'
 import { gateway } from './devices/gateway.ts'
+import { accessRequests } from './resources/access-requests.ts'
 import { demo } from './resources/demo.ts'
 import { deviceContent } from './resources/device-content.ts'
 import { devices } from './resources/devices.ts'
@@ -23,6 +24,7 @@ import { lostPassword } from './resources/lost-password.ts'
 import { mail } from './resources/mail.ts'
 import { media } from './resources/media.ts'
 import { openApi } from './resources/openapi.ts'
+import { organizationModels } from './resources/organization-models.ts'
 import { organizationUsers } from './resources/organization-users.ts'
 import { organizations } from './resources/organizations.ts'
 import { registration } from './resources/registration.ts'
@@ -52,9 +54,11 @@ const RESOURCES = [
   demo,
   users,
   organizations,
+  organizationModels,
   organizationUsers,
   workspaces,
   workspaceAccess,
+  accessRequests,
   timezones,
   devices,
   registration,

@@ -113,6 +113,15 @@ interface WorkspaceAccessTable {
   created_at: Created
 }
 
+interface AccessRequestsTable {
+  id: Generated<string>
+  workspace_id: string
+  user_id: string
+  organization_id: string
+  reason: string
+  created_at: Created
+}
+
 interface PanelColumns {
   diagonal: number
   resolution_horizontal: number
@@ -174,6 +183,7 @@ interface ImagesTable {
   file_name: string
   sha256: string
   thumbnail_sha256: string
+  thumbnail_small_sha256: Maybe<string>
   uploaded_by: Maybe<string>
   created_at: Created
   updated_at: Updated
@@ -298,6 +308,7 @@ export interface Schema {
   settings: SettingsTable
   workspaces: WorkspacesTable
   workspace_access: WorkspaceAccessTable
+  access_requests: AccessRequestsTable
   device_groups: DeviceGroupsTable
   device_revisions: DeviceRevisionsTable
   media: MediaTable

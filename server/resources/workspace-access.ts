@@ -10,7 +10,7 @@ import { type WorkspaceUser, workspaceEndpoints } from '#src/contract/workspace.
 import { compareNames } from '#src/domain/name-order.ts'
 import { hasAllWorkspaces, mayRevokeAccess } from '#src/domain/permissions.ts'
 
-import { findVisibleWorkspace } from './workspace-rows.ts'
+import { findVisibleWorkspace, idsBelow } from './workspace-rows.ts'
 
 /** Who may see a workspace. Nobody gives away or takes what they do not see themselves. */
 export function workspaceAccess(app: FastifyInstance, parts: Parts) {
@@ -22,15 +22,7 @@ export function workspaceAccess(app: FastifyInstance, parts: Parts) {
   serve(app, parts, workspaceEndpoints.grant, async ({ body }, { actor, tx }) => {
     const { workspace, user } = await findBoth(tx, actor, body)
     if (hasAllWorkspaces(user)) throw conflict('An owner sees every workspace.')
-    await tx
-      .insertInto('workspace_access')
-      .values({
-        workspace_id: workspace.id,
-        user_id: user.id,
-        organization_id: workspace.organization_id,
-      })
-      .onConflict((already) => already.doNothing())
-      .execute()
+    await giveAccess(tx, workspace, user.id)
     return {}
   })
 
@@ -48,6 +40,28 @@ export function workspaceAccess(app: FastifyInstance, parts: Parts) {
       )
     return {}
   })
+}
+
+/** Nobody waits any more for what they see now. */
+export async function giveAccess(
+  tx: Tx,
+  workspace: { id: string; organization_id: string },
+  userId: string,
+) {
+  await tx
+    .insertInto('workspace_access')
+    .values({
+      workspace_id: workspace.id,
+      user_id: userId,
+      organization_id: workspace.organization_id,
+    })
+    .onConflict((already) => already.doNothing())
+    .execute()
+  await tx
+    .deleteFrom('access_requests')
+    .where('user_id', '=', userId)
+    .where('workspace_id', 'in', await idsBelow(tx, workspace.id))
+    .execute()
 }
 
 /** The workspace and a user of the same organisation. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import { notFound } from '#server/http/problems.ts'
@@ -29,6 +31,18 @@ export const holdTree = (tx: Tx, organizationId: string) =>
     .where('parent_id', 'is', null)
     .forNoKeyUpdate()
     .execute()
+
+/** A workspace and all that is below it. */
+export async function idsBelow(tx: Tx, id: string) {
+  const { rows } = await sql<{ id: string }>`
+    with recursive below as (
+      select id from workspaces where id = ${id}
+      union
+      select child.id from workspaces as child join below on child.parent_id = below.id
+    )
+    select id from below`.execute(tx)
+  return rows.map((row) => row.id)
+}
 
 interface TreeRow {
   id: string

@@ -12,7 +12,7 @@ import { hasAllWorkspaces } from '#src/domain/permissions.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 
 import { isTimezone } from './timezones.ts'
-import { findVisibleWorkspace, holdTree, workspaceTree } from './workspace-rows.ts'
+import { findVisibleWorkspace, holdTree, idsBelow, workspaceTree } from './workspace-rows.ts'
 
 export function workspaces(app: FastifyInstance, parts: Parts) {
   serve(app, parts, workspaceEndpoints.tree, (_input, { actor, tx }) =>
@@ -105,17 +105,6 @@ async function present(tx: Tx, actor: Actor, id: string) {
 
 function expectTimezone(id: string) {
   if (!isTimezone(id)) throw invalid({ timezoneId: ['validation:unknownTimezone'] })
-}
-
-async function idsBelow(tx: Tx, id: string) {
-  const { rows } = await sql<{ id: string }>`
-    with recursive below as (
-      select id from workspaces where id = ${id}
-      union
-      select child.id from workspaces as child join below on child.parent_id = below.id
-    )
-    select id from below`.execute(tx)
-  return rows.map((row) => row.id)
 }
 
 /**

@@ -12,7 +12,13 @@ import { seedClinic, seedFleet, type FleetSeed, seedUnassigned } from './fleet.t
 import { addRootFolders, seedLibrary } from './library.ts'
 import { markAsDemo } from './mark.ts'
 import { seedModels } from './models.ts'
-import { addAccount, addDemoWorkspaces, addOrganization, workspaceId } from './organization.ts'
+import {
+  addAccessRequest,
+  addAccount,
+  addDemoWorkspaces,
+  addOrganization,
+  workspaceId,
+} from './organization.ts'
 import { storePictures } from './pictures/store.ts'
 
 const accountOf = (role: DemoAccount['role']) => {
@@ -40,6 +46,11 @@ export async function seedDemo(parts: Parts): Promise<readonly DemoAccount[]> {
         account.role,
         await addAccount(tx, passwords, account, account.role === 'ROOT' ? null : house),
       )
+    await addAccessRequest(tx, house, {
+      userId: userIds.get('ORG_VIEWER') ?? '',
+      workspace: 'Upper hall',
+      reason: 'I lead visitors through the visiting exhibitions from June on.',
+    })
     const userId = userIds.get('ORG_EDITOR') ?? ''
     const seed: FleetSeed = {
       tx,

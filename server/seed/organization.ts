@@ -101,3 +101,19 @@ export async function addAccount(
   await tx.insertInto('workspace_access').values(grants).execute()
   return id
 }
+
+/** Somebody asks for a workspace that they do not see; those who may give access to it answer. */
+export const addAccessRequest = (
+  tx: Tx,
+  organization: Organization,
+  asked: { userId: string; workspace: DemoWorkspaceName; reason: string },
+) =>
+  tx
+    .insertInto('access_requests')
+    .values({
+      workspace_id: workspaceId(organization, asked.workspace),
+      user_id: asked.userId,
+      organization_id: organization.id,
+      reason: asked.reason,
+    })
+    .execute()
