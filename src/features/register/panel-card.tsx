@@ -1,10 +1,9 @@
 import '#src/platform/i18n/en/register.ts'
 
-import { useQuery } from '@tanstack/react-query'
 import encodeQR from 'qr'
 import { useMemo } from 'react'
 
-import { deviceQueries } from '#src/data/devices/queries.ts'
+import type { DeviceGroup } from '#src/contract/device-model.ts'
 import { displayText } from '#src/domain/display-type.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
@@ -15,9 +14,13 @@ import styles from './panel-card.module.css'
 /** Of a panel whose model nobody knows here. */
 const USUAL = { resolutionHorizontal: 1_280, resolutionVertical: 720 }
 
+interface PanelCardProps {
+  panel: PanelCode
+  model: DeviceGroup | undefined
+}
+
 /** The panel as it hangs there, with the code that was scanned (REG-04). */
-export function PanelCard({ panel }: { panel: PanelCode }) {
-  const model = useModel(panel.modelName)
+export function PanelCard({ panel, model }: PanelCardProps) {
   const { resolutionHorizontal, resolutionVertical } = model ?? USUAL
   const known = model && displayText(model.displayType)
   return (
@@ -47,16 +50,6 @@ export function PanelCard({ panel }: { panel: PanelCode }) {
       </div>
     </section>
   )
-}
-
-/** Off a panel of that model that is known here, also without a network. */
-function useModel(modelName: string | undefined) {
-  const { data } = useQuery({
-    ...deviceQueries.list({ model: modelName ?? '', limit: 1 }),
-    enabled: modelName !== undefined,
-  })
-  const revision = data?.value.data[0]?.deviceRevision
-  return revision?.deviceGroup.displayName === modelName ? revision : undefined
 }
 
 /** As the panel shows it: another phone can take it from here. */

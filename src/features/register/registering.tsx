@@ -20,6 +20,7 @@ import { RegisterFrame } from './register-frame.tsx'
 import type { RegisterPageProps } from './register-page.tsx'
 import styles from './registering.module.css'
 import type { Way } from './scan/scanner.tsx'
+import { useModel } from './use-model.ts'
 import { type Registrations, standingOf, type Visit, type VisitEntry } from './visit.ts'
 import { VisitList } from './visit-list.tsx'
 
@@ -72,7 +73,7 @@ export function Registering(props: RegisteringProps) {
         />
       }
     >
-      <ThePanel current={current} />
+      <ThePanel current={current} organizationId={places[0]?.organizationId} />
       {scanFirst && (
         <Button
           size="touch"
@@ -123,8 +124,17 @@ export function Registering(props: RegisteringProps) {
   )
 }
 
-const ThePanel = ({ current }: { current: Current }) =>
-  current.panel ? <PanelCard panel={current.panel} /> : <NoPanel why={current.why} />
+interface ThePanelProps {
+  current: Current
+  organizationId: string | undefined
+}
+
+/** The models are read before there is a panel: the network may be gone by then. */
+function ThePanel({ current, organizationId }: ThePanelProps) {
+  const model = useModel(current.panel?.modelName, organizationId)
+  if (!current.panel) return <NoPanel why={current.why} />
+  return <PanelCard panel={current.panel} model={model} />
+}
 
 const isWhole = (current: Current) => current.panel !== undefined && !current.needsNewCode
 
