@@ -11,6 +11,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Popover } from '#src/ui/popover.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { pathToPlace } from '#src/widgets/workspace-tree/place.ts'
+import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import styles from './available-offline.module.css'
 import { type PlaceToLoad, placeToLoad } from './place-to-load.ts'
@@ -25,7 +27,9 @@ interface AvailableOfflineProps {
 /** Makes the selected workspace, and those below it, available for the time without the network (OFF-05). */
 export function AvailableOffline({ place, organizationId }: AvailableOfflineProps) {
   const { data: workspaces = [] } = useQuery(workspaceQueries.tree())
-  const target = placeToLoad(workspaces, place, organizationId)
+  const { workspaces: shown = [] } = useWorkspaces()
+  const loading = placeToLoad(workspaces, place, organizationId)
+  const target = loading && { ...loading, name: pathToPlace(shown, place).at(-1)?.name ?? '' }
   const { run, since, ...actions } = useAvailableOffline(target)
   if (!target && !run) return null
   const words = faceWords(run, since)

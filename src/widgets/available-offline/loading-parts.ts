@@ -12,7 +12,7 @@ import {
   markAvailable,
 } from '#src/platform/db/available-offline.ts'
 import { isSilence, type Known } from '#src/platform/db/through-cache.ts'
-import { ProblemError, problemOf } from '#src/platform/http/problem.ts'
+import { ProblemError } from '#src/platform/http/problem.ts'
 import { keepDecoder } from '#src/widgets/code-reader/keep-decoder.ts'
 
 import type { LoadParts } from './load-place.ts'
@@ -23,11 +23,11 @@ const EVERYTHING = { limit: 0 }
 
 /** The server, this browser's cache and its pictures, for one user alone. */
 export function loadingParts(
-  { lists }: PlaceToLoad,
+  place: PlaceToLoad,
   queryClient: QueryClient,
   { userId, organizationId }: { userId: string; organizationId: string | undefined },
 ): LoadParts {
-  const queries = lists.map(({ query }) => query)
+  const queries = place.lists.map(({ query }) => query)
   return {
     listDevices: (query, signal) => listDevices(query, { signal, asUser: userId }),
     keepPage: keepAvailablePage,
@@ -38,12 +38,12 @@ export function loadingParts(
       () => fresh(queryClient.fetchQuery(folderQueries.imageTree(organizationId))),
       () => fresh(queryClient.fetchQuery(folderQueries.templateTree(organizationId))),
       () => fresh(queryClient.fetchQuery({ ...workspaceQueries.timezones(), staleTime: 0 })),
+      () => fresh(queryClient.fetchQuery(deviceModelQueries.of(place.organizationId))),
       // Without it codes are typed.
       (signal) => keepDecoder(signal).catch(() => signal.throwIfAborted()),
       ...(organizationId === undefined
         ? []
         : [
-            () => fresh(queryClient.fetchQuery(deviceModelQueries.of(organizationId))),
             () => fresh(queryClient.fetchQuery(imageQueries.list(EVERYTHING))),
             () => fresh(queryClient.fetchQuery(templateQueries.thatFit(EVERYTHING))),
           ]),
@@ -66,14 +66,8 @@ async function fetchPicture(address: string, signal: AbortSignal) {
 /** From the server: what was kept before is no news. What this server refuses to tell is left out. */
 async function fresh(reading: Promise<Known<unknown>>) {
   const known = await reading.catch((error: unknown) => {
-    if (isSilence(error) && !isUnable(error)) throw error
+    if (isSilence(error)) throw error
     return undefined
   })
   if (known?.from === 'device') throw new ProblemError({ kind: 'offline' })
-}
-
-/** It answers clearly that it cannot: to ask again is no use. */
-function isUnable(error: unknown) {
-  const problem = problemOf(error)
-  return problem.kind === 'transient' && problem.status === 501
 }

@@ -1,14 +1,18 @@
 import type { Workspace } from '#src/contract/workspace.ts'
 import { findWorkspace, flattenWorkspaces, totalDeviceCount } from '#src/domain/workspace-tree.ts'
-import { ALL, pathToPlace, UNGROUPED, WARNINGS } from '#src/widgets/workspace-tree/place.ts'
+import { ALL, organizationAt, UNGROUPED, WARNINGS } from '#src/widgets/workspace-tree/place.ts'
 
 import type { ListToLoad } from './load-place.ts'
 
 /** What is made available at once. */
-export interface PlaceToLoad {
-  name: string
+interface Loading {
+  /** Whose models are loaded along. */
+  organizationId: string
   /** The place's own list first, then those of the workspaces below it. */
   lists: readonly [ListToLoad, ...ListToLoad[]]
+}
+export interface PlaceToLoad extends Loading {
+  name: string
 }
 
 /** Undefined where there is nothing to load: warnings are found in all workspaces. */
@@ -16,20 +20,34 @@ export function placeToLoad(
   workspaces: readonly Workspace[],
   place: string,
   organizationId: string | undefined,
-): PlaceToLoad | undefined {
-  const name = pathToPlace(workspaces, place).at(-1)?.name ?? ''
-  const organization = organizationId === undefined ? {} : { organizationId }
-  const listOf = ({ id, deviceCount }: Workspace): ListToLoad => ({
-    query: { ...organization, workspaceFolderId: id },
-    expected: deviceCount,
-  })
+): Loading | undefined {
   const [root] = workspaces
   if (place === WARNINGS || root === undefined) return undefined
-  if (place === ALL)
-    return { name, lists: [{ query: organization, expected: totalDeviceCount(workspaces) }] }
-  if (place === UNGROUPED) return { name, lists: [listOf(root)] }
+  const own = organizationId === undefined ? {} : { organizationId }
+  const listOf = ({ id, deviceCount }: Workspace): ListToLoad => ({
+    query: { ...own, workspaceFolderId: id },
+    expected: deviceCount,
+  })
+  const listsBelow = (workspace: Workspace) =>
+    flattenWorkspaces(workspace.workspaces)
+      .filter(({ node }) => node.accessible)
+      .map(({ node }) => listOf(node))
+  const all = (query: ListToLoad['query'], roots: readonly Workspace[]): ListToLoad => ({
+    query,
+    expected: totalDeviceCount(roots),
+  })
+
+  if (place === ALL) return { organizationId: root.organizationId, lists: [all(own, workspaces)] }
+  if (place === UNGROUPED) return { organizationId: root.organizationId, lists: [listOf(root)] }
+  const organization = organizationAt(workspaces, place)
+  // The list of an organisation is kept apart from those of its workspaces: the platform's own ask for these by themselves.
+  if (organization) {
+    const lists = [all({ organizationId: place }, [organization]), listOf(organization)] as const
+    return { organizationId: place, lists: [...lists, ...listsBelow(organization)] }
+  }
   const workspace = findWorkspace(workspaces, place)?.node
   if (!workspace) return undefined
-  const below = flattenWorkspaces(workspace.workspaces).filter(({ node }) => node.accessible)
-  return { name, lists: [listOf(workspace), ...below.map(({ node }) => listOf(node))] }
+  const isDirectly = workspace.parentId === null
+  const lists = [listOf(workspace), ...(isDirectly ? [] : listsBelow(workspace))] as const
+  return { organizationId: workspace.organizationId, lists }
 }
