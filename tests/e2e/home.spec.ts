@@ -1,3 +1,4 @@
+import { addDevices } from '#tests/helpers/add-devices.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
 
@@ -53,6 +54,47 @@ test('the activities say the date, and that all is well or what needs somebody [
   await expect(activities.getByText('You are up to date!')).toBeHidden()
 })
 
+test('who asks for access is named to whoever may answer, and answered there [HOME-02] [PERM-08] [OFF-11]', async ({
+  page,
+  loginAs,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  const seen = () =>
+    server.query(
+      `select from workspace_access access join users on users.id = access.user_id
+       join workspaces on workspaces.id = access.workspace_id
+       where users.email = 'viewer@example.com' and workspaces.name = 'Upper hall'`,
+    )
+  const activities = page.getByRole('region', { name: 'Activities' })
+  await loginAs('ORG_MANAGER')
+  await expect(activities.getByText('1 person asks for access.')).toBeVisible()
+  const request = activities.getByRole('listitem').filter({ hasText: 'Priya Lindholm' })
+  await expect(request).toContainText('asks for access to “Upper hall”')
+  await expect(request).toContainText('visiting exhibitions')
+  const accept = request.getByRole('button', { name: /^Accept/ })
+
+  await wire.set({ kind: 'refuse' })
+  await page.getByRole('button', { name: 'Update the list' }).click()
+  await expect(activities.getByText('Answering needs the network.')).toBeVisible()
+  await expect(accept).toBeDisabled()
+  await wire.set({ kind: 'pass' })
+  await page.getByRole('button', { name: 'Update the list' }).click()
+
+  await accept.click()
+  await expect(page.getByText('Priya Lindholm has access to “Upper hall” now.')).toBeVisible()
+  await expect(request).toHaveCount(0)
+  expect(await seen()).toHaveLength(1)
+  // Other stories know what the viewer sees.
+  await server.query(
+    `delete from workspace_access using users, workspaces
+     where users.id = user_id and workspaces.id = workspace_id
+       and users.email = 'viewer@example.com' and workspaces.name = 'Upper hall'`,
+  )
+})
+
 test('all devices or the warnings, in the address; a device opens its dialog [HOME-03]', async ({
   page,
   loginAs,
@@ -99,4 +141,29 @@ test('the status of all and of a workspace, with the network and without [HOME-0
   await expect(page.getByText(/^Kept on this device/)).toBeVisible()
   await expect(figure('Not connected')).toHaveText('1')
   await expect(page.getByRole('link', { name: NOT_CONNECTED })).toBeVisible()
+})
+
+test('where more than a hundred need somebody, all are counted and turned through [HOME-04]', async ({
+  page,
+  loginAs,
+  server,
+}) => {
+  await addDevices(server, { devices: 120, workspaces: 1 })
+  await server.query(
+    `update devices set last_seen = now() - interval '2 days' where cloud_name like 'many-%'`,
+  )
+  const figure = (name: string) => page.getByText(name, { exact: true }).locator('xpath=../dd')
+  await loginAs('ORG_OWNER')
+  await page.getByRole('main').getByRole('link', { name: 'Status', exact: true }).click()
+  await expect(figure('Not connected')).toHaveText('121')
+  await expect(figure('Low battery')).toHaveText('1')
+  await expect(page.getByText('1-20 of 122')).toBeVisible()
+  await page.getByRole('button', { name: 'Page 7' }).click()
+  await expect(page.getByText('121-122 of 122')).toBeVisible()
+  const [last] = await server.query(
+    `select name from devices where cloud_name like 'many-%' or name in ($1, $2)
+     order by lower(name) collate "C" desc, id desc limit 1`,
+    [LOW_ON_BATTERY, NOT_CONNECTED],
+  )
+  await expect(page.getByRole('link', { name: String(last?.['name']) })).toBeVisible()
 })

@@ -32,3 +32,12 @@ export const grantAccess = (body: Request<Calls['grant']>['body']) =>
 
 export const revokeAccess = (body: Request<Calls['revoke']>['body']) =>
   call(workspaceEndpoints.revoke, { body })
+
+export const listAccessRequests = (options?: CallOptions) =>
+  call(workspaceEndpoints.accessRequests, {}, options)
+
+export const approveAccess = (id: string) =>
+  call(workspaceEndpoints.approveAccess, { params: { id } })
+
+export const declineAccess = (id: string) =>
+  call(workspaceEndpoints.declineAccess, { params: { id } })

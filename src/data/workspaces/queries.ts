@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type Workspace, workspaceEndpoints, WorkspaceSchema } from '#src/contract/workspace.ts'
 import { type Known, valueThroughCache } from '#src/platform/db/through-cache.ts'
 
-import { listTimezones, listWorkspaces, listWorkspaceUsers } from './api.ts'
+import { listAccessRequests, listTimezones, listWorkspaces, listWorkspaceUsers } from './api.ts'
 
 const TreeSchema = v.array(WorkspaceSchema)
 
@@ -28,6 +28,17 @@ export const workspaceQueries = {
       queryFn: ({ signal }) => {
         const ask = () => listWorkspaceUsers(id, { signal })
         return valueThroughCache(`workspaces/${id}/users`, workspaceEndpoints.users.answer, ask)
+      },
+      select: ({ value }) => value,
+    }),
+  /** What waits for an answer of the caller (PERM-08). */
+  accessRequests: () =>
+    queryOptions({
+      queryKey: [...workspaceQueries.all(), 'access-requests'] as const,
+      queryFn: ({ signal }) => {
+        const ask = () => listAccessRequests({ signal })
+        const { answer } = workspaceEndpoints.accessRequests
+        return valueThroughCache('workspaces/access-requests', answer, ask)
       },
       select: ({ value }) => value,
     }),

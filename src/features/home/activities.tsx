@@ -1,7 +1,8 @@
 import '#src/platform/i18n/en/home.ts'
 
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, KeyRound, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { formatDate } from '#src/domain/dates.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
@@ -10,7 +11,9 @@ import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Card } from '#src/ui/card.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 
+import { AccessRequests } from './access-requests.tsx'
 import styles from './activities.module.css'
+import { useAccessRequests } from './use-access-requests.ts'
 import type { Warnings } from './use-warnings.ts'
 import { WarningList } from './warning-list.tsx'
 
@@ -19,7 +22,7 @@ const MOST_NAMED = 3
 
 interface ActivitiesProps {
   warnings: Warnings
-  /** How many warnings the server counted; undefined where it never did. */
+  /** How many warnings there are; undefined until that is known. */
   counted: number | undefined
 }
 
@@ -27,7 +30,8 @@ interface ActivitiesProps {
 export function Activities({ warnings, counted }: ActivitiesProps) {
   const now = useNow('server')
   const { counts } = useOutbox()
-  const total = knownTotal(warnings, counted)
+  const access = useAccessRequests()
+  const isAllWell = [counts.attention, counted, access.requests?.length].every((one) => one === 0)
   return (
     <Card className={styles.card} aria-label={t('home:activities')}>
       <header className={styles.head}>
@@ -35,46 +39,58 @@ export function Activities({ warnings, counted }: ActivitiesProps) {
         <time className="quiet">{formatDate(new Date(now))}</time>
       </header>
       {counts.attention > 0 && (
-        <p className={styles.line}>
-          <CircleAlert aria-hidden="true" className={styles.bad} />
-          <span>
-            {t('home:refused', { count: counts.attention })}{' '}
-            <Link to="/pending-changes" className="link">
-              {t('home:seeChanges')}
-            </Link>
-          </span>
-        </p>
+        <Line icon={<CircleAlert aria-hidden="true" className={styles.bad} />}>
+          {t('home:refused', { count: counts.attention })}{' '}
+          <Link to="/pending-changes" className="link">
+            {t('home:seeChanges')}
+          </Link>
+        </Line>
       )}
-      {total === undefined && !warnings.isError && <SkeletonRows rows={1} />}
-      {warnings.isError && total === undefined && (
-        <p className="second">{t('home:warningsUnknown')}</p>
-      )}
-      {total === 0 && counts.attention === 0 && (
-        <p className={styles.line}>
-          <CircleCheck aria-hidden="true" className={styles.good} />
+      <Asked {...access} />
+      {counted === undefined && <SkeletonRows rows={1} />}
+      {isAllWell && (
+        <Line icon={<CircleCheck aria-hidden="true" className={styles.good} />}>
           {t('home:upToDate')}
-        </p>
+        </Line>
       )}
-      {total !== undefined && total > 0 && (
-        <>
-          <p className={styles.line}>
-            <TriangleAlert aria-hidden="true" className={styles.warn} />
-            <span>
-              {t('home:warnings', { count: total })}{' '}
-              {total > MOST_NAMED && (
-                <Link to="/home" search={{ view: 'warnings' }} className="link">
-                  {t('home:seeWarnings')}
-                </Link>
-              )}
-            </span>
-          </p>
-          <WarningList warnings={warnings} most={MOST_NAMED} />
-        </>
-      )}
+      {counted !== undefined && counted > 0 && <SomeWarnings warnings={warnings} total={counted} />}
     </Card>
   )
 }
 
-/** Of the devices that are kept here some may be missing; what the server counted is then the better word. */
-const knownTotal = ({ total, reading }: Warnings, counted: number | undefined) =>
-  reading?.from === 'device' ? Math.max(total ?? 0, counted ?? 0) : total
+function Asked({ requests, isError }: ReturnType<typeof useAccessRequests>) {
+  if (!requests) return isError && <p className="second">{t('home:requestsUnknown')}</p>
+  if (requests.length === 0) return null
+  return (
+    <>
+      <Line icon={<KeyRound aria-hidden="true" className={styles.warn} />}>
+        {t('home:requests', { count: requests.length })}
+      </Line>
+      <AccessRequests requests={requests} />
+    </>
+  )
+}
+
+/** Of a few it is said which. What is kept here may know less than the server has counted. */
+const SomeWarnings = ({ warnings, total }: { warnings: Warnings; total: number }) => (
+  <>
+    <Line icon={<TriangleAlert aria-hidden="true" className={styles.warn} />}>
+      {t('home:warnings', { count: total })}{' '}
+      {total > MOST_NAMED && (
+        <Link to="/home" search={{ view: 'warnings' }} className="link">
+          {t('home:seeWarnings')}
+        </Link>
+      )}
+    </Line>
+    {warnings.devices && warnings.devices.length > 0 && (
+      <WarningList devices={warnings.devices.slice(0, MOST_NAMED)} now={warnings.now} />
+    )}
+  </>
+)
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className={styles.line}>
+    {icon}
+    <span>{children}</span>
+  </p>
+)

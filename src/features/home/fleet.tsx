@@ -20,7 +20,6 @@ import { WarningList } from './warning-list.tsx'
 
 /** So many panels are looked at, not read through. */
 const ON_THE_WALL = 8
-const MOST_WARNINGS = 20
 
 interface FleetProps {
   place: DeviceListQuery | undefined
@@ -55,12 +54,12 @@ export function Fleet({ place, warnings, view, onView }: FleetProps) {
       </header>
       <Shown reading={shown}>
         {view === 'warnings' ? (
-          <WarningList warnings={warnings} most={MOST_WARNINGS} />
+          <WarningList devices={warnings.devices ?? []} now={warnings.now} />
         ) : (
           <DeviceWall devices={wall.devices ?? []} now={wall.now} />
         )}
       </Shown>
-      {(shown.total ?? 0) > (view === 'warnings' ? MOST_WARNINGS : ON_THE_WALL) && (
+      {(shown.total ?? 0) > (shown.devices?.length ?? 0) && (
         <Link
           to="/user/devices"
           search={view === 'warnings' ? { workspace: 'warnings' } : {}}

@@ -3,6 +3,7 @@ import '#src/platform/i18n/en/home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import type { DeviceListQuery } from '#src/contract/device.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { t } from '#src/platform/i18n/t.ts'
@@ -14,7 +15,10 @@ import { Activities } from './activities.tsx'
 import { Fleet } from './fleet.tsx'
 import styles from './home-page.module.css'
 import type { HomeView } from './search.ts'
-import { useWarnings } from './use-warnings.ts'
+import { useFirstWarnings } from './use-warnings.ts'
+
+/** As many as are read here; the devices page has the others. */
+const MOST_WARNINGS = 20
 
 interface HomePageProps {
   view: HomeView
@@ -23,23 +27,42 @@ interface HomePageProps {
 
 export function HomePage({ view, onView }: HomePageProps) {
   const asking = useQuery(userQueries.self())
-  const self = asking.data
+  const { data: self } = asking
   const organizationId = self?.organizationId ?? undefined
   const counting = useQuery({
     ...deviceQueries.count(organizationId),
     enabled: self !== undefined,
   })
-  const place = self && (organizationId === undefined ? {} : { organizationId })
-  const warnings = useWarnings(place)
   const failed = [asking, counting].find(({ isError, data }) => isError && data === undefined)
   if (failed)
     return <ErrorState title={t('home:countFailed')} onRetry={() => void failed.refetch()} />
   return (
     <div className={styles.page}>
       <DeviceCount count={counting.data?.count} owner={self?.userOrganization?.name} />
-      <Activities warnings={warnings} counted={counting.data?.warnings} />
-      <Fleet place={place} warnings={warnings} view={view} onView={onView} />
+      <Warned
+        place={self && (organizationId === undefined ? {} : { organizationId })}
+        counted={counting.data?.warnings}
+        view={view}
+        onView={onView}
+      />
     </div>
+  )
+}
+
+interface WarnedProps extends HomePageProps {
+  place: DeviceListQuery | undefined
+  counted: number | undefined
+}
+
+/** Which devices they are is asked only where there are some, or where somebody wants to see it. */
+function Warned({ place, counted, ...views }: WarnedProps) {
+  const isAsked = (counted ?? 0) > 0 || views.view === 'warnings'
+  const warnings = useFirstWarnings(isAsked ? place : undefined, MOST_WARNINGS)
+  return (
+    <>
+      <Activities warnings={warnings} counted={counted} />
+      <Fleet {...views} place={place} warnings={warnings} />
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import '#src/platform/i18n/en/home.ts'
 
-import { Link } from '@tanstack/react-router'
 import { BatteryLow, Monitor, Wifi, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -9,15 +8,13 @@ import { t } from '#src/platform/i18n/t.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 
+import { PagedWarnings } from './paged-warnings.tsx'
 import { StateBar } from './state-bar.tsx'
 import { statesOf } from './states.ts'
 import styles from './status-of-place.module.css'
 import { Upcoming } from './upcoming.tsx'
 import { useDevices } from './use-devices.ts'
 import type { Warnings } from './use-warnings.ts'
-import { WarningList } from './warning-list.tsx'
-
-const MOST_WARNINGS = 20
 
 interface StatusOfPlaceProps {
   scope: DeviceListQuery | undefined
@@ -36,7 +33,6 @@ export function StatusOfPlace({ scope, warnings }: StatusOfPlaceProps) {
       <LoadingScreen />
     )
   const states = warnings.isWhole ? statesOf(total, warnings.devices, warnings.now) : undefined
-  const warned = warnings.total ?? 0
   return (
     <div className={styles.status}>
       <dl className={styles.figures}>
@@ -57,7 +53,7 @@ export function StatusOfPlace({ scope, warnings }: StatusOfPlaceProps) {
           </>
         ) : (
           <Figure icon={<WifiOff aria-hidden="true" />} name={t('home:figure-warnings')}>
-            {warned}
+            {warnings.total ?? 0}
           </Figure>
         )}
       </dl>
@@ -65,12 +61,7 @@ export function StatusOfPlace({ scope, warnings }: StatusOfPlaceProps) {
       <div className={styles.lists}>
         <section className={styles.list}>
           <h3>{t('home:warningsView')}</h3>
-          <WarningList warnings={warnings} most={MOST_WARNINGS} />
-          {warned > MOST_WARNINGS && (
-            <Link to="/user/devices" search={{ workspace: 'warnings' }} className="link">
-              {t('home:seeAll', { count: warned })}
-            </Link>
-          )}
+          <PagedWarnings key={JSON.stringify(scope)} warnings={warnings} />
         </section>
         <Upcoming scope={scope} total={total} />
       </div>

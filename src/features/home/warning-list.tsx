@@ -10,17 +10,15 @@ import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { NotConnected } from '#src/widgets/device-status/not-connected.tsx'
 
-import type { Warnings } from './use-warnings.ts'
 import styles from './warning-list.module.css'
 
 interface WarningListProps {
-  warnings: Pick<Warnings, 'devices' | 'total' | 'now'>
-  /** As many as are shown. */
-  most: number
+  devices: readonly Device[]
+  now: number
 }
 
 /** Each leads to its device (HOME-03). */
-export function WarningList({ warnings: { devices = [], now }, most }: WarningListProps) {
+export function WarningList({ devices, now }: WarningListProps) {
   if (devices.length === 0)
     return (
       <p className={styles.none}>
@@ -30,7 +28,7 @@ export function WarningList({ warnings: { devices = [], now }, most }: WarningLi
     )
   return (
     <ul className={styles.list}>
-      {devices.slice(0, most).map((device) => (
+      {devices.map((device) => (
         <li key={device.id}>
           <Link
             to="/user/devices"
