@@ -1,6 +1,6 @@
 import { LIGHT_OF_BYTE, WHITE } from './light.ts'
 import { lightOf, nearestByLight } from './nearest.ts'
-import type { Rgb } from './palettes.ts'
+import type { Rgb } from './palette-profile.ts'
 import { pixelsOf, type Raster } from './raster.ts'
 
 /**

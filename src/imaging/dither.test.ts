@@ -4,11 +4,12 @@ import { buildPhoto, buildRaster } from '#tests/fixtures/pictures.ts'
 
 import { dither } from './dither.ts'
 import { LIGHT_OF_BYTE } from './light.ts'
-import { PALETTES, type Palette, type Rgb } from './palettes.ts'
+import type { PaletteProfile, Rgb } from './palette-profile.ts'
+import { PALETTES } from './palettes.ts'
 import { createRaster, type Raster } from './raster.ts'
 import { resample } from './resize.ts'
 
-const palettes: [string, Palette][] = Object.entries(PALETTES)
+const palettes: [string, PaletteProfile][] = Object.entries(PALETTES)
 
 const paint = (size: Raster, indices: Uint8Array, colours: readonly Rgb[]): Raster => {
   const raster = createRaster(size)
@@ -24,8 +25,8 @@ const meanLight = ({ data }: Raster, channel: number): number => {
 test.each(palettes)('every colour of %s stays itself', (_, { nominal }) => {
   for (const [index, colour] of nominal.entries()) {
     const flat = buildRaster(24, 24, () => colour)
-    expect(new Set(dither(flat, nominal, 'floyd-steinberg'))).toEqual(new Set([index]))
-    expect(new Set(dither(flat, nominal, 'none'))).toEqual(new Set([index]))
+    expect(new Set(dither(flat, nominal))).toEqual(new Set([index]))
+    expect(new Set(dither(flat, nominal, { algorithm: 'none' }))).toEqual(new Set([index]))
   }
 })
 
@@ -34,7 +35,7 @@ test.each([1, 16, 77, 128, 200, 254])(
   (level) => {
     const flat = buildRaster(256, 256, () => [level, level, level])
     const { nominal } = PALETTES['black-white']
-    const shown = paint(flat, dither(flat, nominal, 'floyd-steinberg'), nominal)
+    const shown = paint(flat, dither(flat, nominal), nominal)
     const missing = meanLight(flat, 0) - meanLight(shown, 0)
     // What is still under way leaves at the edges.
     expect(Math.abs(missing) / 65535).toBeLessThan(0.004)
@@ -48,7 +49,7 @@ test.each([
 ])('colour %i %i %i keeps its light in six colours [TPL-22]', (...colour) => {
   const flat = buildRaster(256, 256, () => colour)
   const { nominal } = PALETTES['spectra-6']
-  const shown = paint(flat, dither(flat, nominal, 'floyd-steinberg'), nominal)
+  const shown = paint(flat, dither(flat, nominal), nominal)
   for (const channel of [0, 1, 2]) {
     const missing = meanLight(flat, channel) - meanLight(shown, channel)
     expect(Math.abs(missing) / 65535).toBeLessThan(0.01)
@@ -57,10 +58,8 @@ test.each([
 
 test('red is shown on a panel that has it, and as grey on one that has not [TPL-22]', () => {
   const flat = buildRaster(64, 64, () => [255, 0, 0])
-  expect(new Set(dither(flat, PALETTES['black-white-red'].nominal, 'floyd-steinberg'))).toEqual(
-    new Set([2]),
-  )
-  const grey = dither(flat, PALETTES['black-white'].nominal, 'floyd-steinberg')
+  expect(new Set(dither(flat, PALETTES['black-white-red'].nominal))).toEqual(new Set([2]))
+  const grey = dither(flat, PALETTES['black-white'].nominal)
   const share = grey.reduce((sum, index) => sum + index, 0) / grey.length
   expect(share).toBeCloseTo(0.2126, 1)
 })
@@ -84,7 +83,7 @@ test.each([
 ] as const)('seen from afar, a photo in %s has the %s that it had', (id, what) => {
   const { nominal } = PALETTES[id]
   const photo = buildPhoto(320, 192)
-  const shown = paint(photo, dither(photo, nominal, 'floyd-steinberg'), nominal)
+  const shown = paint(photo, dither(photo, nominal), nominal)
   const of = {
     luminance: ([red, green, blue]: number[]) =>
       0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0),
@@ -101,7 +100,7 @@ test.each([
 
 test('none is a threshold on black and white', () => {
   const ramp = buildRaster(256, 1, (x) => [x, x, x])
-  const indices = dither(ramp, PALETTES['black-white'].nominal, 'none')
+  const indices = dither(ramp, PALETTES['black-white'].nominal, { algorithm: 'none' })
   expect([...indices]).toEqual([...Array(128).fill(0), ...Array(128).fill(1)])
 })
 
@@ -113,7 +112,7 @@ test('a picture of one pixel, one row or one column is dithered too', () => {
   ] as const) {
     const flat = buildRaster(width, height, () => [255, 255, 255])
     for (const [, { nominal }] of palettes) {
-      expect([...dither(flat, nominal, 'floyd-steinberg')]).toEqual(
+      expect([...dither(flat, nominal)]).toEqual(
         Array(width * height).fill(
           nominal.findIndex((colour) => colour.every((byte) => byte === 255)),
         ),

@@ -1,13 +1,15 @@
 import type { DisplayType } from '#src/contract/device-model.ts'
 
-import { dither, type DitherAlgorithm } from './dither.ts'
-import { paletteFor, type Palette } from './palettes.ts'
+import { dither } from './dither.ts'
+import type { DitherOptions } from './dither-options.ts'
+import type { PaletteProfile, Rgb } from './palette-profile.ts'
+import { paletteFor } from './palettes.ts'
 import { createRaster, onPaper, pixelsOf, type Raster, type Size } from './raster.ts'
 import { fitCover } from './resize.ts'
 
 /** The physical panel: its own pixels, never swapped for a device that hangs upright. */
 export interface Panel extends Size {
-  palette: Palette
+  palette: PaletteProfile
 }
 
 /** What a panel shows: for each of its pixels an index into `palette.nominal`. */
@@ -29,6 +31,15 @@ export const panelOf = (model: PanelSpecification): Panel => ({
   palette: paletteFor(model),
 })
 
+/** How a picture is drawn. Floyd-Steinberg to the nominal colours, where nothing is said. */
+export interface Rendering extends DitherOptions {
+  /** Id of the measured set to dither with. Indices stand for the nominal colours all the same. */
+  measured?: string
+}
+
+const coloursOf = ({ nominal, measured }: PaletteProfile, id?: string): readonly Rgb[] =>
+  (id && measured.find((set) => set.id === id)?.colours) || nominal
+
 /**
  * A picture as the panel will show it. One of the panel's size is taken pixel by pixel; any other is fitted to
  * cover the panel. Equal rasters give equal frames in the browser and on the server.
@@ -36,10 +47,10 @@ export const panelOf = (model: PanelSpecification): Panel => ({
 export const renderFrame = (
   raster: Raster,
   { width, height, palette }: Panel,
-  algorithm: DitherAlgorithm = 'floyd-steinberg',
+  { measured, ...options }: Rendering = {},
 ): Frame => {
   const fitted = fitCover(onPaper(raster), { width, height })
-  return { width, height, palette, indices: dither(fitted, palette.nominal, algorithm) }
+  return { width, height, palette, indices: dither(fitted, coloursOf(palette, measured), options) }
 }
 
 /** A frame as a picture in its nominal colours, pixel by pixel. */

@@ -26,6 +26,7 @@ const buildBytes = (): Uint8Array => {
 /** The nearest sRGB byte of each light. */
 export const BYTE_OF_LIGHT: Uint8Array = buildBytes()
 
+const WEIGHTS = { red: 3483, green: 11718, blue: 1183 }
 const weighted = (weight: number) => LIGHT_OF_BYTE.map((light) => light * weight)
 
 /**
@@ -34,8 +35,9 @@ const weighted = (weight: number) => LIGHT_OF_BYTE.map((light) => light * weight
  * are four times slower in Node.
  */
 export const LUMINANCE_OF = {
-  red: weighted(3483),
-  green: weighted(11718),
-  blue: weighted(1183),
+  red: weighted(WEIGHTS.red),
+  green: weighted(WEIGHTS.green),
+  blue: weighted(WEIGHTS.blue),
+  weights: WEIGHTS,
   bits: 14,
 }

@@ -1,19 +1,50 @@
-import { LIGHT_OF_BYTE, WHITE } from './light.ts'
-import type { Rgb } from './palettes.ts'
-import { pixelsOf, type Raster } from './raster.ts'
+import { BYTE_OF_LIGHT, LIGHT_OF_BYTE, WHITE } from './light.ts'
+import type { Rgb } from './palette-profile.ts'
+import { remembering } from './remembering.ts'
+import { toOklab } from './oklab.ts'
+
+/** What is near: distance in linear light, between sRGB bytes, or in OKLab, where distances are as eyes judge flat areas. */
+export type Matching = 'light' | 'bytes' | 'perceptual'
 
 /** Five bits a channel: finer tables gave no better pictures, and this one stays in the fastest cache. */
 const CELLS = 32
 
-const buildTable = (colours: readonly Rgb[], scale: number): Uint8Array => {
+const ofEach = (colour: Rgb, table: ArrayLike<number>): Rgb => [
+  table[colour[0]] ?? 0,
+  table[colour[1]] ?? 0,
+  table[colour[2]] ?? 0,
+]
+
+export const lightOf = (colour: Rgb): Rgb => ofEach(colour, LIGHT_OF_BYTE)
+
+/** Where a colour of sRGB bytes lies, and where the middle of a cell does. */
+const SPACES: Record<Matching, { place: (colour: Rgb) => Rgb; middle: (cell: Rgb) => Rgb }> = {
+  light: {
+    place: lightOf,
+    middle: ([red, green, blue]) => {
+      const size = (WHITE + 1) / CELLS
+      return [(red + 0.5) * size, (green + 0.5) * size, (blue + 0.5) * size]
+    },
+  },
+  bytes: {
+    place: (colour) => colour,
+    middle: ([red, green, blue]) => [red * 8 + 4, green * 8 + 4, blue * 8 + 4],
+  },
+  perceptual: {
+    place: (colour) => toOklab(lightOf(colour)),
+    middle: ([red, green, blue]) => toOklab(lightOf([red * 8 + 4, green * 8 + 4, blue * 8 + 4])),
+  },
+}
+
+const buildTable = (colours: readonly Rgb[], matching: Matching): Uint8Array => {
+  const { place, middle } = SPACES[matching]
+  const places = colours.map(place)
   const table = new Uint8Array(CELLS ** 3)
   table.forEach((_, cell) => {
-    const red = ((cell >> 10) + 0.5) * scale
-    const green = (((cell >> 5) & 31) + 0.5) * scale
-    const blue = ((cell & 31) + 0.5) * scale
+    const [x, y, z] = middle([cell >> 10, (cell >> 5) & 31, cell & 31])
     let least = Infinity
-    colours.forEach((colour, index) => {
-      const distance = (colour[0] - red) ** 2 + (colour[1] - green) ** 2 + (colour[2] - blue) ** 2
+    places.forEach((colour, index) => {
+      const distance = (colour[0] - x) ** 2 + (colour[1] - y) ** 2 + (colour[2] - z) ** 2
       if (distance >= least) return
       least = distance
       table[cell] = index
@@ -22,38 +53,22 @@ const buildTable = (colours: readonly Rgb[], scale: number): Uint8Array => {
   return table
 }
 
-const cached = (build: (colours: readonly Rgb[]) => Uint8Array) => {
-  const tables = new WeakMap<readonly Rgb[], Uint8Array>()
-  return (colours: readonly Rgb[]): Uint8Array => {
-    const table = tables.get(colours) ?? build(colours)
-    tables.set(colours, table)
-    return table
-  }
-}
+/** The index of the nearest colour of each cell: table[red << 10 | green << 5 | blue], of `cellsOfLight` each. */
+export const nearestTable = /*#__PURE__*/ remembering(buildTable)
 
-export const lightOf = (colour: Rgb): Rgb => {
-  const [red = 0, green = 0, blue = 0] = colour.map((byte) => LIGHT_OF_BYTE[byte] ?? 0)
-  return [red, green, blue]
-}
+/** The nearest colour by distance in linear light, where a cell is light >> 11. */
+export const nearestByLight = (colours: readonly Rgb[]): Uint8Array =>
+  nearestTable(colours, 'light')
 
-/** Nearest colour by distance in linear light: table[red >> 11 << 10 | green >> 11 << 5 | blue >> 11]. */
-export const nearestByLight = cached((colours) =>
-  buildTable(colours.map(lightOf), (WHITE + 1) / CELLS),
-)
+/** Light is looked up without its lowest bits. */
+export const COARSE = 4
 
-/** Nearest colour by distance between sRGB bytes, which is nearer to what an eye calls alike. */
-const nearestByByte = cached((colours) => buildTable(colours, 256 / CELLS))
+const cellsOf = (cell: (light: number) => number): Uint8Array =>
+  Uint8Array.from({ length: (WHITE + 1) >> COARSE }, (_, at) => cell((at << COARSE) + 8))
 
-/** Each pixel's nearest colour, without regard to its neighbours. */
-export const nearestIndices = (
-  raster: Raster,
-  colours: readonly Rgb[],
-): Uint8Array<ArrayBuffer> => {
-  const table = nearestByByte(colours)
-  const indices = new Uint8Array(raster.width * raster.height)
-  pixelsOf(raster).forEach((pixel, at) => {
-    const cell = ((pixel << 7) & 0x7c00) | ((pixel >>> 6) & 0x3e0) | ((pixel >>> 19) & 31)
-    indices[at] = table[cell] ?? 0
-  })
-  return indices
-}
+const CELLS_BY_LIGHT = /*#__PURE__*/ cellsOf((light) => light >> 11)
+const CELLS_BY_BYTE = /*#__PURE__*/ cellsOf((light) => (BYTE_OF_LIGHT[light] ?? 0) >> 3)
+
+/** The cell of a channel's light >> COARSE. Cells by light are wide in shadows, so only its own distance uses them. */
+export const cellsOfLight = (matching: Matching): Uint8Array =>
+  matching === 'light' ? CELLS_BY_LIGHT : CELLS_BY_BYTE

@@ -1,79 +1,100 @@
 import type { DisplayType } from '#src/contract/device-model.ts'
 
-/** Red, green, blue as sRGB bytes. */
-export type Rgb = readonly [red: number, green: number, blue: number]
-
-/**
- * What a kind of panel can show. `nominal` is what its driver is sent and what a frame's index stands for;
- * `measured` is what the eye sees in daylight. Measured sets disagree with each other by tens of levels,
- * so each names its source and date.
- */
-export interface Palette {
-  id: PaletteId
-  /** Bits that hold one index in a packed frame. */
-  bits: 1 | 2 | 4
-  nominal: readonly Rgb[]
-  measured: { colours: readonly Rgb[]; source: string; date: string }
-}
-
-const grey = (level: number): Rgb => [level, level, level]
-const greys = (count: number): Rgb[] =>
-  Array.from({ length: count }, (_, step) => grey(Math.round((255 * step) / (count - 1))))
-
-/** A panel between black and white: its measured ends, and evenly spaced steps between them. */
-const greysBetween = (black: number, white: number, count: number): Rgb[] =>
-  Array.from({ length: count }, (_, step) =>
-    grey(Math.round(black + ((white - black) * step) / (count - 1))),
-  )
-const MONO = { source: 'OpenDisplay epaper-dithering, MONO_4_26', date: '2026-02-03' }
-const mono = (count: number) => ({ colours: greysBetween(5, 220, count), ...MONO })
+import {
+  MEASURED_ACEP_7,
+  MEASURED_BLACK_WHITE_RED,
+  MEASURED_BLACK_WHITE_YELLOW,
+  MEASURED_FOUR_COLOURS,
+  MEASURED_SPECTRA_6,
+  measuredGreys,
+} from './measured-colours.ts'
+import type { PaletteProfile, Rgb } from './palette-profile.ts'
 
 const BLACK: Rgb = [0, 0, 0]
 const PAPER: Rgb = [255, 255, 255]
 const RED: Rgb = [255, 0, 0]
+const YELLOW: Rgb = [255, 255, 0]
+const GREEN: Rgb = [0, 255, 0]
+const BLUE: Rgb = [0, 0, 255]
 
+const greys = (count: number, bits: 1 | 2 | 4, name: string) => {
+  const steps = Array.from({ length: count }, (_, step) => step)
+  const level = (step: number) => Math.round((255 * step) / (count - 1))
+  return {
+    name,
+    bits,
+    nominal: steps.map((step): Rgb => [level(step), level(step), level(step)]),
+    measured: measuredGreys(count),
+    // Drivers read the upper bits: eight greys stand in the upper three of four.
+    driver: { layout: 'packed', codes: steps.map((step) => step * (2 ** bits / count)) },
+  } as const
+}
+
+/** The profiles that ship. An id and the order of its colours are for good: frames are stored by them. */
 export const PALETTES = {
-  'black-white': { id: 'black-white', bits: 1, nominal: [BLACK, PAPER], measured: mono(2) },
-  'grey-4': { id: 'grey-4', bits: 2, nominal: greys(4), measured: mono(4) },
-  'grey-16': { id: 'grey-16', bits: 4, nominal: greys(16), measured: mono(16) },
+  'black-white': { id: 'black-white', ...greys(2, 1, 'Black and white') },
+  'grey-4': { id: 'grey-4', ...greys(4, 2, '4 greys') },
+  'grey-8': { id: 'grey-8', ...greys(8, 4, '8 greys') },
+  'grey-16': { id: 'grey-16', ...greys(16, 4, '16 greys') },
   'black-white-red': {
     id: 'black-white-red',
+    name: 'Black, white, red',
     bits: 2,
     nominal: [BLACK, PAPER, RED],
-    measured: {
-      colours: [grey(5), grey(200), [120, 15, 5]],
-      source: 'OpenDisplay epaper-dithering, Solum and Hanshow BWR',
-      date: '2026-02-03',
-    },
+    measured: MEASURED_BLACK_WHITE_RED,
+    // First plane: paper. Second: the colour, which wins over the first.
+    driver: { layout: 'planes', codes: [0b00, 0b01, 0b11] },
+  },
+  'black-white-yellow': {
+    id: 'black-white-yellow',
+    name: 'Black, white, yellow',
+    bits: 2,
+    nominal: [BLACK, PAPER, YELLOW],
+    measured: MEASURED_BLACK_WHITE_YELLOW,
+    driver: { layout: 'planes', codes: [0b00, 0b01, 0b11] },
+  },
+  'four-colours': {
+    id: 'four-colours',
+    name: 'Black, white, yellow, red',
+    bits: 2,
+    nominal: [BLACK, PAPER, YELLOW, RED],
+    measured: MEASURED_FOUR_COLOURS,
+    driver: { layout: 'packed', codes: [0, 1, 2, 3] },
   },
   'spectra-6': {
     id: 'spectra-6',
+    name: 'Spectra 6',
     bits: 4,
-    nominal: [BLACK, PAPER, RED, [0, 255, 0], [0, 0, 255], [255, 255, 0]],
-    measured: {
-      colours: [
-        [26, 13, 35],
-        [185, 202, 205],
-        [121, 9, 0],
-        [40, 82, 57],
-        [0, 69, 139],
-        [202, 184, 0],
-      ],
-      source: 'OpenDisplay epaper-dithering, Spectra 7.3", 6500 K, normalised to paper',
-      date: '2026-02-03',
-    },
+    nominal: [BLACK, PAPER, RED, GREEN, BLUE, YELLOW],
+    measured: MEASURED_SPECTRA_6,
+    driver: { layout: 'packed', codes: [0, 1, 3, 6, 5, 2] },
   },
-} as const satisfies Record<string, Omit<Palette, 'id'> & { id: string }>
+  'acep-7': {
+    id: 'acep-7',
+    name: 'ACeP, 7 colours',
+    bits: 4,
+    nominal: [BLACK, PAPER, GREEN, BLUE, RED, YELLOW, [255, 128, 0]],
+    measured: MEASURED_ACEP_7,
+    driver: { layout: 'packed', codes: [0, 1, 2, 3, 4, 5, 6] },
+  },
+} as const satisfies Record<string, PaletteProfile>
 
-export type PaletteId = 'black-white' | 'grey-4' | 'grey-16' | 'black-white-red' | 'spectra-6'
+export type PaletteId = keyof typeof PALETTES
 
-const greyPalette = (colorDepth: number): Palette => {
+const greyPalette = (colorDepth: number): PaletteProfile => {
   if (colorDepth <= 1) return PALETTES['black-white']
-  return colorDepth <= 3 ? PALETTES['grey-4'] : PALETTES['grey-16']
+  if (colorDepth === 2) return PALETTES['grey-4']
+  return colorDepth === 3 ? PALETTES['grey-8'] : PALETTES['grey-16']
 }
 
-/** The palette of a device revision (TPL-22). `colorDepth` counts bits of grey and matters for BW alone. */
-export const paletteFor = (panel: { displayType: DisplayType; colorDepth: number }): Palette => {
+/**
+ * The palette of a device revision (TPL-22). `colorDepth` counts bits of grey and matters for BW alone: ACeP and
+ * Spectra are both sent four bits a pixel, so depth cannot tell them apart, and full colour is what is built today.
+ */
+export const paletteFor = (panel: {
+  displayType: DisplayType
+  colorDepth: number
+}): PaletteProfile => {
   if (panel.displayType === 'BWR') return PALETTES['black-white-red']
   if (panel.displayType === 'fullColor') return PALETTES['spectra-6']
   return greyPalette(panel.colorDepth)

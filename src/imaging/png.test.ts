@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
 
 import { frameRaster, renderFrame } from './frame.ts'
-import { PALETTES, type Palette } from './palettes.ts'
+import type { PaletteProfile } from './palette-profile.ts'
+import { PALETTES } from './palettes.ts'
 import { encodePng } from './png.ts'
 
-const palettes: [string, Palette][] = Object.entries(PALETTES)
+const palettes: [string, PaletteProfile][] = Object.entries(PALETTES)
 
 /** Bit depth and colour type: bytes 24 and 25 of every PNG. */
 const headerOf = (png: Uint8Array) => ({

@@ -1,7 +1,8 @@
 import { zlibSync } from 'fflate'
 
 import type { Frame } from './frame.ts'
-import type { Rgb } from './palettes.ts'
+import { packRows, type PackedBits } from './pack.ts'
+import type { Rgb } from './palette-profile.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const GREY = 0
@@ -29,23 +30,6 @@ const chunk = (name: string, data: Uint8Array | readonly number[]): Uint8Array =
   return bytes
 }
 
-/** Indices packed from the high bit down, each row after a filter byte that says "as it is": dither has no gradient to predict. */
-const packRows = ({ width, height, indices }: Frame, bits: number): Uint8Array => {
-  const stride = 1 + Math.ceil((width * bits) / 8)
-  const packed = new Uint8Array(stride * height)
-  const perByte = 8 / bits
-  let from = 0
-  for (let y = 0; y < height; y++) {
-    const row = y * stride + 1
-    for (let x = 0; x < width; x++) {
-      const at = row + Math.floor(x / perByte)
-      const shift = 8 - bits * ((x % perByte) + 1)
-      packed[at] = (packed[at] ?? 0) | ((indices[from++] ?? 0) << shift)
-    }
-  }
-  return packed
-}
-
 /** A grey PNG's samples stand for evenly spaced greys, so a palette of all of them needs no table. */
 const isAllGreys = (colours: readonly Rgb[], bits: number): boolean => {
   const top = 2 ** bits - 1
@@ -55,9 +39,18 @@ const isAllGreys = (colours: readonly Rgb[], bits: number): boolean => {
   )
 }
 
-/** A frame as a PNG of the fewest bits a pixel, grey or indexed, not interlaced, as panels read it. */
-export const encodePng = (frame: Frame): Uint8Array<ArrayBuffer> => {
-  const { bits, nominal } = frame.palette
+/** Before each row stands the name of its filter; "as it is": dither has no gradient to predict. */
+const FILTER_BYTES = 1
+
+/**
+ * A frame as a PNG, grey or indexed, not interlaced, as panels read it. Its palette's bits are the fewest; a reader that
+ * knows whole bytes alone is given 8.
+ */
+export const encodePng = (
+  frame: Frame,
+  bits: PackedBits = frame.palette.bits,
+): Uint8Array<ArrayBuffer> => {
+  const { nominal } = frame.palette
   const plain = isAllGreys(nominal, bits)
   const header = new Uint8Array(13)
   const view = new DataView(header.buffer)
@@ -68,7 +61,7 @@ export const encodePng = (frame: Frame): Uint8Array<ArrayBuffer> => {
     new Uint8Array(SIGNATURE),
     chunk('IHDR', header),
     ...(plain ? [] : [chunk('PLTE', nominal.flat())]),
-    chunk('IDAT', zlibSync(packRows(frame, bits), { level: 6 })),
+    chunk('IDAT', zlibSync(packRows(frame.indices, frame, bits, FILTER_BYTES), { level: 6 })),
     chunk('IEND', []),
   ]
   const png = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))

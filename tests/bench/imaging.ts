@@ -1,7 +1,8 @@
 import { applyPaletteSync, utils } from 'image-q'
 
 import { dither } from '#src/imaging/dither.ts'
-import { PALETTES, type PaletteId, type Rgb } from '#src/imaging/palettes.ts'
+import type { Rgb } from '#src/imaging/palette-profile.ts'
+import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'
 import type { Raster } from '#src/imaging/raster.ts'
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
 
@@ -56,7 +57,7 @@ export const benchImaging = (): BenchRow[] => {
   const copying = throughput(200, () => copy.set(photo.data))
   return CASES.flatMap(({ id, least, timesPeer }) => {
     const { nominal } = PALETTES[id]
-    const ours = throughput(40, () => dither(photo, nominal, 'floyd-steinberg'))
+    const ours = throughput(40, () => dither(photo, nominal))
     const theirs = throughput(2, imageQ(photo, nominal))
     const name = `Floyd-Steinberg, ${id}, ${WIDTH}x${HEIGHT}`
     return [

@@ -1,5 +1,5 @@
 import { LARGEST_UPLOAD_BYTES, type Orientation } from '#src/contract/fields.ts'
-import type { Frame, Panel } from '#src/imaging/frame.ts'
+import type { Frame, Panel, Rendering } from '#src/imaging/frame.ts'
 
 import type { PictureProblem, PrepareReply, PrepareRequest } from './panel-messages.ts'
 
@@ -21,6 +21,7 @@ export interface PanelClient {
     panel: Panel,
     orientation: Orientation,
     signal: AbortSignal,
+    rendering?: Rendering,
   ) => Promise<PreparedOrNot>
 }
 
@@ -82,14 +83,12 @@ export const createPanelClient = (startWorker: () => PanelWorker): PanelClient =
     })
 
   return {
-    prepare: async (file, panel, orientation, signal) => {
+    prepare: async (file, panel, orientation, signal, rendering = {}) => {
       if (file.size > LARGEST_UPLOAD_BYTES) return { problem: 'fileTooLarge' }
       const { width, height, palette } = panel
       const id = ++lastId
-      const reply = await ask(
-        { id, file, width, height, paletteId: palette.id, orientation },
-        signal,
-      )
+      const sent = { width, height, palette }
+      const reply = await ask({ id, file, panel: sent, orientation, rendering }, signal)
       if ('problem' in reply) return { problem: reply.problem }
       const { jpeg, indices, thumbnail } = reply.prepared
       return { picture: { jpeg, thumbnail, frame: { width, height, palette, indices } } }

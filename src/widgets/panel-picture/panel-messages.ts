@@ -1,15 +1,15 @@
 import type { Orientation } from '#src/contract/fields.ts'
-import type { PaletteId } from '#src/imaging/palettes.ts'
-import type { Size } from '#src/imaging/raster.ts'
+import type { Panel, Rendering } from '#src/imaging/frame.ts'
 
 /** Why a file cannot be shown on a panel. `notPossibleHere` is ours: the worker or its codec did not start. */
 export type PictureProblem = 'notAPicture' | 'fileTooLarge' | 'tooManyPixels' | 'notPossibleHere'
 
-export interface PrepareRequest extends Size {
+export interface PrepareRequest {
   id: number
   file: Blob
-  paletteId: PaletteId
+  panel: Panel
   orientation: Orientation
+  rendering: Rendering
 }
 
 export interface PreparedPicture {

@@ -1,5 +1,4 @@
 import { frameRaster, type Frame } from '#src/imaging/frame.ts'
-import { PALETTES } from '#src/imaging/palettes.ts'
 import { MOST_PIXELS, type Raster } from '#src/imaging/raster.ts'
 import { containRegion } from '#src/imaging/crop.ts'
 import { resample } from '#src/imaging/resize.ts'
@@ -51,10 +50,9 @@ const makeThumbnail = (frame: Frame): Promise<Blob> => {
 }
 
 const prepare = async (request: PrepareRequest): Promise<PrepareReply> => {
-  const { id, file, width, height, paletteId, orientation } = request
-  const panel = { width, height, palette: PALETTES[paletteId] }
+  const { id, file, panel, orientation, rendering } = request
   const photo = await decodePhoto(file)
-  const { jpeg, frame } = await prepareForPanel(photo, panel, orientation, jpegCodec)
+  const { jpeg, frame } = await prepareForPanel(photo, panel, { orientation, rendering }, jpegCodec)
   const thumbnail = await makeThumbnail(frame)
   const prepared = {
     jpeg: new Blob([jpeg], { type: 'image/jpeg' }),

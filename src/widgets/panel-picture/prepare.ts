@@ -1,6 +1,6 @@
 import type { Orientation } from '#src/contract/fields.ts'
 import { cropSize } from '#src/imaging/crop.ts'
-import { renderFrame, type Frame, type Panel } from '#src/imaging/frame.ts'
+import { renderFrame, type Frame, type Panel, type Rendering } from '#src/imaging/frame.ts'
 import type { JpegCodec } from '#src/imaging/jpeg.ts'
 import { onPaper, type Raster } from '#src/imaging/raster.ts'
 import { fitCover } from '#src/imaging/resize.ts'
@@ -10,15 +10,15 @@ const QUALITY = 0.92
 
 /**
  * A photo cut and scaled to the panel (CROP-04), turned when the panel hangs upright (CROP-05), as the JPEG
- * that is sent (CROP-14), and the frame that the server will make of exactly that JPEG.
+ * that is sent (CROP-14), and the frame of exactly that JPEG: the server's, unless `rendering` asks for something else.
  */
 export const prepareForPanel = async (
   photo: Raster,
   panel: Panel,
-  orientation: Orientation,
+  { orientation, rendering }: { orientation: Orientation; rendering: Rendering },
   codec: JpegCodec,
 ): Promise<{ jpeg: Uint8Array<ArrayBuffer>; frame: Frame }> => {
   const fitted = fitCover(onPaper(photo), cropSize(panel, orientation))
   const jpeg = await codec.encode(rotate(fitted, orientation === 'vertical' ? 270 : 0), QUALITY)
-  return { jpeg, frame: renderFrame(await codec.decode(jpeg), panel) }
+  return { jpeg, frame: renderFrame(await codec.decode(jpeg), panel, rendering) }
 }

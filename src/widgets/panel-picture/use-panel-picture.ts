@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { Orientation } from '#src/contract/fields.ts'
-import type { Panel } from '#src/imaging/frame.ts'
+import type { Panel, Rendering } from '#src/imaging/frame.ts'
 
 import { panelClient, type PanelPicture } from './panel-client.ts'
 import type { PictureProblem } from './panel-messages.ts'
@@ -15,20 +15,29 @@ interface Asked {
   file: Blob
   panel: Panel
   orientation: Orientation
+  rendering: Rendering
 }
+
+/** As the server draws it. */
+const AS_SENT: Rendering = {}
 
 const isSame = (one: Asked, other: Asked): boolean =>
   one.file === other.file &&
   one.orientation === other.orientation &&
+  one.rendering === other.rendering &&
   one.panel.width === other.panel.width &&
   one.panel.height === other.panel.height &&
   one.panel.palette === other.panel.palette
 
-/** A photo prepared for a panel in the worker. A newer file, panel or orientation takes the older one's place. */
+/**
+ * A photo prepared for a panel in the worker. A newer file, panel, orientation or `rendering` (an object that stays the
+ * same while nothing of it changes) takes the older one's place.
+ */
 export const usePanelPicture = (
   file: Blob | null,
   panel: Panel,
   orientation: Orientation,
+  rendering: Rendering = AS_SENT,
 ): PanelPictureState => {
   const [result, setResult] = useState<{ asked: Asked; state: PanelPictureState }>()
   const { width, height, palette } = panel
@@ -36,11 +45,11 @@ export const usePanelPicture = (
   useEffect(() => {
     if (!file) return
     const given = new AbortController()
-    const asked = { file, panel: { width, height, palette }, orientation }
+    const asked = { file, panel: { width, height, palette }, orientation, rendering }
     const settle = (state: PanelPictureState) => {
       if (!given.signal.aborted) setResult({ asked, state })
     }
-    panelClient.prepare(file, asked.panel, orientation, given.signal).then(
+    panelClient.prepare(file, asked.panel, orientation, given.signal, rendering).then(
       (answer) =>
         settle(
           'picture' in answer
@@ -50,10 +59,10 @@ export const usePanelPicture = (
       () => settle({ status: 'refused', problem: 'notPossibleHere' }),
     )
     return () => given.abort()
-  }, [file, width, height, palette, orientation])
+  }, [file, width, height, palette, orientation, rendering])
 
   if (!file) return { status: 'none' }
   // What was made of an earlier file is never shown for this one, not for a single paint.
-  const isCurrent = result && isSame(result.asked, { file, panel, orientation })
+  const isCurrent = result && isSame(result.asked, { file, panel, orientation, rendering })
   return isCurrent ? result.state : { status: 'working' }
 }
