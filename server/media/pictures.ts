@@ -29,6 +29,8 @@ export interface Picture extends Size {
 
 /** The card's picture at twice its size (the largest place of a list or grid). */
 const THUMBNAIL_PIXELS = 640
+/** The same for a row of a list. */
+export const SMALL_THUMBNAIL_PIXELS = 160
 /** WebP's own limit. */
 const LONGEST_SIDE = 16_383
 /** The WASM decoder runs on the event loop: pictures beyond any panel's size go to sharp's threads. */

@@ -28,6 +28,7 @@ const SEARCHES = ['lobby', 'ŁĄ', 'Är', 'ar', ' 1', '%', '_', '\\', "'", 'οδ
 let server: TestServer
 let list: (query: ImageListQuery) => Promise<ReturnType<typeof listImages<Image>>>
 let folderIds: string[]
+let uploaderIds: string[]
 let all: Image[]
 
 const random = randomFrom(20_261_122)
@@ -44,9 +45,12 @@ beforeAll(async () => {
     folders.push(await addImageFolder(server.database, acme.id, { parentId: root.id, name }))
   await addImage(server.database, await addImageFolder(server.database, other.id))
   folderIds = folders.map(({ id }) => id)
+  const uploaders = await Promise.all([1, 2].map(() => server.addUser('ORG_EDITOR', acme.id)))
+  uploaderIds = uploaders.map(({ id }) => id)
   for (let index = 0; index < IMAGES; index++)
     await addImage(server.database, pick(folders), {
       name: chance(0.5) ? pick(ODD_NAMES) : `${pick(NAMES)} ${Math.floor(random() * 9)}`,
+      uploaded_by: pick([null, ...uploaderIds]),
       created_at: new Date(server.clock.at - Math.floor(random() * 20) * HOUR_MS),
     })
   const call = await server.as(await server.addUser('ORG_VIEWER', acme.id))
@@ -66,12 +70,13 @@ const question = (): ImageListQuery => ({
   ...(chance(0.7) && { sortDirection: pick(['Asc', 'Desc'] as const) }),
   ...(chance(0.5) && { nameSearch: pick(SEARCHES) }),
   ...(chance(0.4) && { imageFolderId: pick([...folderIds, crypto.randomUUID()]) }),
+  ...(chance(0.3) && { uploadedBy: pick([...uploaderIds, crypto.randomUUID()]) }),
   ...(chance(0.8) && { limit: pick([0, 1, 10, 20, 50, 100]) }),
   ...(chance(0.6) && { offset: pick([0, 1, 20, 150, 390, 900]) }),
 })
 
 describe('the image list', () => {
-  it(`answers ${QUESTIONS} questions over ${IMAGES} images as the console does without a network [CALL-63]`, async () => {
+  it(`answers ${QUESTIONS} questions over ${IMAGES} images as the console does without a network [CALL-63] [MEDIA-10]`, async () => {
     expect(all).toHaveLength(IMAGES)
     for (let asked = 0; asked < QUESTIONS; asked++) {
       const query = question()

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 
 import type { Tx } from '#server/db/database.ts'
 import type { ImageListQuerySchema } from '#src/contract/image.ts'
+import { ownersOf } from '#src/domain/image-owners.ts'
 
 import { mediaOrder, nameHolds } from './media-order.ts'
 
@@ -23,13 +24,14 @@ export type ImageRow = Awaited<ReturnType<ReturnType<typeof imageRows>['execute'
 
 /** One page and the count of all. `limit` 0 asks for everything (CONST-05); without an organisation, those of all. */
 export async function imagePage(tx: Tx, query: ListQuery, organizationId: string | null) {
-  const { limit, offset, imageFolderId, nameSearch } = query
+  const { limit, offset, imageFolderId, uploadedBy, nameSearch } = query
   const matching = tx
     .selectFrom('images as i')
     .where((eb) =>
       eb.and([
         ...(organizationId ? [eb('i.organization_id', '=', organizationId)] : []),
         ...(imageFolderId ? [eb('i.image_folder_id', '=', imageFolderId)] : []),
+        ...(uploadedBy ? [eb('i.uploaded_by', '=', uploadedBy)] : []),
         ...(nameSearch ? [nameHolds('i', nameSearch)] : []),
       ]),
     )
@@ -50,4 +52,16 @@ export async function imagePage(tx: Tx, query: ListQuery, organizationId: string
     .orderBy(order)
     .execute()
   return { rows, total }
+}
+
+/** Who uploaded the images of an organisation (MEDIA-10); for null, of all. */
+export async function imageOwners(tx: Tx, organizationId: string | null) {
+  const rows = await tx
+    .selectFrom('images as i')
+    .innerJoin('users as u', 'u.id', 'i.uploaded_by')
+    .select(['u.id as uploadedById', 'u.full_name as uploadedByName'])
+    .distinct()
+    .$if(organizationId !== null, (all) => all.where('i.organization_id', '=', organizationId))
+    .execute()
+  return ownersOf(rows)
 }

@@ -77,12 +77,16 @@ describe('uploading an image', () => {
     expect(image).toMatchObject({
       name: 'Main lobby',
       imageFolderId: signs.id,
+      uploadedById: expect.any(String),
       uploadedByName: 'Test Person',
     })
     expect(await namesIn(signs)).toEqual(['Main lobby'])
-    const thumbnail = await server.app.inject({ url: image.thumbnail })
-    expect(thumbnail.headers['content-type']).toBe('image/webp')
-    expect((await sharp(thumbnail.rawPayload).metadata()).width).toBe(320)
+    const widths = [image.thumbnail, image.thumbnailSmall].map(async (url) => {
+      const { headers, rawPayload } = await server.app.inject({ url })
+      expect(headers['content-type']).toBe('image/webp')
+      return (await sharp(rawPayload).metadata()).width
+    })
+    expect(await Promise.all(widths)).toEqual([320, 160])
   })
 
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(

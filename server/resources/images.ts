@@ -4,13 +4,13 @@ import type { Tx } from '#server/db/database.ts'
 import { notFound } from '#server/http/problems.ts'
 import { serve } from '#server/http/serve.ts'
 import { keepMedia } from '#server/media/keep.ts'
-import { thumbnailOf } from '#server/media/pictures.ts'
+import { SMALL_THUMBNAIL_PIXELS, thumbnailOf } from '#server/media/pictures.ts'
 import { extensionOf, signedMediaUrl } from '#server/media/signed-url.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Image, imageEndpoints } from '#src/contract/image.ts'
 
 import { holdFolder } from './folder-rows.ts'
-import { imagePage, type ImageRow, imageRows } from './image-query.ts'
+import { imageOwners, imagePage, type ImageRow, imageRows } from './image-query.ts'
 import { type Asking, refuseIfUsed } from './image-usage.ts'
 import { fileNameOf, readLibraryUpload, titleOf } from './uploads.ts'
 
@@ -23,6 +23,10 @@ export function images(app: FastifyInstance, parts: Parts) {
     const { limit, offset } = query
     return { data: rows.map((row) => present(row, context)), total, limit, offset }
   })
+
+  serve(app, parts, imageEndpoints.owners, ({ query }, { actor, tx }) =>
+    imageOwners(tx, query.organizationId ?? actor.organizationId),
+  )
 
   serve(app, parts, imageEndpoints.file, async ({ params }, { tx, secrets, now }) => {
     const { name, sha256, file_name, type } = await findFile(tx, params.id)
@@ -38,6 +42,7 @@ export function images(app: FastifyInstance, parts: Parts) {
     const folder = await holdFolder(tx, 'image_folders', params.id)
     const picture = await readLibraryUpload(form.image, 'image')
     const thumbnail = await thumbnailOf(picture.raster)
+    const small = await thumbnailOf(picture.raster, SMALL_THUMBNAIL_PIXELS)
     const { id } = await tx
       .insertInto('images')
       .values({
@@ -47,6 +52,7 @@ export function images(app: FastifyInstance, parts: Parts) {
         file_name: fileNameOf(form.image),
         sha256: await keepMedia(tx, media, picture.bytes, picture),
         thumbnail_sha256: await keepMedia(tx, media, thumbnail, { type: 'image/webp' }),
+        thumbnail_small_sha256: await keepMedia(tx, media, small, { type: 'image/webp' }),
         uploaded_by: actor.userId,
       })
       .returning('id')
@@ -95,18 +101,21 @@ async function findFile(tx: Tx, id: string) {
   return row
 }
 
-const present = (row: ImageRow, { secrets, now }: Signing): Image => ({
-  id: row.id,
-  name: row.name,
-  imageFolderId: row.image_folder_id,
-  thumbnail: signedMediaUrl(
-    secrets.media,
-    { sha256: row.thumbnail_sha256, name: row.name, extension: 'webp', thumbnail: true },
-    now(),
-  ),
-  created: row.created_at.toISOString(),
-  uploadedByName: row.uploaded_by_name,
-})
+function present(row: ImageRow, { secrets, now }: Signing): Image {
+  const { name, thumbnail_sha256: large, thumbnail_small_sha256: small } = row
+  const thumbnail = (sha256: string) =>
+    signedMediaUrl(secrets.media, { sha256, name, extension: 'webp', thumbnail: true }, now())
+  return {
+    id: row.id,
+    name,
+    imageFolderId: row.image_folder_id,
+    thumbnail: thumbnail(large),
+    thumbnailSmall: thumbnail(small ?? large),
+    created: row.created_at.toISOString(),
+    uploadedById: row.uploaded_by,
+    uploadedByName: row.uploaded_by_name,
+  }
+}
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 

@@ -46,6 +46,7 @@ export async function seedLibrary(
           file_name: `${picture.key}.png`,
           sha256: picture.sha256,
           thumbnail_sha256: picture.thumbnailSha256,
+          thumbnail_small_sha256: picture.smallThumbnailSha256,
           uploaded_by: owner.userId,
         })
         .returning('id')

@@ -17,9 +17,13 @@ export const ImageSchema = v.object({
   id: IdSchema,
   name: v.string(),
   imageFolderId: IdSchema,
-  /** Signed, content-addressed. */
+  /** At most 640 pixels a side, as a grid shows it. Signed, content-addressed. */
   thumbnail: v.string(),
+  /** At most 160 pixels a side, as a row of a list shows it. */
+  thumbnailSmall: v.string(),
   created: MomentSchema,
+  /** Null where that user is gone. */
+  uploadedById: v.nullable(IdSchema),
   uploadedByName: v.nullable(v.string()),
 })
 export type Image = v.InferOutput<typeof ImageSchema>
@@ -37,9 +41,15 @@ export const mediaQuery = {
 }
 export const ImageListQuerySchema = v.object({
   imageFolderId: v.optional(IdSchema),
+  /** Those of one uploader alone (MEDIA-10). */
+  uploadedBy: v.optional(IdSchema),
   ...mediaQuery,
 })
 export type ImageListQuery = v.InferInput<typeof ImageListQuerySchema>
+
+/** Somebody who uploaded an image that is there (MEDIA-10, SEL-04). */
+export const ImageOwnerSchema = v.object({ id: IdSchema, name: v.string() })
+export type ImageOwner = v.InferOutput<typeof ImageOwnerSchema>
 
 export const imageEndpoints = {
   list: endpoint({
@@ -49,6 +59,15 @@ export const imageEndpoints = {
     path: '/images',
     query: ImageListQuerySchema,
     answer: pageOf(ImageSchema),
+    needs: 'content.view',
+  }),
+  owners: endpoint({
+    asked: [],
+    summary: 'Who uploaded the images of an organisation, by name',
+    method: 'GET',
+    path: '/images/owners',
+    query: v.object({ organizationId: v.optional(IdSchema) }),
+    answer: v.array(ImageOwnerSchema),
     needs: 'content.view',
   }),
   file: endpoint({

@@ -6,12 +6,14 @@ import { listImages, listMedia } from './media-list.ts'
 
 const FOLDER = '7b0d0a4e-0000-4000-8000-000000000001'
 const OTHER = '7b0d0a4e-0000-4000-8000-000000000002'
+const ADA = '7b0d0a4e-0000-4000-8000-00000000000a'
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const image = (digit: number, name: string, day: number, imageFolderId = FOLDER) => ({
   id: id(digit),
   name,
   created: `2026-11-0${day}T08:00:00.000Z`,
   imageFolderId,
+  uploadedById: digit % 2 === 1 ? ADA : null,
 })
 const images = [
   image(1, 'map.png', 5),
@@ -45,6 +47,9 @@ describe('filters', () => {
     ['blanks are no search', { nameSearch: '  ' }, '45213'],
     ['directly in a folder', { imageFolderId: OTHER }, '52'],
     ['a folder that is not there', { imageFolderId: id(1) }, ''],
+    ['one uploader [MEDIA-10]', { uploadedBy: ADA }, '513'],
+    ['who uploaded nothing', { uploadedBy: id(7) }, ''],
+    ['uploader and folder', { uploadedBy: ADA, imageFolderId: OTHER }, '5'],
     ['folder and name', { imageFolderId: OTHER, nameSearch: 'ATL' }, '2'],
   ])('%s', (_title, query, expected) => {
     expect(digits(query)).toBe(expected)

@@ -45,16 +45,21 @@ export function listMedia<T extends Media>(items: readonly T[], query: MediaQuer
   return { data: found.slice(offset, end), total: found.length, limit, offset }
 }
 
-/** The answer of `GET /images`, of images of one organisation. `imageFolderId`: directly in that folder, else in any. */
-export function listImages<T extends Pick<Image, keyof Media | 'imageFolderId'>>(
+/**
+ * The answer of `GET /images`, of images of one organisation. `imageFolderId`: directly in that folder, else in any;
+ * `uploadedBy`: of that user alone.
+ */
+export function listImages<T extends Pick<Image, keyof Media | 'imageFolderId' | 'uploadedById'>>(
   images: readonly T[],
   question: ImageListQuery,
 ): MediaPage<T> {
-  const { imageFolderId, ...query } = v.parse(ImageListQuerySchema, question)
+  const { imageFolderId, uploadedBy, ...query } = v.parse(ImageListQuerySchema, question)
   return listMedia(
-    imageFolderId === undefined
-      ? images
-      : images.filter((image) => image.imageFolderId === imageFolderId),
+    images.filter(
+      (image) =>
+        (imageFolderId === undefined || image.imageFolderId === imageFolderId) &&
+        (uploadedBy === undefined || image.uploadedById === uploadedBy),
+    ),
     query,
   )
 }

@@ -15,6 +15,7 @@ import {
   keepMediaPage,
   type MediaList,
   type MediaPage,
+  recallImageOwners,
   recallMediaPage,
   templatesInFolder,
   templatesThatFit,
@@ -185,7 +186,7 @@ async function tellsTheSame<TItem extends { id: string }, TQuery extends object>
 }
 
 describe('the image list', () => {
-  it('is told 200 times as by the server [OFF-04]', async () => {
+  it('is told 200 times as by the server, and who uploaded them [OFF-04] [MEDIA-10]', async () => {
     const root = await addImageFolder(server.database, organization.id)
     const below = { parentId: root.id, name: 'Signs' }
     const folders = [root, await addImageFolder(server.database, organization.id, below)]
@@ -196,13 +197,21 @@ describe('the image list', () => {
         uploaded_by: chance(0.5) ? owner.id : null,
       })
     const ids = folders.map(({ id }) => id)
+    const uploaders = [owner.id, crypto.randomUUID()]
     const total = await tellsTheSame<Image, ImageListQuery>(200, {
       all: {},
-      question: () => ({ ...mediaQuestion(), ...(chance(0.5) && { imageFolderId: pick(ids) }) }),
+      question: () => ({
+        ...mediaQuestion(),
+        ...(chance(0.5) && { imageFolderId: pick(ids) }),
+        ...(chance(0.3) && { uploadedBy: pick(uploaders) }),
+      }),
       listOf: imageList,
       ask: (query) => get('/images', query),
     })
     expect(total).toBe(300)
+    const owners = await get('/images/owners', {})
+    expect((await recallImageOwners(db))?.value).toEqual(owners)
+    expect(owners).toEqual([{ id: owner.id, name: 'Test Person' }])
   }, 120_000)
 })
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
 import { rasterise } from '#server/drawing/raster.ts'
 import { keepMedia, toStored } from '#server/media/keep.ts'
-import { thumbnailOf } from '#server/media/pictures.ts'
+import { SMALL_THUMBNAIL_PIXELS, thumbnailOf } from '#server/media/pictures.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import type { Raster } from '#src/imaging/raster.ts'
 import { rotate } from '#src/imaging/rotate.ts'
@@ -14,6 +14,7 @@ interface StoredPicture extends DemoPicture {
   /** As it hangs: what the library keeps. */
   sha256: string
   thumbnailSha256: string
+  smallThumbnailSha256: string
   /** As the panel gets it: turned when it hangs upright (CROP-05). */
   forPanel: { sha256: string; raster: Raster }
 }
@@ -32,13 +33,15 @@ export async function storePictures(tx: Tx, media: MediaStore): Promise<StoredPi
     const keep = async (raster: Raster) =>
       keepMedia(tx, media, await toStored(raster), { type: 'image/webp', ...raster })
     const sha256 = await keep(upright)
-    const thumbnail = await thumbnailOf(upright)
+    const keepThumbnail = async (sidePixels?: number) =>
+      keepMedia(tx, media, await thumbnailOf(upright, sidePixels), { type: 'image/webp' })
     const turned = picture.orientation === 'vertical' ? rotate(upright, 270) : upright
     return {
       ...picture,
       key,
       sha256,
-      thumbnailSha256: await keepMedia(tx, media, thumbnail, { type: 'image/webp' }),
+      thumbnailSha256: await keepThumbnail(),
+      smallThumbnailSha256: await keepThumbnail(SMALL_THUMBNAIL_PIXELS),
       forPanel: { sha256: turned === upright ? sha256 : await keep(turned), raster: turned },
     }
   }

@@ -5,6 +5,9 @@ import { ProblemError } from '#src/platform/http/problem.ts'
 export const listImages = (query: ImageListQuery, options?: CallOptions) =>
   call(imageEndpoints.list, { query }, options)
 
+export const listImageOwners = (organizationId: string | undefined, options?: CallOptions) =>
+  call(imageEndpoints.owners, { query: { organizationId } }, options)
+
 /** Where the full image is, and the name that it was uploaded with. */
 export const getImageFile = (id: string, options?: CallOptions) =>
   call(imageEndpoints.file, { params: { id } }, options)

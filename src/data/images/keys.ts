@@ -2,5 +2,6 @@
 export const imageKeys = {
   all: () => ['images'] as const,
   lists: () => [...imageKeys.all(), 'list'] as const,
+  owners: () => [...imageKeys.all(), 'owners'] as const,
   file: (id: string) => [...imageKeys.all(), 'file', id] as const,
 }

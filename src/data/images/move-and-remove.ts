@@ -32,7 +32,7 @@ const imageEntity = (images: readonly Named[]) =>
 const inLibrary = {
   queue: 'light',
   lane: () => imageFolder.lane,
-  refetch: () => [imageKeys.lists(), folderKeys.images()],
+  refetch: () => [imageKeys.lists(), imageKeys.owners(), folderKeys.images()],
   repeatable: true,
 } as const
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import type { Image } from '#src/contract/image.ts'
@@ -10,13 +11,14 @@ import { offlineOutbox } from '#tests/helpers/saving.ts'
 import { moveImagesMutation, removeImageMutation, removeImagesMutation } from './move-and-remove.ts'
 import { imageMutations } from './mutations.ts'
 import { imageFolderOverlays, imageListOverlays } from './overlays.ts'
-import { imageList } from './rows.ts'
+import { imageList, SeenImageSchema } from './rows.ts'
 import { uploadImageMutation, uploadsInto } from './upload.ts'
 
 type Outbox = ReturnType<typeof offlineOutbox>
 
 const HERE = '0b0c2a52-7a41-4c7e-8a45-3f7f6f0d1a11'
 const THERE = '0b0c2a52-7a41-4c7e-8a45-3f7f6f0d1a12'
+const ADA = '2a0c2a52-7a41-4c7e-8a45-3f7f6f0d1a01'
 const THUMBNAIL = 'data:image/webp;base64,AAAA'
 const image = (name: string, imageFolderId = HERE) =>
   buildImage({ id: `id-${name}`, name, imageFolderId })
@@ -25,10 +27,18 @@ const [beach, dunes] = [image('beach'), image('dunes')]
 const upload = async (outbox: Outbox, fileName: string, folderId = HERE) => {
   const { tempId = '' } = await outbox.save(
     uploadImageMutation,
-    { folderId, folderName: 'Lobby', fileName, thumbnail: THUMBNAIL, uploadedByName: 'Ada' },
+    {
+      folderId,
+      folderName: 'Lobby',
+      fileName,
+      thumbnail: THUMBNAIL,
+      uploadedByName: 'Ada',
+      uploadedById: ADA,
+    },
     { files: { image: new File(['bytes'], fileName, { type: 'image/png' }) } },
   )
-  return { ...image(fileName.replace('.png', ''), folderId), id: tempId, thumbnail: THUMBNAIL }
+  const thumbnails = { thumbnail: THUMBNAIL, thumbnailSmall: THUMBNAIL }
+  return { ...image(fileName.replace('.png', ''), folderId), id: tempId, ...thumbnails }
 }
 const move = (outbox: Outbox, images: Image[], folderId = THERE, folderName = 'Hall') =>
   outbox.save(moveImagesMutation, { images, folderId, folderName })
@@ -39,10 +49,12 @@ async function listed(
   imageFolderId: string | undefined,
   images: Image[],
   nameSearch = '',
+  uploadedBy?: string,
 ) {
   const page = { data: images, total: images.length, limit: 20, offset: 0 }
   const query = { sort: 'Name', sortDirection: 'Asc', nameSearch } as const
-  const list = imageList({ ...query, ...(imageFolderId && { imageFolderId }) }, page)
+  const narrowed = { ...query, imageFolderId, uploadedBy }
+  const list = imageList(narrowed, page)
   const shown = overlay(imageListOverlays, await outbox.changes(), list, 0).page
   return `${shown.data.map(({ name }) => name).join(' ')} of ${shown.total}`
 }
@@ -80,6 +92,13 @@ describe('an upload', () => {
     await upload(outbox, 'Cliffs.png')
     expect(await listed(outbox, HERE, [], 'lif')).toBe('Cliffs of 1')
     expect(await listed(outbox, HERE, [], 'png')).toBe(' of 0')
+  })
+
+  it('shows among those of its uploader [MEDIA-10]', async () => {
+    const outbox = offlineOutbox()
+    await upload(outbox, 'cliffs.png')
+    expect(await listed(outbox, HERE, [], '', ADA)).toBe('cliffs of 1')
+    expect(await listed(outbox, HERE, [], '', HERE)).toBe(' of 0')
   })
 
   it('goes into a folder that is not made yet [OFF-14]', async () => {
@@ -198,4 +217,13 @@ it('everything of the library but uploads stands in one lane, in order', () => {
     .filter(({ kind }) => kind !== 'image.upload')
     .map(({ lane }) => lane(seen as never))
   expect(new Set(lanes)).toEqual(new Set(['folder:images']))
+})
+
+it('what an older build saw of an image is read: one thumbnail, no id of its uploader [OFF-27]', () => {
+  const { thumbnailSmall: _small, uploadedById: _by, ...seen } = beach
+  expect(v.parse(SeenImageSchema, seen)).toEqual({
+    ...seen,
+    thumbnailSmall: seen.thumbnail,
+    uploadedById: null,
+  })
 })

@@ -2,9 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { Image, ImageListQuery } from '#src/contract/image.ts'
 import { unsentFolderPage } from '#src/data/unsent-folder.ts'
-import { imagePageThroughCache } from '#src/platform/db/media-through-cache.ts'
+import {
+  imageOwnersThroughCache,
+  imagePageThroughCache,
+} from '#src/platform/db/media-through-cache.ts'
 
-import { fetchPicture, getImageFile, listImages } from './api.ts'
+import { fetchPicture, getImageFile, listImageOwners, listImages } from './api.ts'
 import { imageKeys } from './keys.ts'
 
 export const imageQueries = {
@@ -14,6 +17,13 @@ export const imageQueries = {
       queryFn: async ({ signal }) =>
         unsentFolderPage<Image>(query.imageFolderId) ??
         (await imagePageThroughCache(query, () => listImages(query, { signal }))),
+    }),
+  /** Who uploaded what is in the library of one organisation, or of the caller's own (MEDIA-10). */
+  owners: (organizationId: string | undefined) =>
+    queryOptions({
+      queryKey: [...imageKeys.owners(), organizationId] as const,
+      queryFn: ({ signal }) =>
+        imageOwnersThroughCache(() => listImageOwners(organizationId, { signal })),
     }),
   /** Where the full image is. Its address ends, and the file is not kept, so neither is this. */
   file: (id: string) =>

@@ -9,16 +9,21 @@ import {
 import type { MediaList } from '#src/domain/media-changes.ts'
 import { listMedia, mediaOrder, type MediaPage } from '#src/domain/media-list.ts'
 
-/** An image as the user saw it when it was changed; its ids may be temporary. */
-export const SeenImageSchema = v.object({
-  ...ImageSchema.entries,
-  id: v.string(),
-  imageFolderId: v.string(),
-})
+/** An image as the user saw it when it was changed; its ids may be temporary. Older builds knew one thumbnail and no uploader's id. */
+export const SeenImageSchema = v.pipe(
+  v.object({
+    ...ImageSchema.entries,
+    id: v.string(),
+    imageFolderId: v.string(),
+    thumbnailSmall: v.optional(v.string()),
+    uploadedById: v.optional(ImageSchema.entries.uploadedById, null),
+  }),
+  v.transform((image) => ({ ...image, thumbnailSmall: image.thumbnailSmall ?? image.thumbnail })),
+)
 
 /** A page of images with the rule of its list; the folder may be one that is not made yet. */
 export function imageList(
-  { imageFolderId, ...query }: ImageListQuery,
+  { imageFolderId, uploadedBy, ...query }: ImageListQuery,
   page: MediaPage<Image>,
 ): MediaList<Image> {
   const everything = { ...v.parse(ImageListQuerySchema, query), limit: 0, offset: 0 }
@@ -26,6 +31,7 @@ export function imageList(
     page,
     holds: (image) =>
       (imageFolderId === undefined || image.imageFolderId === imageFolderId) &&
+      (uploadedBy === undefined || image.uploadedById === uploadedBy) &&
       listMedia([image], everything).total > 0,
     compare: mediaOrder(everything),
   }

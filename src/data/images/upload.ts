@@ -23,6 +23,8 @@ const InputSchema = v.object({
   /** The picture made small, as a data URL: shown until the server's own is there (OFF-08). */
   thumbnail: v.pipe(v.string(), v.startsWith('data:image/')),
   uploadedByName: v.nullable(v.string()),
+  /** Unknown to builds from before the list could be asked for one uploader. */
+  uploadedById: v.optional(v.nullable(v.string())),
 })
 
 /** MEDIA-30. Each folder has a lane of its own, so that a folder that cannot be made holds up its own pictures only. */
@@ -37,7 +39,7 @@ export const uploadImageMutation = defineMutation({
     t('MediaLibrary:uploadImage', { fileName, folder: folderName }),
   overlay: (
     list: MediaList<Image>,
-    { folderId, fileName, thumbnail, uploadedByName },
+    { folderId, fileName, thumbnail, uploadedById = null, uploadedByName },
     { newId, createdAt },
   ) =>
     withRow(list, {
@@ -45,12 +47,14 @@ export const uploadImageMutation = defineMutation({
       name: titleOfFile(fileName),
       imageFolderId: folderId,
       thumbnail,
+      thumbnailSmall: thumbnail,
       created: new Date(createdAt).toISOString(),
+      uploadedById,
       uploadedByName,
     }),
   send: ({ folderId }, { options, files }: Attempt<{ image: File }>) =>
     uploadImage(folderId, files.image, options),
-  refetch: () => [imageKeys.lists(), folderKeys.images()],
+  refetch: () => [imageKeys.lists(), imageKeys.owners(), folderKeys.images()],
   async probe({ folderId, fileName }, { since, ...options }) {
     const name = titleOfFile(fileName)
     const newest = { imageFolderId: folderId, nameSearch: name, limit: 100 }

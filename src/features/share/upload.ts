@@ -13,16 +13,17 @@ interface Upload {
   thumbnail: string
   folder: { id: string; name: string }
   uploadedByName: string | null
+  uploadedById: string | null
 }
 
 /** Resolves once the image is in the outbox; what came of it, a toast says later. */
-export async function addToFolder({ image, thumbnail, folder, uploadedByName }: Upload) {
+export async function addToFolder({ image, thumbnail, folder, ...uploader }: Upload) {
   if (!image.blob) throw new Error('A shared file without its bytes')
   const fileName = image.name || 'picture'
   const file = new File([image.blob], fileName, { type: image.type })
   const saved = await enqueue(
     uploadImageMutation,
-    { folderId: folder.id, folderName: folder.name, fileName, thumbnail, uploadedByName },
+    { folderId: folder.id, folderName: folder.name, fileName, thumbnail, ...uploader },
     { files: { image: file } },
   )
   void announce(saved)

@@ -27,7 +27,8 @@ export function useAdding(offer: Offer) {
     if (content.status !== 'ready') return
     if (!(await offers.isStillHere(offer))) return setFailure(t('share:takenElsewhere'))
     const { thumbnail } = content.picture
-    await addToFolder({ image, thumbnail, folder: into, uploadedByName: self?.fullName ?? null })
+    const uploader = { uploadedByName: self?.fullName ?? null, uploadedById: self?.id ?? null }
+    await addToFolder({ image, thumbnail, folder: into, ...uploader })
     await offers.done(offer)
   }
 

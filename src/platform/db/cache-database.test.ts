@@ -9,6 +9,7 @@ import { restoreDatabase } from '#tests/helpers/stored-database.ts'
 
 import { openCacheDatabase } from './cache-database.ts'
 import { keepDevicePage, recallDevice, recallDevicePage } from './device-cache.ts'
+import { imageList, recallMediaPage } from './media-cache.ts'
 import { cacheDatabaseName } from './names.ts'
 
 const ORGANIZATION = '00000000-0000-4000-8000-000000000801'
@@ -74,6 +75,19 @@ describe('a cache that version 2 left', () => {
   ])('tells what version 2 could not be asked: %j [DEV-16]', async (filter, names) => {
     const known = await recallDevicePage(await upgraded(), { ...query, ...filter }, JUNE)
     expect(known?.value.data.map(({ name }) => name)).toEqual(names)
+  })
+})
+
+describe('a cache that version 3 left', () => {
+  it('still tells its images, each with the one thumbnail that it had [OFF-04]', async () => {
+    const userId = newUser()
+    await restoreDatabase(cacheDatabaseName(userId), 'cache-v3.json')
+    const db = openCacheDatabase(userId)
+    const imageFolderId = '00000000-0000-4000-8000-000000000901'
+    const known = await recallMediaPage(db, imageList({ imageFolderId }))
+    expect(known?.value.data.map(({ name }) => name)).toEqual(['Menu', 'Map'])
+    expect(known?.value.data[1]).toMatchObject({ uploadedById: null, uploadedByName: 'Ada' })
+    expect(known?.value.data[1]?.thumbnailSmall).toBe(known?.value.data[1]?.thumbnail)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Image } from '#src/contract/image.ts'
 import type { ScheduleEvent } from '#src/contract/schedule.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
 
-import { upgradeFromFirst, upgradeFromSecond } from './cache-upgrade.ts'
+import { upgradeFromFirst, upgradeFromSecond, upgradeFromThird } from './cache-upgrade.ts'
 import type { DeviceKeys } from './device-keys.ts'
 import { cacheDatabaseName } from './names.ts'
 
@@ -59,6 +59,7 @@ export function openCacheDatabase(userId: string) {
     })
     .upgrade(upgradeFromFirst)
   db.version(3).stores({}).upgrade(upgradeFromSecond)
+  db.version(4).stores({}).upgrade(upgradeFromThird)
   // A newer build gets its turn; after a deletion, which is a logout's, nothing that comes late may bring it back.
   db.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
     db.close({ disableAutoOpen: newVersion === null })

@@ -12,6 +12,7 @@ import { deviceListKey } from './list-keys.ts'
 const CHUNK = 250
 
 const FirstListSchema = v.object({ askedAt: v.number() })
+const ThirdImageSchema = v.looseObject({ thumbnail: v.string() })
 const FirstDeviceSchema = v.looseObject({ scope: v.string() })
 
 /** Version 1 had the devices alone, each on one list, and a row for every question ever asked of them. */
@@ -61,6 +62,16 @@ export async function upgradeFromSecond(transaction: Transaction) {
     await deviceKeys.bulkPut(read.map(({ device, scope }) => keysOf(device, scope)))
   }
 }
+
+/** Version 3 had one thumbnail an image, and no uploader's id: until they are listed anew, nobody's list has them (MEDIA-10). */
+export const upgradeFromThird = (transaction: Transaction) =>
+  transaction
+    .table<unknown, string>('images')
+    .toCollection()
+    .modify((row: unknown, at) => {
+      if (v.is(ThirdImageSchema, row))
+        at.value = { ...row, thumbnailSmall: row.thumbnail, uploadedById: null }
+    })
 
 /** Of an entry that ran it is known only that it had begun when the device was asked for. */
 const scheduledFrom = ({ runningContent, nextContent }: Device, askedAt: number) =>

@@ -10,6 +10,7 @@ import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
 import {
   imageList,
   keepMediaPage,
+  recallImageOwners,
   recallMediaPage,
   templatesInFolder,
   templatesThatFit,
@@ -29,7 +30,9 @@ const image = (n: number, name: string, imageFolderId = FOLDER): Image => ({
   name,
   imageFolderId,
   thumbnail: '/media/x',
+  thumbnailSmall: '/media/x-small',
   created: `2026-11-0${n}T08:00:00.000Z`,
+  uploadedById: null,
   uploadedByName: null,
 })
 /** As the server would answer from these images. */
@@ -49,6 +52,28 @@ it('lists a folder without the server as it was seen, page by page [OFF-04]', as
     askedAt: 7,
   })
   expect((await ask({ imageFolderId: FOLDER, offset: 4 }))?.askedAt).toBe(5)
+})
+
+it('lists one uploader, and forgets what a list of theirs proves to be gone [MEDIA-10]', async () => {
+  const of = (n: number, by: number, name: string) => ({
+    ...image(n, `Map ${n}`),
+    uploadedById: id(by),
+    uploadedByName: name,
+  })
+  expect(await recallImageOwners(db)).toBeUndefined()
+  const images = [of(1, 801, 'Zoe'), of(2, 802, 'ada'), of(3, 802, 'ada'), image(4, 'Map 4')]
+  await answer(images, {}, 5)
+  await answer([{ ...of(5, 801, 'Zoe'), imageFolderId: OTHER }], { imageFolderId: OTHER }, 3)
+  expect(await recallImageOwners(db)).toEqual({
+    value: [
+      { id: id(802), name: 'ada' },
+      { id: id(801), name: 'Zoe' },
+    ],
+    askedAt: 3,
+  })
+  expect(await names({ uploadedBy: id(802) })).toEqual(['Map 2', 'Map 3'])
+  await answer(images.slice(0, 2), { uploadedBy: id(802) })
+  expect(await names({})).toEqual(['Map 1', 'Map 2', 'Map 4', 'Map 5'])
 })
 
 it('does not call a folder empty that was never opened', async () => {

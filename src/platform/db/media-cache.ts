@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 
 import { type Image, type ImageListQuery, ImageSchema } from '#src/contract/image.ts'
 import { type ListedTemplate, ListedTemplateSchema } from '#src/contract/template.ts'
+import { ownersOf } from '#src/domain/image-owners.ts'
 import { listImages } from '#src/domain/media-list.ts'
 import {
   listTemplatesInFolder,
@@ -40,7 +41,7 @@ export const imageList = (query: ImageListQuery): MediaList<Image> => ({
   table: ({ images }) => images,
   row: ImageSchema,
   folder: { field: 'imageFolderId', id: query.imageFolderId, keyOf: imageListKey },
-  plain: !query.nameSearch,
+  plain: !query.nameSearch && query.uploadedBy === undefined,
   list: (items, everything) => listImages(items, everything ? { ...query, ...EVERYTHING } : query),
 })
 
@@ -107,6 +108,16 @@ export async function recallMediaPage<T extends { id: string }>(
   const shown = new Set(value.data.map((item) => item.id))
   const times = rows.filter(({ item }) => shown.has(item.id)).map(({ askedAt }) => askedAt)
   return { value, askedAt: times.length > 0 ? Math.min(...times) : mark.askedAt }
+}
+
+/** Who uploaded the images that are kept (MEDIA-10); undefined where there are none. */
+export async function recallImageOwners(db: CacheDatabase) {
+  const rows = await itemsOf(db, imageList({}))
+  if (rows.length === 0) return undefined
+  return {
+    value: ownersOf(rows.map(({ item }) => item)),
+    askedAt: Math.min(...rows.map(({ askedAt }) => askedAt)),
+  }
 }
 
 async function itemsOf<T extends { id: string }>(db: CacheDatabase, list: MediaList<T>) {

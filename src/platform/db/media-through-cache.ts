@@ -1,4 +1,4 @@
-import type { Image, ImageListQuery } from '#src/contract/image.ts'
+import type { Image, ImageListQuery, ImageOwner } from '#src/contract/image.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
 import type { TemplateFolderQuery, TemplateSelectQuery } from '#src/domain/template-list.ts'
 
@@ -7,6 +7,7 @@ import {
   keepMediaPage,
   type MediaList,
   type MediaPage,
+  recallImageOwners,
   recallMediaPage,
   templatesInFolder,
   templatesThatFit,
@@ -27,6 +28,10 @@ export const imagePageThroughCache = (
   query: ImageListQuery,
   ask: () => Promise<MediaPage<Image>>,
 ) => mediaThroughCache(imageList(query), ask)
+
+/** Without the server, the uploaders of the images listed before: whoever else there is has nothing to show then. */
+export const imageOwnersThroughCache = (ask: () => Promise<ImageOwner[]>) =>
+  throughCache(ask, { keep: () => Promise.resolve(), recall: recallImageOwners })
 
 export const templateFolderPageThroughCache = (
   folderId: string,
