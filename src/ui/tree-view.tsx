@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Button, Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 
@@ -41,6 +41,11 @@ const pinnedOf = (nodes: readonly TreeNode[]): string[] =>
 const hasEntry = (nodes: readonly TreeNode[]): boolean =>
   nodes.some(({ entry, children = [] }) => entry !== undefined || hasEntry(children))
 
+/** The tree takes a space for a letter of the row that it looks for, also from a field within it. */
+const leaveSpaceToField = (event: KeyboardEvent) => {
+  if (event.key === ' ' && event.target instanceof HTMLInputElement) event.stopPropagation()
+}
+
 /**
  * A tree to choose one of. Arrow keys walk and fold it, Enter and Space choose. Each level is indented 32 px (WS-16). Only open
  * branches are known to it, and only rows on the screen are drawn.
@@ -49,32 +54,34 @@ export function TreeView({ label, nodes, selected, onSelect, expanded, onExpand 
   const pinned = pinnedOf(nodes)
   const open = new Set([...expanded, ...pinned])
   return (
-    <Virtualizer
-      layout={ListLayout}
-      layoutOptions={LAYOUT}
-      // A field may say what is wrong with it.
-      shouldObserveItemSize={hasEntry(nodes)}
-    >
-      <Tree
-        aria-label={label}
-        className={styles.tree ?? ''}
-        selectionMode="single"
-        disallowEmptySelection={selected !== null}
-        selectedKeys={selected === null ? [] : [selected]}
-        onSelectionChange={(keys) => {
-          const [key] = keys === 'all' ? [] : [...keys]
-          if (key !== undefined) onSelect(String(key))
-        }}
-        expandedKeys={open}
-        onExpandedChange={(keys) =>
-          onExpand(new Set([...keys].map(String).filter((id) => !pinned.includes(id))))
-        }
-        disabledBehavior="selection"
-        keyboardNavigationBehavior="tab"
+    <div className={styles.keys} onKeyDownCapture={leaveSpaceToField}>
+      <Virtualizer
+        layout={ListLayout}
+        layoutOptions={LAYOUT}
+        // A field may say what is wrong with it.
+        shouldObserveItemSize={hasEntry(nodes)}
       >
-        {nodes.map((node) => branch(node, open))}
-      </Tree>
-    </Virtualizer>
+        <Tree
+          aria-label={label}
+          className={styles.tree ?? ''}
+          selectionMode="single"
+          disallowEmptySelection={selected !== null}
+          selectedKeys={selected === null ? [] : [selected]}
+          onSelectionChange={(keys) => {
+            const [key] = keys === 'all' ? [] : [...keys]
+            if (key !== undefined) onSelect(String(key))
+          }}
+          expandedKeys={open}
+          onExpandedChange={(keys) =>
+            onExpand(new Set([...keys].map(String).filter((id) => !pinned.includes(id))))
+          }
+          disabledBehavior="selection"
+          keyboardNavigationBehavior="tab"
+        >
+          {nodes.map((node) => branch(node, open))}
+        </Tree>
+      </Virtualizer>
+    </div>
   )
 }
 

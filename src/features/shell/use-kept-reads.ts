@@ -25,7 +25,9 @@ export function useKeptReads(userId: string | undefined) {
     const { stop, restored } = persistSmallReads(queryClient, { userId, allow: KEPT })
     let stopped = false
     void restored.then(() => {
-      if (!stopped) for (const queryKey of KEPT) void queryClient.invalidateQueries({ queryKey })
+      if (!stopped)
+        for (const queryKey of KEPT)
+          void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
     })
     return () => {
       stopped = true

@@ -113,6 +113,40 @@ describe('a 401', () => {
   })
 })
 
+describe('a logout', () => {
+  it('lets the call that is under way come home, and none begin [SESS-08]', async () => {
+    const { authority } = await signedIn()
+    const said: string[] = []
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const call = createCall(async () => {
+      said.push('asked')
+      await held
+      said.push(`answered, ${server.asked.length} told`)
+      return { count: 3, warnings: 0 } as never
+    }, authority)
+    const underway = count(call)
+    await vi.waitFor(() => expect(said).toEqual(['asked']))
+    const out = authority.logout()
+    const late = count(call).catch(problemOf)
+    letGo()
+    await expect(underway).resolves.toEqual({ count: 3, warnings: 0 })
+    await expect(late).resolves.toMatchObject({ kind: 'unauthorized' })
+    await out
+    expect(said).toEqual(['asked', 'answered, 0 told'])
+    expect(server.asked.map(({ url }) => url)).toEqual(['/api/user/auth/logout'])
+  })
+
+  it('does not wait for what takes its time', async () => {
+    const { authority } = await signedIn()
+    const call = createCall(() => new Promise(() => {}), authority)
+    void count(call)
+    await Promise.resolve()
+    await authority.logout()
+    expect(authority.get()).toEqual({ status: 'signedOut' })
+  })
+})
+
 describe('a refresh', () => {
   it.each([400, 401, 403])(
     'that is refused with %i ends the session and is logged [SESS-15]',

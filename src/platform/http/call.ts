@@ -20,19 +20,19 @@ const NEVER_RENEW: readonly string[] = [
 /** Binds the contract's calls to a session: bearer, and at a 401 one refresh and one retry (SESS-11 to SESS-13). */
 export function createCall(
   send: Send,
-  authority: Pick<SessionAuthority, 'bearer' | 'renew' | 'end'>,
+  authority: Pick<SessionAuthority, 'bearer' | 'noteUnderway' | 'renew' | 'end'>,
 ) {
-  return async <E extends Endpoint>(
+  async function callInSession<E extends Endpoint>(
     endpoint: E,
     request: Request<E>,
-    { asUser, ...options }: CallOptions = {},
-  ): Promise<Answer<E>> => {
-    if (NEVER_RENEW.includes(endpoint.path)) return send(endpoint, request, options)
-
+    { asUser, ...options }: CallOptions,
+  ): Promise<Answer<E>> {
     const bearer = await authority.bearer()
     if (asUser && bearer?.userId !== asUser) throw otherUser()
     try {
-      return await send(endpoint, request, { ...options, bearer: bearer?.accessToken })
+      const first = send(endpoint, request, { ...options, bearer: bearer?.accessToken })
+      authority.noteUnderway(first)
+      return await first
     } catch (error) {
       if (!bearer || problemOf(error).kind !== 'unauthorized') throw error
       const renewed = await authority.renew(bearer)
@@ -44,6 +44,15 @@ export function createCall(
       )
     }
   }
+
+  return async <E extends Endpoint>(
+    endpoint: E,
+    request: Request<E>,
+    options: CallOptions = {},
+  ): Promise<Answer<E>> =>
+    NEVER_RENEW.includes(endpoint.path)
+      ? send(endpoint, request, options)
+      : callInSession(endpoint, request, options)
 }
 
 const otherUser = () => new ProblemError({ kind: 'unauthorized', message: '' })

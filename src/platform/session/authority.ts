@@ -36,6 +36,8 @@ const AUTH_LOCK = 'inkfleet-auth'
 /** Shorter than the 30 s in which the server answers a used refresh token again, so that a lost answer can be asked for. */
 const REFRESH_TIMEOUT_MS = 12_000
 const LOGOUT_TIMEOUT_MS = 3_000
+/** How long a logout waits for calls that are under way: an upload may take minutes, and is sent again. */
+const UNDERWAY_MS = 1_000
 /** Answers that a refresh token is no longer worth anything (SESS-15). */
 const REFUSALS: readonly ProblemKind[] = ['invalid', 'unauthorized', 'forbidden']
 
@@ -48,6 +50,8 @@ export function createSessionAuthority(parts: Parts) {
   let state: SessionState = { status: 'starting' }
   let renewing: { failed: string; done: Promise<Bearer> } | undefined
   let starting: Promise<SessionState> | undefined
+  let leaving: Promise<void> | undefined
+  const underway = new Set<Promise<unknown>>()
   const listeners = new Set<() => void>()
 
   function adopt(next: SessionRecord | undefined) {
@@ -139,6 +143,24 @@ export function createSessionAuthority(parts: Parts) {
     }
   }
 
+  async function leave() {
+    await ready()
+    const deadline = new Promise((resolve) => setTimeout(resolve, UNDERWAY_MS))
+    await Promise.race([Promise.allSettled(underway), deadline])
+    const left = record
+    if (left) {
+      const { refreshToken, userId, accessToken: bearer } = left
+      const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS)
+      const told = send(
+        sessionEndpoints.logout,
+        { body: { refreshToken, userId } },
+        { bearer, signal },
+      )
+      await told.catch(() => undefined)
+    }
+    await locks.exclusive(AUTH_LOCK, () => clear(left?.userId))
+  }
+
   return {
     /** Resolves once the stored session has been read; cheap afterwards. */
     ready,
@@ -147,10 +169,20 @@ export function createSessionAuthority(parts: Parts) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** What the next call carries; undefined while nobody is signed in. */
+    /** What the next call carries; undefined while nobody is signed in. Throws 'unauthorized' where a logout came first. */
     async bearer(): Promise<Bearer | undefined> {
       await ready()
+      if (leaving) {
+        await leaving
+        throw ended()
+      }
       return record
+    },
+    /** A call that a logout should let come home, as the server would refuse it otherwise. */
+    noteUnderway(call: Promise<unknown>) {
+      underway.add(call)
+      const over = () => void underway.delete(call)
+      call.then(over, over)
     },
     /** Takes over the answer of a login (SESS-06). */
     async begin({ user, ...tokens }: LoginAnswer, { remember }: { remember: boolean }) {
@@ -186,21 +218,10 @@ export function createSessionAuthority(parts: Parts) {
       })
     },
     /** Works without the network too; the server is told if it can be reached (SESS-08). */
-    async logout() {
-      await ready()
-      const leaving = record
-      if (leaving) {
-        const { refreshToken, userId, accessToken: bearer } = leaving
-        const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS)
-        const told = send(
-          sessionEndpoints.logout,
-          { body: { refreshToken, userId } },
-          { bearer, signal },
-        )
-        await told.catch(() => undefined)
-      }
-      await locks.exclusive(AUTH_LOCK, () => clear(leaving?.userId))
-    },
+    logout: () =>
+      (leaving ??= leave().finally(() => {
+        leaving = undefined
+      })),
   }
 }
 

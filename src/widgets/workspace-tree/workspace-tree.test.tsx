@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 
@@ -124,6 +124,19 @@ it('opens the branch into which a field is put', () => {
   render(<WorkspaceTree workspaces={[root]} selected="all" onSelect={vi.fn()} entry={entry} />)
   expect(screen.getByRole('textbox', { name: 'Name' })).toBeTruthy()
   expect(names()).toEqual(['All10', 'Canteen3', 'Museum1', '', 'Ground floor4', '(Ungroupped)2'])
+})
+
+it('leaves a space to the field, also right after a row was found by its letters', async () => {
+  const root = museum()
+  const field = <input aria-label="Name" onKeyDown={(event) => event.stopPropagation()} />
+  const entry = { parentId: root.id, label: 'Name', field }
+  render(<WorkspaceTree workspaces={[root]} selected="all" onSelect={vi.fn()} entry={entry} />)
+  await userEvent.click(screen.getByRole('row', { name: /All/ }))
+  await userEvent.keyboard('mus')
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  act(() => name.focus())
+  await userEvent.keyboard('Front desk')
+  expect(name.value).toBe('Front desk')
 })
 
 it('marks what waits, and leads to what was refused through closed branches', () => {
