@@ -5,6 +5,7 @@ import { Shell } from '#src/features/shell/shell.tsx'
 import { UnexpectedErrorPage } from '#src/features/shell/unexpected-error-page.tsx'
 import { session } from '#src/platform/session/session.ts'
 import { English } from '#src/ui/english.tsx'
+import { SelectFileHost } from '#src/widgets/select-file/select-file-host.tsx'
 
 export const Route = createFileRoute('/_shell')({
   /** SESS-19. What a role may not open leads to /home, so the role is part of the context. */
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/_shell')({
           <Outlet />
         </Shell>
         <SharedImages />
+        <SelectFileHost />
       </English>
     )
   },

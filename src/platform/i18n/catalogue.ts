@@ -3,6 +3,7 @@ import type { bulk } from './en/bulk.ts'
 import type { changes } from './en/changes.ts'
 import type { clock } from './en/clock.ts'
 import type { common } from './en/common.ts'
+import type { cropper } from './en/cropper.ts'
 import type { deviceDialog } from './en/device-dialog.ts'
 import type { devicesPage } from './en/devices-page.ts'
 import type { drafts } from './en/drafts.ts'
@@ -14,6 +15,7 @@ import type { mediaLibrary } from './en/media-library.ts'
 import type { pending } from './en/pending.ts'
 import type { register } from './en/register.ts'
 import type { roles } from './en/roles.ts'
+import type { selectFile } from './en/select-file.ts'
 import type { share } from './en/share.ts'
 import type { saveProblem } from './en/save-problem.ts'
 import type { shell } from './en/shell.ts'
@@ -29,6 +31,8 @@ export interface Catalogue {
   clock: typeof clock
   availableOffline: typeof availableOffline
   bulk: typeof bulk
+  cropper: typeof cropper
+  selectFile: typeof selectFile
   login: typeof login
   logout: typeof logout
   toasts: typeof toasts

@@ -1,0 +1,107 @@
+import type { DeviceGroup } from '#src/contract/device-model.ts'
+import type { Orientation } from '#src/contract/fields.ts'
+
+/** SEL-02, SEL-08: `normal` takes files too, `scheduler` offers templates, `editor` takes pictures as they are. */
+export type SelectFileMode = 'normal' | 'scheduler' | 'editor'
+
+type Resolution = Pick<DeviceGroup, 'resolutionHorizontal' | 'resolutionVertical'>
+type Measures = Pick<DeviceGroup, 'width' | 'height'>
+
+/** What is known of the panels that the content is for. Without a resolution pictures are taken as they are (SEL-14). */
+export interface PanelModel
+  extends Pick<DeviceGroup, 'displayType' | 'colorDepth'>, Partial<Resolution>, Partial<Measures> {}
+
+export interface SelectFilePanel {
+  model: PanelModel
+  orientation: Orientation
+  /** By which templates are found (SEL-20). */
+  deviceGroupName: string
+  /** As people know it; the name where nothing is said. */
+  displayName?: string
+}
+
+export interface SelectFileRequest {
+  mode: SelectFileMode
+  organizationId: string
+  /** What the content is for; left out, it is taken as it is. */
+  panel?: SelectFilePanel
+  /** Over the dialog, as “Content for Lobby”. */
+  title?: string
+  /** True where a library image can be set by its id alone: offered when its bytes cannot be had now. */
+  acceptsWhole?: boolean
+}
+
+export type Choice =
+  | {
+      type: 'image'
+      /** A JPEG at the panel's resolution, or the picture as it is. */
+      file: File
+      cropped: boolean
+      /** As a data URL (PNG), turned as the panel is: shown in lists until the server's own is there. */
+      thumbnail: string
+      /** Where it was chosen in the library. */
+      from?: { imageId: string; name: string }
+    }
+  | {
+      /** All of a library image, whose bytes are not here. Only where the request `acceptsWhole`. */
+      type: 'whole'
+      imageId: string
+      name: string
+      /** What the library shows of it: an address, or a data URL. */
+      thumbnail: string
+    }
+  | {
+      type: 'template'
+      templateId: string
+      name: string
+      orientation: Orientation
+      variables: Record<string, string>
+    }
+
+/** The dialog was closed without a choice (SEL-18). */
+export class SelectFileClosed extends Error {
+  constructor() {
+    super('Nothing was chosen')
+    this.name = 'SelectFileClosed'
+  }
+}
+
+interface Asking {
+  request: SelectFileRequest
+  resolve: (choice: Choice) => void
+  reject: (reason: SelectFileClosed) => void
+  /** What had the focus, and gets it back. */
+  opener: Element | null
+}
+
+let asking: Asking | undefined
+const listeners = new Set<() => void>()
+
+function become(next: Asking | undefined) {
+  asking = next
+  for (const listener of listeners) listener()
+}
+
+/** What is asked for now; one dialog at a time. */
+export const selecting = {
+  get: () => asking,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  choose(choice: Choice) {
+    asking?.resolve(choice)
+    become(undefined)
+  },
+  close() {
+    asking?.reject(new SelectFileClosed())
+    become(undefined)
+  },
+}
+
+/** Asks for a picture or a template. Rejects with `SelectFileClosed` when the dialog is closed, or another one takes its place. */
+export const selectFile = (request: SelectFileRequest): Promise<Choice> =>
+  new Promise((resolve, reject) => {
+    selecting.close()
+    become({ request, resolve, reject, opener: document.activeElement })
+  })
