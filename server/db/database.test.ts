@@ -132,6 +132,19 @@ describe('scope of a transaction', () => {
     })
   })
 
+  it('has no view that shows rows without a scope, or that anything can be written through', async () => {
+    await server.database.as('system', async (tx) => {
+      const { rows: written } = await sql<{ name: string }>`
+        select table_name as name from information_schema.views
+        where table_schema = 'public' and (is_updatable = 'YES' or is_insertable_into = 'YES')`.execute(
+        tx,
+      )
+      expect(written).toEqual([])
+      await sql`select set_config('inkfleet.reach', '', true)`.execute(tx)
+      expect(await count(tx, 'schedule_times')).toBe(0)
+    })
+  })
+
   it('looks with other eyes for a moment, and back again after a failure', async () => {
     const { own, all, after } = await server.database.as(actor(), async (tx) => ({
       own: await count(tx, 'devices'),

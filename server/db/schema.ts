@@ -296,6 +296,14 @@ interface SchedulesTable {
   updated_at: Updated
 }
 
+/** A view. */
+interface ScheduleTimes {
+  device_id: ColumnType<string, never, never>
+  start_at: ColumnType<Date, never, never>
+  end_at: ColumnType<Date, never, never>
+  has_picture: ColumnType<boolean, never, never>
+}
+
 export interface Schema {
   organizations: OrganizationsTable
   users: UsersTable
@@ -320,4 +328,5 @@ export interface Schema {
   device_logs: DeviceLogsTable
   frames: FramesTable
   schedules: SchedulesTable
+  schedule_times: ScheduleTimes
 }

@@ -52,10 +52,10 @@ const isOfRevision = (eb: Devices, column: 'r.display_type' | 'g.display_name', 
       .where(column, '=', value),
   )
 
-/** Devices with an entry that has not ended, and began or will begin by then. Read once, not once for each device. */
+/** Devices with an entry that has not ended, and began or will begin by then, of any tenant. Read once, not once for each device. */
 const scheduledBy = (eb: Devices, now: Date, by: Date) =>
   eb
-    .selectFrom('schedules as s')
+    .selectFrom('schedule_times as s')
     .select('s.device_id')
     .where('s.end_at', '>', now)
     .where('s.start_at', '<=', by)
@@ -67,11 +67,7 @@ const isScheduled = (eb: Devices, now: Date) =>
 /** `currentContent` of the domain (DEV-14): any of `contents`. Who has an entry that runs is asked once for all of them. */
 function rulesNow(eb: Devices, now: Date, contents: readonly CurrentContent[]) {
   // Entries that are templates are not drawn yet, so they rule nothing.
-  const running = eb(
-    'd.id',
-    'in',
-    scheduledBy(eb, now, now).where('s.picture_sha256', 'is not', null),
-  )
+  const running = eb('d.id', 'in', scheduledBy(eb, now, now).where('s.has_picture', '=', true))
   const pushed = eb('d.picture_sha256', 'is not', null)
   const template = eb('d.template_as_default_set', '=', true)
   const picture = eb.or([
