@@ -29,7 +29,7 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     {
       id: 'Name',
       name: t('DevicesPage:name'),
-      width: 'minmax(10rem, 2fr)',
+      width: 'minmax(10rem, 1.6fr)',
       sortable: true,
       rowHeader: true,
       onPhone: 'title',
@@ -44,7 +44,7 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     {
       id: 'BatteryLevel',
       name: t('DevicesPage:battery'),
-      width: '7.5rem',
+      width: 'minmax(7.5rem, 0.6fr)',
       sortable: true,
       onPhone: 'detail',
       spansTwo: isAway,
@@ -54,7 +54,7 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     {
       id: 'WifiRssi',
       name: t('DevicesPage:wifi'),
-      width: '7.75rem',
+      width: 'minmax(7.75rem, 0.6fr)',
       sortable: true,
       onPhone: 'detail-2',
       cell: ({ device }) => <WifiStatus rssiDbm={device.wifiRssi} />,
@@ -62,7 +62,7 @@ export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColum
     {
       id: 'currentContent',
       name: t('DevicesPage:currentContent'),
-      width: '7.75rem',
+      width: 'minmax(7.75rem, 0.6fr)',
       onPhone: 'picture',
       cell: ({ away, device }) => (
         <RowButton
