@@ -68,9 +68,17 @@ const putUp = async (
 const wakePanel = async (server: ServerProcess, mac: string, folder: string) => {
   mkdirSync(folder, { recursive: true })
   const flags = ['--server', server.origin, '--mac', mac, '--frames', folder, '--once']
+  // As `npm run devices` does, a second sooner.
   await promisify(execFile)(
-    'npm',
-    ['run', 'devices', '--', ...flags, '--state', join(folder, 'state.json')],
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      'server/simulator/main.ts',
+      ...flags,
+      '--state',
+      join(folder, 'state.json'),
+    ],
     { cwd: ROOT },
   )
   return pixelsOf(join(folder, `${mac.replaceAll(':', '-')}.png`))

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { expect, test } from '#tests/helpers/e2e.ts'
 import { OPEN_PAGES, opensWithTitle, PAGES_BEHIND_LOGIN } from '#tests/helpers/pages.ts'
+import { hearViolations } from '#tests/helpers/violations.ts'
 
 /** A key of the catalogue as it would stand on a page: `shell:logout`, `Tabs:devicePreview`. */
 const RAW_KEY = /\b[A-Za-z]\w*:[A-Za-z]\w*/g
@@ -29,10 +30,12 @@ const idsOf = (role: 'ORG_OWNER' | 'ROOT') => [
 ]
 
 for (const role of ['ORG_OWNER', 'ROOT'] as const) {
-  test(`every page of ${role} opens, says its title once and no raw key ${idsOf(role).join(' ')} [SHELL-01] [SHELL-19] [SHELL-23]`, async ({
+  test(`every page of ${role} opens, says its title once and no raw key, and asks for nothing that its policy refuses ${idsOf(role).join(' ')} [SHELL-01] [SHELL-19] [SHELL-23]`, async ({
     page,
+    context,
     knownAs,
   }) => {
+    const heard = await hearViolations(context)
     await knownAs(role)
     const { fullName } = accountOf(role)
     for (const { path, title } of PAGES_BEHIND_LOGIN.filter((one) => one.role === role)) {
@@ -44,16 +47,20 @@ for (const role of ['ORG_OWNER', 'ROOT'] as const) {
       await expect(banner.getByRole('button', { name: 'Log out' })).toBeVisible()
       await showsNoRawKey(page)
     }
+    expect(heard).toEqual([])
   })
 }
 
-test('the pages before the login open by themselves and say no raw key [SHELL-01]', async ({
+test('the pages before the login open by themselves, say no raw key, and ask for nothing that their policy refuses [SHELL-01]', async ({
   page,
+  context,
 }) => {
+  const heard = await hearViolations(context)
   for (const { path, title } of OPEN_PAGES) {
     await opensWithTitle(page, path, title)
     await showsNoRawKey(page)
   }
+  expect(heard).toEqual([])
 })
 
 test('an address that is none says so and leads home [SHELL-14]', async ({ page, knownAs }) => {

@@ -91,8 +91,9 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ wire }, use) => use(`http://localhost:${wire.port}`),
   consoleErrors: [
-    async ({ context, wire, server }, use) => {
+    async ({ context, wire, server, serviceWorkers }, use) => {
       const errors = collectConsoleErrors()
+      if (serviceWorkers === 'block') errors.allow(/service worker could not be registered/)
       // Chromium asks for one where a page names none, as that which is no console.
       errors.allow(/favicon\.ico/)
       errors.watch(context)

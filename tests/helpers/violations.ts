@@ -1,0 +1,16 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** What the content policy kept from happening, on every page of the browser from now on. */
+export const hearViolations = async (context: BrowserContext) => {
+  const heard: string[] = []
+  await context.exposeBinding('sayViolation', (_source, violation: string) => {
+    heard.push(violation)
+  })
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const say: unknown = Reflect.get(globalThis, 'sayViolation')
+      if (typeof say === 'function') say(`${event.effectiveDirective} ${event.blockedURI}`)
+    })
+  })
+  return heard
+}
