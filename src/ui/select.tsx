@@ -18,7 +18,7 @@ import styles from './select.module.css'
 export interface Option {
   id: string
   label: string
-  /** What tells it from others of the same name, such as where it is. It is searched, too. */
+  /** What tells it from others of the same name: the way to it. It is searched, too. */
   detail?: string
   disabled?: boolean
 }
@@ -59,7 +59,7 @@ export function SelectFrame({
       <Label className={styles.label ?? ''}>{label}</Label>
       <Button className={styles.button ?? ''}>
         <SelectValue className={styles.value ?? ''}>
-          {chosen ? <bdi>{chosen.label}</bdi> : placeholder}
+          {chosen ? <Words option={chosen} className={styles.chosen} /> : placeholder}
         </SelectValue>
         <ChevronDown aria-hidden="true" />
       </Button>
@@ -69,6 +69,23 @@ export function SelectFrame({
     </AriaSelect>
   )
 }
+
+interface WordsProps {
+  option: Option
+  className: string | undefined
+}
+
+/** Where the way to it is too long, its beginning goes: what is nearest tells it from others. */
+const Words = ({ option: { label, detail }, className }: WordsProps) => (
+  <span className={className}>
+    <bdi className="clip">{label}</bdi>
+    {detail !== undefined && (
+      <span className={classNames('clip', menu.hint, styles.way)}>
+        <bdi>{detail}</bdi>
+      </span>
+    )}
+  </span>
+)
 
 export function Options({ options }: { options: readonly Option[] }) {
   return (
@@ -86,12 +103,7 @@ export function Options({ options }: { options: readonly Option[] }) {
         >
           {({ isSelected }) => (
             <>
-              <span className={menu.words}>
-                <bdi className="clip">{option.label}</bdi>
-                {option.detail !== undefined && (
-                  <bdi className={classNames('clip', menu.hint)}>{option.detail}</bdi>
-                )}
-              </span>
+              <Words option={option} className={menu.words} />
               {isSelected && <Check aria-hidden="true" className={menu.mark} />}
             </>
           )}

@@ -7,8 +7,9 @@ import { t } from '#src/platform/i18n/t.ts'
 export interface Place {
   id: string
   organizationId: string
-  /** The way to it: `All / Tram stops`. */
   label: string
+  /** The way to it: `Harbour museum / Ground floor`. */
+  detail?: string
 }
 
 /** The workspaces that a panel may be put into. The root reads 'All' (WS-08), and of several organisations each by its name. */
@@ -16,11 +17,13 @@ export function placesOf(roots: readonly Workspace[]): Place[] {
   const isOne = roots.length === 1
   return flattenWorkspaces(roots)
     .filter(({ node }) => node.accessible)
-    .map(({ node, path }) => ({
-      id: node.id,
-      organizationId: node.organizationId,
-      label: path
-        .map(({ name }, level) => (level === 0 && isOne ? t('workspaces:all') : name))
-        .join(' / '),
-    }))
+    .map(({ node, path }) => {
+      const way = path.slice(isOne ? 1 : 0, -1).map(({ name }) => name)
+      return {
+        id: node.id,
+        organizationId: node.organizationId,
+        label: isOne && path.length === 1 ? t('workspaces:all') : node.name,
+        ...(way.length > 0 && { detail: way.join(' / ') }),
+      }
+    })
 }

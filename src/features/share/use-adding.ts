@@ -28,7 +28,8 @@ export function useAdding(offer: Offer) {
     if (!(await offers.isStillHere(offer))) return setFailure(t('share:takenElsewhere'))
     const { thumbnail } = content.picture
     const uploader = { uploadedByName: self?.fullName ?? null, uploadedById: self?.id ?? null }
-    await addToFolder({ image, thumbnail, folder: into, ...uploader })
+    const folder = { id: into.id, name: into.label }
+    await addToFolder({ image, thumbnail, folder, ...uploader })
     await offers.done(offer)
   }
 

@@ -13,9 +13,9 @@ import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
 export interface FolderChoice {
   id: string
-  name: string
-  /** From the root down, since two folders may have the same name. */
   label: string
+  /** The way to it, since two folders may have the same name. */
+  detail?: string
 }
 
 /** The image folders to choose from, those that are still to be created among them. */
@@ -36,6 +36,6 @@ const nameOf = ({ parentId, name }: ImageFolder) =>
 const choices = (tree: readonly ImageFolder[]): FolderChoice[] =>
   flatten(tree, imageFolder.shape.childrenOf).map(({ node, path }) => ({
     id: node.id,
-    name: nameOf(node),
-    label: path.map(nameOf).join(' / '),
+    label: nameOf(node),
+    ...(path.length > 1 && { detail: path.slice(0, -1).map(nameOf).join(' / ') }),
   }))

@@ -100,7 +100,16 @@ function parentOptions(
     .map(({ node }) => node)
   const current = findWorkspace(workspaces, parentId ?? '')?.node
   const all = current && !possible.includes(current) ? [current, ...possible] : possible
-  return all.map((parent) => ({ id: parent.id, label: nameOf(workspaces, parent.id) }))
+  return all.map((parent) => optionOf(workspaces, parent))
+}
+
+function optionOf(workspaces: readonly Workspace[], { id, name, parentId }: Workspace): Option {
+  const way = findWorkspace(workspaces, id)?.path.slice(1, -1) ?? []
+  return {
+    id,
+    label: parentId === null ? t('workspaces:all') : name,
+    ...(way.length > 0 && { detail: way.map((one) => one.name).join(' / ') }),
+  }
 }
 
 /** With the way there: workspaces of different branches may have one name. The root reads 'All'. */
