@@ -39,7 +39,10 @@ test('home says how many devices there are: of the own organisation, or of all f
 test('the activities say the date, and that all is well or what needs somebody [HOME-02]', async ({
   page,
   loginAs,
+  consoleErrors,
 }) => {
+  // What a page was reading while its session ended.
+  consoleErrors.allow(/status of 401/)
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short' }).format(new Date())
   const activities = page.getByRole('region', { name: 'Activities' })
   await loginAs('ORG_VIEWER')
@@ -76,12 +79,15 @@ test('who asks for access is named to whoever may answer, and answered there [HO
   await expect(request).toContainText('visiting exhibitions')
   const accept = request.getByRole('button', { name: /^Accept/ })
 
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^\d+$/).first()).toBeVisible()
+  await expect(main.getByText('Updated just now')).toBeVisible()
   await wire.set({ kind: 'refuse' })
-  await page.getByRole('button', { name: 'Update the list' }).click()
+  await main.getByRole('button', { name: 'Update the list' }).click()
   await expect(activities.getByText('Answering needs the network.')).toBeVisible()
   await expect(accept).toBeDisabled()
   await wire.set({ kind: 'pass' })
-  await page.getByRole('button', { name: 'Update the list' }).click()
+  await main.getByRole('button', { name: 'Update the list' }).click()
 
   await accept.click()
   await expect(page.getByText('Priya Lindholm has access to “Upper hall” now.')).toBeVisible()

@@ -75,9 +75,8 @@ interface OfferProps {
   onStart: () => void
 }
 
-function Offer({ target: { name, lists }, since, onStart }: OfferProps) {
+function Offer({ target: { name, below: count }, since, onStart }: OfferProps) {
   const isAway = !['online', 'checking'].includes(useConnectivity())
-  const count = lists.length - 1
   return (
     <>
       <p>

@@ -33,7 +33,8 @@ it('loads an organisation for ROOT, as a whole and each of its workspaces [OFF-0
     [{ workspaceFolderId: 'house-floor' }, 2],
     [{ workspaceFolderId: 'house-room' }, 4],
   ])
-  expect(placeToLoad([of(HOUSE), of('clinic')], HOUSE, undefined)?.organizationId).toBe(HOUSE)
+  const loading = placeToLoad([of(HOUSE), of('clinic')], HOUSE, undefined)
+  expect(loading).toMatchObject({ organizationId: HOUSE, below: 2 })
 })
 
 it('loads for ROOT one workspace, what lies directly in a root, or everything [OFF-05]', () => {

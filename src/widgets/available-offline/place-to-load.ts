@@ -6,6 +6,8 @@ import type { ListToLoad } from './load-place.ts'
 
 /** What is made available at once. */
 interface Loading {
+  /** How many workspaces below it go along. */
+  below: number
   /** Whose models are loaded along. */
   organizationId: string
   /** The place's own list first, then those of the workspaces below it. */
@@ -37,17 +39,21 @@ export function placeToLoad(
     expected: totalDeviceCount(roots),
   })
 
-  if (place === ALL) return { organizationId: root.organizationId, lists: [all(own, workspaces)] }
-  if (place === UNGROUPED) return { organizationId: root.organizationId, lists: [listOf(root)] }
+  if (place === ALL)
+    return { below: 0, organizationId: root.organizationId, lists: [all(own, workspaces)] }
+  if (place === UNGROUPED)
+    return { below: 0, organizationId: root.organizationId, lists: [listOf(root)] }
   const organization = organizationAt(workspaces, place)
   // The list of an organisation is kept apart from those of its workspaces: the platform's own ask for these by themselves.
   if (organization) {
-    const lists = [all({ organizationId: place }, [organization]), listOf(organization)] as const
-    return { organizationId: place, lists: [...lists, ...listsBelow(organization)] }
+    const below = listsBelow(organization)
+    const whole = all({ organizationId: place }, [organization])
+    const lists = [whole, listOf(organization), ...below] as const
+    return { below: below.length, organizationId: place, lists }
   }
   const workspace = findWorkspace(workspaces, place)?.node
   if (!workspace) return undefined
-  const isDirectly = workspace.parentId === null
-  const lists = [listOf(workspace), ...(isDirectly ? [] : listsBelow(workspace))] as const
-  return { organizationId: workspace.organizationId, lists }
+  const below = workspace.parentId === null ? [] : listsBelow(workspace)
+  const lists = [listOf(workspace), ...below] as const
+  return { below: below.length, organizationId: workspace.organizationId, lists }
 }
