@@ -7,8 +7,10 @@ import type { ListView } from '#src/contract/device-list-view.ts'
 import type { Device } from '#src/contract/device.ts'
 import { can } from '#src/domain/permissions.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useLastPage } from '#src/ui/use-last-page.ts'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
+import { SelectionBar } from '#src/widgets/selection/selection-bar.tsx'
 import { pathToPlace } from '#src/widgets/workspace-tree/place.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
@@ -27,15 +29,15 @@ import { useDeviceList } from './list/use-device-list.ts'
 import {
   type DevicesSearch,
   type DeviceTab,
+  pageOf,
   placeFor,
   searchOfSort,
+  sizeOf,
   sortOf,
   toPlace,
   toQuery,
 } from './search.ts'
-import { SelectionBar } from './selection/selection-bar.tsx'
 import { useDeviceSelection } from './selection/use-device-selection.ts'
-import { useLastPage } from './use-last-page.ts'
 import { WorkspacePane, WorkspacesButton } from './workspaces/workspace-pane.tsx'
 import { WorkspaceSettingsButton } from './workspaces/workspace-settings-button.tsx'
 
@@ -83,7 +85,13 @@ export function DevicesPage(props: DevicesPageProps) {
   )
   // Hundreds of workspaces need not be drawn again for each device that is ticked.
   const tree = useMemo(() => <WorkspacePane {...pane} />, [pane])
-  const isPastEnd = useLastPage(list, search, onSearch)
+  const isPastEnd = useLastPage({
+    page: pageOf(search),
+    size: sizeOf(search),
+    total: list.total,
+    isKnown: list.isKnown,
+    onPage: (last) => onSearch({ page: last === 1 ? undefined : last }, { replace: true }),
+  })
 
   const job = useBulkJob({
     devices: selection.devices,

@@ -6,11 +6,11 @@ import {
 } from '#src/platform/db/shared-images.ts'
 import { log } from '#src/platform/log.ts'
 
-import { readPicture, type SharedPicture } from './read-picture.ts'
+import { readPicture, type ReadPicture } from '#src/widgets/image-upload/read-picture.ts'
 
 export type Content =
   /** `address` can be drawn for as long as it is offered. */
-  | { status: 'ready'; picture: SharedPicture; address: string }
+  | { status: 'ready'; picture: ReadPicture; address: string }
   | { status: 'refused'; why: NonNullable<SharedImage['refused']> }
 
 export interface Offer {

@@ -41,6 +41,8 @@ export function useDeviceList(place: string, query: DeviceListQuery | undefined)
     total: page?.total ?? 0,
     reading: data,
     queryKey: listed.queryKey,
+    /** This very page is known, not one that stands in for it. */
+    isKnown: data !== undefined && !state.isPlaceholderData,
     /** Whether a page shows without a word of the server: it was asked for before, or there is nobody to ask. */
     isAtHand: (asked: DeviceListQuery | undefined) =>
       isAway(connectivity.get()) ||

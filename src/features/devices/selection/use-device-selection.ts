@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 
+import type { Device } from '#src/contract/device.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
-
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import { useSelection } from '#src/widgets/selection/use-selection.ts'
 
 import type { useDeviceList } from '../list/use-device-list.ts'
 import { isInPlace } from '../search.ts'
-import { useSelection } from './use-selection.ts'
 import { useVanished } from './use-vanished.ts'
 
 interface DeviceSelectionProps {
@@ -18,12 +18,12 @@ interface DeviceSelectionProps {
 
 /** What is ticked on the devices page, as its list, its bulk menu and its bar need to know it. */
 export function useDeviceSelection({ place, list, workspaces }: DeviceSelectionProps) {
-  const selection = useSelection(place)
+  const selection = useSelection<Device>(place)
   const [busy, setBusy] = useState(false)
   useVanished(list, selection, (device) => isInPlace(device, place, workspaces))
 
   const { rows = NO_ROWS } = list
-  const { devices: held } = selection
+  const { items: held } = selection
   const listed = rows.map(({ device }) => device)
   const onPage = useMemo(
     () => new Set(rows.map(({ device }) => device.id).filter((id) => held.has(id))),

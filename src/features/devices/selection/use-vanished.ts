@@ -9,8 +9,7 @@ import type { Known } from '#src/platform/db/through-cache.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
-
-import type { Selection } from './use-selection.ts'
+import type { Selection } from '#src/widgets/selection/use-selection.ts'
 
 interface Listing {
   reading: Known<DevicePage> | undefined
@@ -23,7 +22,7 @@ interface Listing {
  */
 export function useVanished(
   { reading, queryKey }: Listing,
-  { devices, remove }: Selection,
+  { items: devices, remove }: Pick<Selection<Device>, 'items' | 'remove'>,
   isHere: (device: Device) => boolean,
 ) {
   const queries = useQueryClient()

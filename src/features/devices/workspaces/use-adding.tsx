@@ -6,11 +6,11 @@ import type { Workspace } from '#src/contract/workspace.ts'
 import { can } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
+import { NameEntry } from '#src/widgets/name-entry/name-entry.tsx'
 import { parentForNew } from '#src/widgets/workspace-tree/place.ts'
 import type { TreeEntry } from '#src/widgets/workspace-tree/tree-nodes.tsx'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
-import { NameEntry } from './name-entry.tsx'
 import { addWorkspace } from './save.ts'
 import { useRefusedCreation } from './use-refused.ts'
 

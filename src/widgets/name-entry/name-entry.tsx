@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/validation.ts'
 import '#src/platform/i18n/en/workspaces.ts'
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 
 import { NameSchema } from '#src/contract/fields.ts'
@@ -19,9 +19,10 @@ interface NameEntryProps {
   onCancel: () => void
 }
 
-/** WS-10: Enter creates, an empty name creates nothing, Escape cancels. */
+/** The name of what is added to a tree (WS-10, MEDIA-08): Enter creates, an empty name creates nothing, Escape cancels. */
 export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
   const [problem, setProblem] = useState('')
+  const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const focus = () => input.current?.focus()
@@ -56,12 +57,12 @@ export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
         enterKeyHint="done"
         aria-label={label}
         aria-invalid={problem !== ''}
-        aria-describedby="workspace-name-problem"
+        aria-describedby={problemId}
         placeholder={t('workspaces:addHint')}
         onChange={() => setProblem('')}
         onKeyDown={handleKey}
       />
-      <span id="workspace-name-problem" className={styles.problem} role="alert">
+      <span id={problemId} className={styles.problem} role="alert">
         {problem}
       </span>
     </span>

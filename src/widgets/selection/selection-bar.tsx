@@ -11,7 +11,7 @@ import styles from './selection-bar.module.css'
 interface SelectionBarProps {
   count: number
   isPageSelected: boolean
-  /** How many devices the whole list has. */
+  /** How many the whole list has. */
   total: number
   /** The whole list is on its way. */
   busy: boolean

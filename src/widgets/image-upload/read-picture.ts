@@ -1,6 +1,6 @@
 const THUMBNAIL_PX = 320
 
-export interface SharedPicture {
+export interface ReadPicture {
   width: number
   height: number
   /** Made small, as a data URL: shown in lists until the server's own is there. */
@@ -8,7 +8,7 @@ export interface SharedPicture {
 }
 
 /** Throws where the browser can read no picture from it, whatever its name says. */
-export async function readPicture(blob: Blob): Promise<SharedPicture> {
+export async function readPicture(blob: Blob): Promise<ReadPicture> {
   const bitmap = await createImageBitmap(blob)
   try {
     const { width, height } = bitmap
