@@ -1,6 +1,7 @@
 import { LARGEST_UPLOAD_BYTES, type Orientation } from '#src/contract/fields.ts'
 import type { Frame, Panel, Rendering } from '#src/imaging/frame.ts'
 
+import type { Cut } from './cut.ts'
 import type { PictureProblem, PrepareReply, PrepareRequest } from './panel-messages.ts'
 
 export interface PanelPicture {
@@ -22,6 +23,7 @@ export interface PanelClient {
     orientation: Orientation,
     signal: AbortSignal,
     rendering?: Rendering,
+    cut?: Cut,
   ) => Promise<PreparedOrNot>
 }
 
@@ -38,6 +40,7 @@ export const createPanelClient = (startWorker: () => PanelWorker): PanelClient =
   let running: Job | undefined
   let worker: PanelWorker | undefined
   let lastId = 0
+  const fileIds = new WeakMap<Blob, number>()
 
   const finish = (reply: PrepareReply) => {
     if (reply.id !== running?.request.id) return
@@ -83,12 +86,15 @@ export const createPanelClient = (startWorker: () => PanelWorker): PanelClient =
     })
 
   return {
-    prepare: async (file, panel, orientation, signal, rendering = {}) => {
+    prepare: async (file, panel, orientation, signal, rendering = {}, cut) => {
       if (file.size > LARGEST_UPLOAD_BYTES) return { problem: 'fileTooLarge' }
       const { width, height, palette } = panel
       const id = ++lastId
       const sent = { width, height, palette }
-      const reply = await ask({ id, file, panel: sent, orientation, rendering }, signal)
+      const fileId = fileIds.get(file) ?? id
+      fileIds.set(file, fileId)
+      const request = { id, file, fileId, panel: sent, orientation, rendering, cut }
+      const reply = await ask(request, signal)
       if ('problem' in reply) return { problem: reply.problem }
       const { jpeg, indices, thumbnail } = reply.prepared
       return { picture: { jpeg, thumbnail, frame: { width, height, palette, indices } } }

@@ -1,15 +1,21 @@
 import type { Orientation } from '#src/contract/fields.ts'
 import type { Panel, Rendering } from '#src/imaging/frame.ts'
 
+import type { Cut } from './cut.ts'
+
 /** Why a file cannot be shown on a panel. `notPossibleHere` is ours: the worker or its codec did not start. */
 export type PictureProblem = 'notAPicture' | 'fileTooLarge' | 'tooManyPixels' | 'notPossibleHere'
 
 export interface PrepareRequest {
   id: number
   file: Blob
+  /** Tells files apart: each message carries a copy. */
+  fileId: number
   panel: Panel
   orientation: Orientation
   rendering: Rendering
+  /** Of the picture; left out, its middle. */
+  cut: Cut | undefined
 }
 
 export interface PreparedPicture {

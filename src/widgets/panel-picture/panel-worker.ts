@@ -1,5 +1,5 @@
 import { frameRaster, type Frame } from '#src/imaging/frame.ts'
-import { MOST_PIXELS, type Raster } from '#src/imaging/raster.ts'
+import { MOST_PIXELS, onPaper, type Raster } from '#src/imaging/raster.ts'
 import { containRegion } from '#src/imaging/crop.ts'
 import { resample } from '#src/imaging/resize.ts'
 
@@ -41,6 +41,21 @@ const decodePhoto = async (file: Blob): Promise<Raster> => {
   }
 }
 
+/** The photo that is being cropped: each place of the frame asks for it again. */
+let kept: { fileId: number; photo: Raster } | undefined
+let forgetting: ReturnType<typeof setTimeout> | undefined
+const KEEP_MS = 30_000
+
+const openPhoto = async ({ file, fileId, cut }: PrepareRequest): Promise<Raster> => {
+  const photo = kept?.fileId === fileId ? kept.photo : onPaper(await decodePhoto(file))
+  kept = cut && { fileId, photo }
+  clearTimeout(forgetting)
+  forgetting = setTimeout(() => {
+    kept = undefined
+  }, KEEP_MS)
+  return photo
+}
+
 const makeThumbnail = (frame: Frame): Promise<Blob> => {
   const { width, height } = containRegion(frame, THUMBNAIL)
   const small = resample(frameRaster(frame), { width, height })
@@ -50,9 +65,10 @@ const makeThumbnail = (frame: Frame): Promise<Blob> => {
 }
 
 const prepare = async (request: PrepareRequest): Promise<PrepareReply> => {
-  const { id, file, panel, orientation, rendering } = request
-  const photo = await decodePhoto(file)
-  const { jpeg, frame } = await prepareForPanel(photo, panel, { orientation, rendering }, jpegCodec)
+  const { id, panel, orientation, rendering, cut } = request
+  const photo = await openPhoto(request)
+  const wanted = { orientation, rendering, cut }
+  const { jpeg, frame } = await prepareForPanel(photo, panel, wanted, jpegCodec)
   const thumbnail = await makeThumbnail(frame)
   const prepared = {
     jpeg: new Blob([jpeg], { type: 'image/jpeg' }),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Orientation } from '#src/contract/fields.ts'
 import type { Panel, Rendering } from '#src/imaging/frame.ts'
 
+import type { Cut } from './cut.ts'
 import { panelClient, type PanelPicture } from './panel-client.ts'
 import type { PictureProblem } from './panel-messages.ts'
 
@@ -16,6 +17,7 @@ interface Asked {
   panel: Panel
   orientation: Orientation
   rendering: Rendering
+  cut: Cut | undefined
 }
 
 /** As the server draws it. */
@@ -25,19 +27,21 @@ const isSame = (one: Asked, other: Asked): boolean =>
   one.file === other.file &&
   one.orientation === other.orientation &&
   one.rendering === other.rendering &&
+  one.cut === other.cut &&
   one.panel.width === other.panel.width &&
   one.panel.height === other.panel.height &&
   one.panel.palette === other.panel.palette
 
 /**
- * A photo prepared for a panel in the worker. A newer file, panel, orientation or `rendering` (an object that stays the
- * same while nothing of it changes) takes the older one's place.
+ * A photo prepared for a panel in the worker. A newer file, panel, orientation, `rendering` or `cut` (objects that
+ * stay the same while nothing of them changes) takes the older one's place.
  */
 export const usePanelPicture = (
   file: Blob | null,
   panel: Panel,
   orientation: Orientation,
   rendering: Rendering = AS_SENT,
+  cut?: Cut,
 ): PanelPictureState => {
   const [result, setResult] = useState<{ asked: Asked; state: PanelPictureState }>()
   const { width, height, palette } = panel
@@ -45,11 +49,11 @@ export const usePanelPicture = (
   useEffect(() => {
     if (!file) return
     const given = new AbortController()
-    const asked = { file, panel: { width, height, palette }, orientation, rendering }
+    const asked = { file, panel: { width, height, palette }, orientation, rendering, cut }
     const settle = (state: PanelPictureState) => {
       if (!given.signal.aborted) setResult({ asked, state })
     }
-    panelClient.prepare(file, asked.panel, orientation, given.signal, rendering).then(
+    panelClient.prepare(file, asked.panel, orientation, given.signal, rendering, cut).then(
       (answer) =>
         settle(
           'picture' in answer
@@ -59,10 +63,10 @@ export const usePanelPicture = (
       () => settle({ status: 'refused', problem: 'notPossibleHere' }),
     )
     return () => given.abort()
-  }, [file, width, height, palette, orientation, rendering])
+  }, [file, width, height, palette, orientation, rendering, cut])
 
   if (!file) return { status: 'none' }
   // What was made of an earlier file is never shown for this one, not for a single paint.
-  const isCurrent = result && isSame(result.asked, { file, panel, orientation, rendering })
+  const isCurrent = result && isSame(result.asked, { file, panel, orientation, rendering, cut })
   return isCurrent ? result.state : { status: 'working' }
 }
