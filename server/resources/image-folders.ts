@@ -6,7 +6,8 @@ import { type ImageFolder, imageFolderEndpoints } from '#src/contract/folder.ts'
 
 import { addFolder, moveFolder, removeFolder, renameFolder } from './folder-changes.ts'
 import { type FolderKind, folderTree } from './folder-rows.ts'
-import { refuseIfUsed } from './image-usage.ts'
+import { usesOfImages } from './image-usage.ts'
+import { refuseUsed } from './usage.ts'
 
 const IMAGES: FolderKind<ImageFolder> = {
   table: 'image_folders',
@@ -45,7 +46,7 @@ export function imageFolders(app: FastifyInstance, parts: Parts) {
         .orderBy('id')
         .forUpdate()
         .execute()
-      await refuseIfUsed(context, images, 'What is in this folder is')
+      refuseUsed(await usesOfImages(context, images), 'What is in this folder is')
     })
     return {}
   })

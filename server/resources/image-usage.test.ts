@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Tx } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { PROBLEM } from '#src/contract/problem.ts'
+import { MOST_USERS_NAMED, type Usage } from '#src/contract/usage.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
@@ -74,22 +76,52 @@ describe('an image in use is not deleted [MEDIA-18]', () => {
     await use()
     const answer = await remove()
     expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({ detail: `The image is in use by ${users}.` })
+    expect(answer.json()).toMatchObject({
+      type: PROBLEM.inUse,
+      detail: `In use by ${users}.`,
+    })
   })
 
-  it('and all its users are counted, also by who asks for several, which all stay', async () => {
-    await device({ image_id: image.id, default_picture_sha256: image.sha256 })
-    await device({ image_id: image.id })
+  it('among several that are; all its users are counted, those that one sees are named', async () => {
+    const both = { image_id: image.id, default_picture_sha256: image.sha256 }
+    const seen = await device({ ...both, name: 'In the lobby' })
+    const elsewhere = placedIn(await server.addWorkspace(acme.root))
+    await device({ ...elsewhere, image_id: image.id })
     await entry(server.clock.at - HOUR_MS, server.clock.at + HOUR_MS)
     await entry(server.clock.at, server.clock.at + HOUR_MS)
-    await template(image.id)
+    const drawn = await template(image.id)
     const imageIds = [unused.id, image.id]
-    const answer = await call({ url: '/api/images', method: 'DELETE', body: { imageIds } })
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({
-      detail: 'Some of these images are in use by 2 devices, 2 schedule entries, 1 template.',
+    const request = { url: '/api/images', method: 'DELETE' as const, body: { imageIds } }
+    const error = 'In use by 2 devices, 2 schedule entries and 1 template.'
+    const counts = { devices: 2, scheduleEntries: 2, templates: 1 }
+    const onlyTemplate = [{ kind: 'template', id: drawn.id, name: expect.any(String) }]
+    expect((await call(request)).json()).toEqual({
+      success: [unused.id],
+      failure: [{ imageId: image.id, error, usage: { ...counts, users: onlyTemplate } }],
     })
-    expect((await call({ url: '/api/images' })).json()).toMatchObject({ total: 2 })
+    expect((await call({ url: '/api/images' })).json()).toMatchObject({ total: 1 })
+
+    const owner = await server.as(await server.addUser('ORG_OWNER', acme.id))
+    const alone = await owner({ url: `/api/images/${image.id}/file`, method: 'DELETE' })
+    expect(alone.json()).toMatchObject({ type: PROBLEM.inUse, detail: error, usage: counts })
+    const { users } = alone.json<{ usage: Usage }>().usage
+    expect(users.map(({ kind }) => kind)).toEqual([
+      'device',
+      'device',
+      'scheduleEntry',
+      'scheduleEntry',
+      'template',
+    ])
+    expect(users).toContainEqual({ kind: 'device', id: seen.id, name: 'In the lobby' })
+    expect(users[2]).toMatchObject({ name: 'Morning', deviceId: expect.any(String) })
+  })
+
+  it('and its users are named up to a number, each once', async () => {
+    for (let count = 0; count <= MOST_USERS_NAMED; count++) await device({ image_id: image.id })
+    const owner = await server.as(await server.addUser('ORG_OWNER', acme.id))
+    const answer = await owner({ url: `/api/images/${image.id}/file`, method: 'DELETE' })
+    const { usage } = answer.json<{ usage: Usage }>()
+    expect([usage.devices, usage.users.length]).toEqual([MOST_USERS_NAMED + 1, MOST_USERS_NAMED])
   })
 })
 

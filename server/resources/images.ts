@@ -11,8 +11,9 @@ import { type Image, imageEndpoints } from '#src/contract/image.ts'
 
 import { holdFolder } from './folder-rows.ts'
 import { imageOwners, imagePage, type ImageRow, imageRows } from './image-query.ts'
-import { type Asking, refuseIfUsed } from './image-usage.ts'
+import { usesOfImages } from './image-usage.ts'
 import { fileNameOf, readLibraryUpload, titleOf } from './uploads.ts'
+import { inWords, refuseUsed, usageOf } from './usage.ts'
 
 type Signing = Pick<Parts, 'secrets' | 'now'>
 
@@ -61,26 +62,47 @@ export function images(app: FastifyInstance, parts: Parts) {
   })
 
   serve(app, parts, imageEndpoints.move, async ({ body }, { tx }) => {
-    const moved = await lockImages(tx, body.imageIds)
+    const found = await lockImages(tx, body.imageIds)
     const folder = await holdFolder(tx, 'image_folders', body.imageFolderId)
-    if (moved.some((image) => image.organization_id !== folder.organization_id))
-      throw notFound('image')
-    await tx
-      .updateTable('images')
-      .set({ image_folder_id: folder.id })
-      .where('id', 'in', idsOf(moved))
-      .execute()
-    return {}
+    const moved = found.filter((image) => image.organization_id === folder.organization_id)
+    if (moved.length > 0)
+      await tx
+        .updateTable('images')
+        .set({ image_folder_id: folder.id })
+        .where('id', 'in', idsOf(moved))
+        .execute()
+    const success = idsOf(moved)
+    return {
+      success,
+      failure: [...new Set(body.imageIds)]
+        .filter((id) => !success.includes(id))
+        .map((imageId) => ({ imageId, error: 'No such image.' })),
+    }
   })
 
   serve(app, parts, imageEndpoints.remove, async ({ params }, context) => {
-    await removeImages(context, [params.id], 'The image is')
+    const gone = await lockImages(context.tx, [params.id])
+    if (gone.length === 0) throw notFound('image')
+    refuseUsed(await usesOfImages(context, gone))
+    await removeImages(context.tx, gone)
     return {}
   })
 
   serve(app, parts, imageEndpoints.removeMany, async ({ body }, context) => {
-    await removeImages(context, body.imageIds, 'Some of these images are')
-    return {}
+    const found = await lockImages(context.tx, body.imageIds)
+    const uses = await usesOfImages(context, found)
+    const used = new Set(uses.map(({ usedId }) => usedId))
+    await removeImages(
+      context.tx,
+      found.filter(({ id }) => !used.has(id)),
+    )
+    return {
+      success: [...new Set(body.imageIds)].filter((id) => !used.has(id)),
+      failure: [...used].map((imageId) => {
+        const usage = usageOf(uses.filter(({ usedId }) => usedId === imageId))
+        return { imageId, error: inWords(usage), usage }
+      }),
+    }
   })
 }
 
@@ -119,23 +141,17 @@ function present(row: ImageRow, { secrets, now }: Signing): Image {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** All of them, in one order so that two callers never wait for each other; one that is missing refuses all. */
-async function lockImages(tx: Tx, ids: readonly string[]) {
-  const wanted = new Set(ids)
-  const rows = await tx
+/** Those that are there, in one order so that two callers never wait for each other. */
+const lockImages = (tx: Tx, ids: readonly string[]) =>
+  tx
     .selectFrom('images')
     .select(['id', 'organization_id'])
-    .where('id', 'in', [...wanted])
+    .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (rows.length < wanted.size) throw notFound('image')
-  return rows
-}
 
-/** All or none (MEDIA-18). Their bytes stay: others may have uploaded the same. */
-async function removeImages(context: Asking, ids: readonly string[], subject: string) {
-  const gone = await lockImages(context.tx, ids)
-  await refuseIfUsed(context, gone, subject)
-  await context.tx.deleteFrom('images').where('id', 'in', idsOf(gone)).execute()
+/** Their bytes go later, where nobody else has uploaded the same (`server/media/unused.ts`). */
+async function removeImages(tx: Tx, images: readonly { id: string }[]) {
+  if (images.length > 0) await tx.deleteFrom('images').where('id', 'in', idsOf(images)).execute()
 }

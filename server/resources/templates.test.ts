@@ -206,7 +206,7 @@ describe('deleting a template', () => {
     const answer = await remove(id)
     expect([answer.statusCode, answer.json().detail]).toEqual([
       409,
-      'The template is in use by 2 schedule entries.',
+      'In use by 2 schedule entries.',
     ])
     expect((await get(id)).statusCode).toBe(200)
   })
@@ -241,7 +241,7 @@ describe('a template as the default of a device', () => {
       defaultImageUrl: null,
       contentName: 'Door sign',
     })
-    expect((await remove(id)).json().detail).toBe('The template is in use by 1 device.')
+    expect((await remove(id)).json().detail).toBe('In use by 1 device.')
     const { id: next } = await made({ ...BODY, name: 'Table' })
     expect((await setDefault(device.id, next)).statusCode).toBe(200)
     expect((await remove(id)).statusCode).toBe(200)

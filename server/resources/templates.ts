@@ -102,7 +102,7 @@ export function templates(app: FastifyInstance, parts: Parts) {
 
   serve(app, parts, templateEndpoints.remove, async ({ params }, context) => {
     const gone = await lockTemplates(context.tx, [params.id])
-    await releaseTemplates(context, gone, 'The template is')
+    await releaseTemplates(context, gone)
     await context.tx.deleteFrom('templates').where('id', '=', params.id).execute()
     return {}
   })

@@ -11,6 +11,7 @@ import {
   UploadSchema,
 } from './fields.ts'
 import { pageOf, pageQuery, SortDirectionSchema } from './page.ts'
+import { UsageSchema } from './usage.ts'
 
 /** MEDIA-40; `imageUrl` and `fileName` come from the file call. */
 export const ImageSchema = v.object({
@@ -91,11 +92,14 @@ export const imageEndpoints = {
   }),
   removeMany: endpoint({
     asked: ['CALL-68'],
-    summary: 'Delete images that nothing uses: all of them or none',
+    summary: 'Delete those of some images that nothing uses; what is not there counts as deleted',
     method: 'DELETE',
     path: '/images',
     body: v.strictObject({ imageIds: IdsSchema }),
-    answer: NothingSchema,
+    answer: v.object({
+      success: v.array(IdSchema),
+      failure: v.array(v.object({ imageId: IdSchema, error: v.string(), usage: UsageSchema })),
+    }),
     needs: 'content.manage',
     queue: 'light',
   }),
@@ -116,7 +120,10 @@ export const imageEndpoints = {
     method: 'POST',
     path: '/images/move',
     body: v.strictObject({ imageIds: IdsSchema, imageFolderId: IdSchema }),
-    answer: NothingSchema,
+    answer: v.object({
+      success: v.array(IdSchema),
+      failure: v.array(v.object({ imageId: IdSchema, error: v.string() })),
+    }),
     needs: 'content.manage',
     queue: 'light',
   }),

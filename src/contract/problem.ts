@@ -18,6 +18,8 @@ export const PROBLEM = {
   keyReused: 'urn:inkfleet:key-reused',
   /** 412: somebody changed it since; `current` carries the state now. */
   changedSince: 'urn:inkfleet:changed-since',
+  /** 409: something uses what was to be deleted; `usage` says what (`usage.ts`). */
+  inUse: 'urn:inkfleet:in-use',
   /** 409: why a panel was not registered (REG-07). */
   codeExpired: 'urn:inkfleet:code-expired',
   codeForeign: 'urn:inkfleet:code-foreign',

@@ -240,6 +240,45 @@ describe('a library changed without a network', () => {
   })
 })
 
+describe('several pictures at once', () => {
+  it('are deleted but for those in use, which are left with what uses them [MEDIA-11] [MEDIA-18]', async () => {
+    const { id: template_folder_id } = await addTemplateFolder(server.database, organizationId)
+    for (const name of ['Beach', 'Dunes', 'Old']) await addImage(server.database, signs, { name })
+    const { data } = await inkfleet.listImages(everywhere)
+    const [beach, , old] = data
+    if (!beach || !old) throw new Error('The images are not there')
+    await addTemplate(server.database, { organizationId, template_folder_id, value: beach.id })
+    const outbox = offlineOutbox(owner.id)
+    await outbox.save(inkfleet.removeImagesMutation, { images: data })
+    await inkfleet.removeImage(old.id)
+    await drain()
+
+    expect(named((await inkfleet.listImages(everywhere)).data)).toBe('Beach')
+    expect(await outbox.ops()).toMatchObject([
+      {
+        label: 'Delete “Beach” for good',
+        error: { reason: 'conflict', message: '“Beach”: In use by 1 template.' },
+      },
+    ])
+  })
+
+  it('are moved but for those that are gone [MEDIA-11]', async () => {
+    for (const name of ['Beach', 'Dunes']) await addImage(server.database, signs, { name })
+    const { data: images } = await inkfleet.listImages(everywhere)
+    const outbox = offlineOutbox(owner.id)
+    const input = { images, folderId: root.id, folderName: 'Images' }
+    await outbox.save(inkfleet.moveImagesMutation, input)
+    await inkfleet.removeImage(images[0]?.id ?? '')
+    await drain()
+
+    const inRoot = await inkfleet.listImages({ imageFolderId: root.id })
+    expect(named(inRoot.data)).toBe('Dunes')
+    expect(await outbox.ops()).toMatchObject([
+      { label: 'Move “Beach” to “Images”', error: { reason: 'notFound' } },
+    ])
+  })
+})
+
 describe('a server that keeps no keys is asked for what an attempt made', () => {
   const HOUR_MS = 3_600_000
   const parent = () => ({

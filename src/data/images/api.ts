@@ -21,7 +21,7 @@ export const moveImages = (imageIds: string[], imageFolderId: string, options?: 
 export const removeImage = (id: string, options?: CallOptions) =>
   call(imageEndpoints.remove, { params: { id } }, options)
 
-/** All of them or none. */
+/** Those that nothing uses; the answer says which stayed. */
 export const removeImages = (imageIds: string[], options?: CallOptions) =>
   call(imageEndpoints.removeMany, { body: { imageIds } }, options)
 

@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/media-library.ts'
 import * as v from 'valibot'
 
 import { MOST_IDS } from '#src/contract/fields.ts'
-import type { Image } from '#src/contract/image.ts'
+import { type Image, imageEndpoints } from '#src/contract/image.ts'
 import { folderKeys } from '#src/data/folders/keys.ts'
 import { imageFolder } from '#src/data/folders/noun.ts'
 import { type MediaList, withChanged, withoutRow } from '#src/domain/media-changes.ts'
@@ -29,6 +29,23 @@ const imageEntity = (images: readonly Named[]) =>
         .toSorted()
         .join(',')}`
 
+/** The part of a change that the server left undone, image by image. */
+function undone<T extends { images: Named[] }>(
+  input: T,
+  failure: readonly { imageId: string }[],
+  why: 'MediaLibrary:imageGone' | 'MediaLibrary:imageInUse',
+) {
+  const failed = new Set(failure.map(({ imageId }) => imageId))
+  const left = input.images.filter(({ id }) => failed.has(id))
+  if (left.length === 0) return undefined
+  const done = input.images.filter(({ id }) => !failed.has(id))
+  return {
+    done: done.length > 0 ? { ...input, images: done } : undefined,
+    left: { ...input, images: left },
+    fields: Object.fromEntries(left.map(({ id }) => [id, [why]])),
+  }
+}
+
 const inLibrary = {
   queue: 'light',
   lane: () => imageFolder.lane,
@@ -52,6 +69,7 @@ export const moveImagesMutation = defineMutation({
       ? t('MediaLibrary:moveImage', { name: first.name, folder })
       : t('MediaLibrary:moveImages', { count: others.length + 1, folder }),
   merge: ({ images }, newer) => ({ ...newer, images }),
+  items: ({ images }) => images,
   overlay: (list: MediaList<Image>, { images, folderId }) =>
     images.reduce(
       (shown, image) => withChanged(shown, image, { ...image, imageFolderId: folderId }),
@@ -63,6 +81,10 @@ export const moveImagesMutation = defineMutation({
       folderId,
       options,
     ),
+  leftOf(input, answer) {
+    const known = v.safeParse(imageEndpoints.move.answer, answer)
+    return undone(input, known.success ? known.output.failure : [], 'MediaLibrary:imageGone')
+  },
 })
 
 /** MEDIA-18 */
@@ -78,7 +100,7 @@ export const removeImageMutation = defineMutation({
   goneIsDone: true,
 })
 
-/** MEDIA-11. All or none: where one of them is not there any more, the others are, so that is no success. */
+/** MEDIA-11. Those that something uses stay, and are kept with what the server said of them. */
 export const removeImagesMutation = defineMutation({
   ...inLibrary,
   kind: 'image.removeMany',
@@ -89,9 +111,25 @@ export const removeImagesMutation = defineMutation({
       ? t('MediaLibrary:deleteImage', { name: first.name })
       : t('MediaLibrary:deleteImages', { count: others.length + 1 }),
   overlay: (list: MediaList<Image>, { images }) => images.reduce(withoutRow, list),
+  items: ({ images }) => images,
   send: ({ images }, { options }) =>
     removeImages(
       images.map(({ id }) => id),
       options,
     ),
+  leftOf(input, answer) {
+    const known = v.safeParse(imageEndpoints.removeMany.answer, answer)
+    const failure = known.success ? known.output.failure : []
+    const why = new Map(failure.map(({ imageId, error }) => [imageId, error]))
+    const left = undone(input, failure, 'MediaLibrary:imageInUse')
+    return (
+      left && {
+        ...left,
+        reason: 'conflict',
+        message: left.left.images
+          .map(({ id, name }) => t('MediaLibrary:imageUsedBy', { name, usage: why.get(id) ?? '' }))
+          .join(' '),
+      }
+    )
+  },
 })

@@ -190,9 +190,43 @@ describe('images that are deleted', () => {
     expect(await listed(outbox, undefined, [beach, image('pier', THERE)])).toBe('pier of 1')
   })
 
-  it('that are not there any more: fine for one, not known for many', () => {
+  it('that something uses are left, with what uses them [MEDIA-18]', () => {
+    const usage = { devices: 1, scheduleEntries: 0, templates: 0, users: [] }
+    const [used, free] = [beach, dunes].map((one) => ({ ...one, id: crypto.randomUUID() }))
+    if (!used || !free) throw new Error('no images')
+    const left = (success: string[], failure: { id: string }[]) =>
+      removeImagesMutation.leftOf?.(
+        { images: [used, free] },
+        {
+          success,
+          failure: failure.map(({ id }) => ({ imageId: id, error: 'In use by 1 device.', usage })),
+        },
+      )
+    expect(left([used.id, free.id], [])).toBeUndefined()
+    expect(left([free.id], [used])).toEqual({
+      done: { images: [free] },
+      left: { images: [used] },
+      reason: 'conflict',
+      fields: { [used.id]: ['MediaLibrary:imageInUse'] },
+      message: '“beach”: In use by 1 device.',
+    })
+    expect(left([], [used, free])).toMatchObject({
+      done: undefined,
+      left: { images: [used, free] },
+    })
+  })
+
+  it('that are gone count as deleted; moved, they are left', () => {
     expect(removeImageMutation.goneIsDone).toBe(true)
-    expect(removeImagesMutation).not.toHaveProperty('goneIsDone')
+    const [gone, there] = [beach, dunes].map((one) => ({ ...one, id: crypto.randomUUID() }))
+    if (!gone || !there) throw new Error('no images')
+    const input = { images: [gone, there], folderId: THERE, folderName: 'Hall' }
+    const failure = [{ imageId: gone.id, error: 'No such image.' }]
+    expect(moveImagesMutation.leftOf?.(input, { success: [there.id], failure })).toEqual({
+      done: { ...input, images: [there] },
+      left: { ...input, images: [gone] },
+      fields: { [gone.id]: ['MediaLibrary:imageGone'] },
+    })
   })
 })
 

@@ -95,6 +95,9 @@ export interface Left<TInput> {
   left: TInput
   /** Why, by item: keys of the catalogue. */
   fields: Record<string, string[]>
+  /** Why in one word, where it is not that they are gone; and in words of the server. */
+  reason?: string
+  message?: string
 }
 
 export interface ThreeWay<TSchema extends v.GenericSchema> {

@@ -54,11 +54,12 @@ function partOf({ groupId, ...op }: Op, mutation: QueuedMutation, payload: unkno
 }
 
 /** Nothing waits for it: what waited for the whole goes on. */
-function leftOver(op: Op, mutation: QueuedMutation, { left, fields }: Left<unknown>, at: number) {
+function leftOver(op: Op, mutation: QueuedMutation, undone: Left<unknown>, at: number) {
+  const { left, fields, reason = 'notFound', message = '' } = undone
   const part = partOf(op, mutation, left)
   if (!part) throw new Error(`${op.kind} left nothing`)
   const { seq: _seq, lease: _lease, firstSentAt: _firstSentAt, ...fresh } = part
-  const error = { reason: 'notFound', message: '', fields, at }
+  const error = { reason, message, fields, at }
   const anew = { opId: newId(), refs: [], attempts: 0, failures: 0 }
   return { ...fresh, ...anew, state: 'attention', error } satisfies NewOp
 }
