@@ -12,6 +12,7 @@ import type { home } from './en/home.ts'
 import type { login } from './en/login.ts'
 import type { logout } from './en/logout.ts'
 import type { mediaLibrary } from './en/media-library.ts'
+import type { mediaLibraryPage } from './en/media-library-page.ts'
 import type { pending } from './en/pending.ts'
 import type { register } from './en/register.ts'
 import type { roles } from './en/roles.ts'
@@ -48,6 +49,7 @@ export interface Catalogue {
   Tabs: typeof tabs
   gallery: typeof gallery
   MediaLibrary: typeof mediaLibrary
+  MediaPage: typeof mediaLibraryPage
   pending: typeof pending
   changes: typeof changes
   home: typeof home

@@ -1,0 +1,76 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import type { ImageFolder, TemplateFolder } from '#src/contract/folder.ts'
+import { type ChildrenOf, findPlaced, flatten } from '#src/domain/tree.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import type { Option } from '#src/ui/select.tsx'
+
+export const MEDIA_KINDS = ['images', 'templates'] as const
+export type MediaKind = (typeof MEDIA_KINDS)[number]
+
+/** A folder of images or of templates, whichever: both are shown alike. */
+export interface MediaFolder {
+  id: string
+  name: string
+  parentId: string | null
+  organizationId: string
+  updatedAt: string
+  /** What is directly in it. */
+  count: number
+  folders: MediaFolder[]
+}
+
+export const foldersIn: ChildrenOf<MediaFolder> = ({ folders }) => folders
+
+export const imageFolderAsMedia = ({
+  imageCount,
+  imageFolders,
+  ...folder
+}: ImageFolder): MediaFolder => ({
+  ...folder,
+  count: imageCount,
+  folders: imageFolders.map(imageFolderAsMedia),
+})
+
+export const templateFolderAsMedia = ({
+  templateCount,
+  templateFolders,
+  ...folder
+}: TemplateFolder): MediaFolder => ({
+  ...folder,
+  count: templateCount,
+  folders: templateFolders.map(templateFolderAsMedia),
+})
+
+/** A root is called after what is in it (MEDIA-03, MEDIA-04); of several organisations each after its own. */
+export function withRootNames(
+  roots: MediaFolder[],
+  kind: MediaKind,
+  organizations: readonly { id: string; name: string }[] = [],
+): MediaFolder[] {
+  const own = t(`MediaPage:${kind}`)
+  const nameOf = ({ organizationId }: MediaFolder) =>
+    organizations.find(({ id }) => id === organizationId)?.name ?? own
+  return roots.map((root) => ({ ...root, name: roots.length > 1 ? nameOf(root) : own }))
+}
+
+export const findFolder = (roots: readonly MediaFolder[], id: string) =>
+  findPlaced(roots, foldersIn, id)
+
+/** Folders to choose from, each with the way to it. `without`: ids that are no choice. */
+export const folderOptions = (
+  roots: readonly MediaFolder[],
+  without: ReadonlySet<string> = new Set(),
+): Option[] =>
+  flatten(roots, foldersIn)
+    .filter(({ node }) => !without.has(node.id))
+    .map(({ node, path }) => ({
+      id: node.id,
+      label: node.name,
+      ...(path.length > 1 && {
+        detail: path
+          .slice(0, -1)
+          .map(({ name }) => name)
+          .join(' / '),
+      }),
+    }))
