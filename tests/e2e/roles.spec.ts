@@ -8,6 +8,9 @@ import { expect, test } from '#tests/helpers/e2e.ts'
 import { codeOfPanel } from '#tests/helpers/panel-code.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
+// Nobody here goes offline: what the service worker fetches meanwhile is a sixth of the time.
+test.use({ serviceWorkers: 'block' })
+
 interface May {
   role: Role
   /** Put pictures on devices. */

@@ -4,6 +4,9 @@ import { accountOf } from '#tests/helpers/accounts.ts'
 import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
 
+// Nobody here goes offline: what the service worker fetches meanwhile is a sixth of the time.
+test.use({ serviceWorkers: 'block' })
+
 const LOGIN_CALL = 'POST /api/user/auth/login'
 const REFUSED = /status of 401/
 

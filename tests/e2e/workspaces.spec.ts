@@ -86,6 +86,33 @@ test('a manager adds a workspace, renames and moves it, and deletes it with a de
     .toEqual([{ name: 'Root' }])
 })
 
+test('an option of a long list can be taken while the list still moves [SHELL-32]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await knownAs('ORG_MANAGER')
+  await openWorkspace(page, server, 'Upper hall')
+  const dialog = await openSettings(page)
+  const zone = dialog.getByRole('button', { name: /Timezone/ })
+  await zone.click()
+  const options = page.getByRole('dialog', { name: 'Timezone' }).getByRole('listbox')
+  await expect(options.getByRole('option').first()).toBeVisible()
+  const under = await options.evaluate(async (list) => {
+    await new Promise((resolve) => {
+      list.addEventListener('scroll', () => requestAnimationFrame(resolve), { once: true })
+      list.scrollTop += 400
+    })
+    const { left, top, width, height } = list.getBoundingClientRect()
+    const at = { x: left + width / 2, y: top + height / 2 }
+    const option = document.elementFromPoint(at.x, at.y)?.closest('[role=option]')
+    return { ...at, name: option?.textContent ?? '' }
+  })
+  expect(under.name).not.toBe('')
+  await page.mouse.click(under.x, under.y)
+  await expect(zone).toContainText(under.name)
+})
+
 test('what is added, put below it and renamed without the server arrives once [OFF-10] [OFF-14] [OFF-15]', async ({
   page,
   knownAs,
