@@ -1,17 +1,11 @@
-import type { DeviceGroup } from '#src/contract/device-model.ts'
 import type { Orientation } from '#src/contract/fields.ts'
+import type { PanelModel } from '#src/widgets/cropper/crop-panel.ts'
 
 /** SEL-02, SEL-08: `normal` takes files too, `scheduler` offers templates, `editor` takes pictures as they are. */
 export type SelectFileMode = 'normal' | 'scheduler' | 'editor'
 
-type Resolution = Pick<DeviceGroup, 'resolutionHorizontal' | 'resolutionVertical'>
-type Measures = Pick<DeviceGroup, 'width' | 'height'>
-
-/** What is known of the panels that the content is for. Without a resolution pictures are taken as they are (SEL-14). */
-export interface PanelModel
-  extends Pick<DeviceGroup, 'displayType' | 'colorDepth'>, Partial<Resolution>, Partial<Measures> {}
-
 export interface SelectFilePanel {
+  /** Without a vertical resolution pictures are taken as they are (SEL-14). */
   model: PanelModel
   orientation: Orientation
   /** By which templates are found (SEL-20). */

@@ -1,0 +1,69 @@
+import '#src/platform/i18n/en/cropper.ts'
+
+import { Minus, Plus, RotateCcw, RotateCw } from 'lucide-react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { IconButton } from '#src/ui/button.tsx'
+
+import styles from './crop-controls.module.css'
+import { ZOOM_STEP } from './crop-keys.ts'
+import { type CropView, LEAST_ZOOM, MOST_ZOOM, turnedBy, zoomedTo } from './crop-view.ts'
+
+interface CropControlsProps {
+  view: CropView
+  onView: (view: CropView) => void
+  disabled: boolean
+}
+
+/** CROP-01 */
+export function CropControls({ view, onView, disabled }: CropControlsProps) {
+  const { zoom, turn } = view
+  const zoomBy = (step: number) => onView(zoomedTo(view, zoom + step))
+  return (
+    <div className={styles.controls}>
+      <span className={styles.zoom}>
+        <IconButton
+          label={t('cropper:zoomOut')}
+          icon={<Minus aria-hidden="true" />}
+          disabled={disabled || zoom <= LEAST_ZOOM}
+          onClick={() => zoomBy(-ZOOM_STEP)}
+        />
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label={t('cropper:zoom')}
+          aria-valuetext={t('cropper:zoomed', { percent: Math.round(zoom * 100) })}
+          min={LEAST_ZOOM}
+          max={MOST_ZOOM}
+          step="any"
+          disabled={disabled}
+          value={zoom}
+          onChange={({ target }) => onView(zoomedTo(view, target.valueAsNumber))}
+        />
+        <IconButton
+          label={t('cropper:zoomIn')}
+          icon={<Plus aria-hidden="true" />}
+          disabled={disabled || zoom >= MOST_ZOOM}
+          onClick={() => zoomBy(ZOOM_STEP)}
+        />
+      </span>
+      <span className={styles.turns}>
+        <IconButton
+          label={t('cropper:rotateLeft')}
+          icon={<RotateCcw aria-hidden="true" />}
+          disabled={disabled}
+          onClick={() => onView(turnedBy(view, -90))}
+        />
+        <IconButton
+          label={t('cropper:rotateRight')}
+          icon={<RotateCw aria-hidden="true" />}
+          disabled={disabled}
+          onClick={() => onView(turnedBy(view, 90))}
+        />
+      </span>
+      <output className="visually-hidden">
+        {turn !== 0 && t('cropper:turned', { degrees: turn })}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import '#src/platform/i18n/en/cropper.ts'
+
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { log } from '#src/platform/log.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Modal } from '#src/ui/modal.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { fileToSend, thumbnailOf } from '#src/widgets/panel-picture/picture-file.ts'
+
+import { CropControls } from './crop-controls.tsx'
+import styles from './crop-dialog.module.css'
+import { CropFrame } from './crop-frame.tsx'
+import type { CropTarget } from './crop-panel.ts'
+import { CropPreview } from './crop-preview.tsx'
+import { useCrop } from './use-crop.ts'
+import { useObjectUrl } from './use-object-url.ts'
+
+export interface Cropped {
+  /** A JPEG at the panel's resolution, turned as the panel is (CROP-04, CROP-05, CROP-14). */
+  file: File
+  /** As a data URL: what the panel will show, made small. */
+  thumbnail: string
+}
+
+interface CropDialogProps {
+  file: Blob
+  /** Of the file, with or without its ending. */
+  name: string
+  target: CropTarget
+  onCropped: (cropped: Cropped) => void
+  onClose: () => void
+}
+
+/** CROP-01 */
+export function CropDialog({ file, name, target, onCropped, onClose }: CropDialogProps) {
+  const src = useObjectUrl(file)
+  const crop = useCrop(file, target)
+  const [unreadable, setUnreadable] = useState(false)
+  const { picture, view, onView } = crop
+  const isUnreadable = unreadable || crop.unreadable !== undefined
+
+  async function take() {
+    const made = await crop.crop()
+    if (!made) return
+    const thumbnail = await thumbnailOf(made).catch((error: unknown) => {
+      log.error('Failed to crop', error)
+      return undefined
+    })
+    if (thumbnail !== undefined) onCropped({ file: fileToSend(made, name), thumbnail })
+  }
+
+  return (
+    <Modal
+      title={t('cropper:title')}
+      aside={<bdi className={styles.name}>{name}</bdi>}
+      size="file"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={crop.cropping}
+            disabled={!picture || isUnreadable}
+            onClick={() => void take()}
+          >
+            {t('cropper:crop')}
+          </Button>
+        </>
+      }
+    >
+      {isUnreadable && <Problem title={t('cropper:unreadable')} />}
+      {crop.failed && <Problem title={t('cropper:failed')} more={t('cropper:failedMeans')} />}
+      <div className={styles.cropper}>
+        <div className={styles.edit}>
+          {src !== undefined && (
+            <CropFrame
+              src={src}
+              picture={picture}
+              aspect={crop.aspect}
+              view={view}
+              onView={onView}
+              onOpened={crop.onOpened}
+              onFailed={() => setUnreadable(true)}
+            />
+          )}
+          <CropControls view={view} onView={onView} disabled={!picture} />
+          <p className={styles.hint}>{t('cropper:dragHint')}</p>
+        </div>
+        <CropPreview crop={crop} orientation={target.orientation} />
+      </div>
+    </Modal>
+  )
+}
+
+const Problem = ({ title, more }: { title: string; more?: string }) => (
+  <Note tone="bad" boxed icon={<CircleAlert aria-hidden="true" />}>
+    <strong>{title}</strong>
+    {more !== undefined && `. ${more}`}
+  </Note>
+)

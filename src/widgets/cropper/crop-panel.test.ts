@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+
+import { canBeCroppedFor, frameAspect, panelForFrame, type PanelModel } from './crop-panel.ts'
+
+const model: PanelModel = {
+  displayType: 'BW',
+  colorDepth: 1,
+  resolutionHorizontal: 1280,
+  resolutionVertical: 720,
+}
+
+it.each([
+  ['the measures, where they are known', { ...model, width: 300, height: 200 }, 1.5],
+  ['else the resolution', model, 16 / 9],
+  ['else a free crop', { displayType: 'BW', colorDepth: 1, resolutionVertical: 720 }, 0],
+] as const)('the frame has the proportions of %s [CROP-06]', (_, known, aspect) => {
+  expect(frameAspect(known, 'horizontal')).toBeCloseTo(aspect)
+  expect(frameAspect(known, 'vertical')).toBeCloseTo(aspect && 1 / aspect)
+})
+
+it('the measures rule the frame, the resolution the pixels [CROP-07]', () => {
+  const known = { ...model, width: 300, height: 200 }
+  const panel = panelForFrame(known, 'horizontal', frameAspect(known, 'horizontal'))
+  expect(panel).toMatchObject({ width: 1280, height: 720 })
+})
+
+it.each([
+  ['horizontal', 2, { width: 1440, height: 720 }],
+  ['vertical', 0.5, { width: 1440, height: 720 }],
+] as const)('a free crop is as wide as its frame asks for, %s', (orientation, aspect, size) => {
+  const known = { displayType: 'BW', colorDepth: 1, resolutionVertical: 720 } as const
+  expect(panelForFrame(known, orientation, aspect)).toMatchObject(size)
+})
+
+it('nothing is cropped for a model whose vertical resolution is not known [SEL-14]', () => {
+  expect(canBeCroppedFor(model)).toBe(true)
+  expect(canBeCroppedFor({ displayType: 'BW', colorDepth: 1, resolutionHorizontal: 800 })).toBe(
+    false,
+  )
+})

@@ -1,0 +1,46 @@
+import '#src/platform/i18n/en/cropper.ts'
+
+import type { Orientation } from '#src/contract/fields.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { PanelFrame } from '#src/ui/panel-frame.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
+
+import styles from './crop-preview.module.css'
+import type { Crop } from './use-crop.ts'
+
+/** The panel itself beside the photo: what is chosen is what it will show. */
+export function CropPreview({ crop, orientation }: { crop: Crop; orientation: Orientation }) {
+  const { panel, shown, isDrawing } = crop
+  const { width, height } = panel
+  return (
+    <figure className={styles.preview}>
+      {shown ? (
+        <PanelPreview frame={shown.frame} orientation={orientation} label={t('cropper:asShown')} />
+      ) : (
+        <PanelFrame width={width} height={height} orientation={orientation}>
+          <Spinner />
+        </PanelFrame>
+      )}
+      <figcaption className={styles.words}>
+        <span className={styles.title}>
+          {t('cropper:asShown')}
+          <span className={styles.busy} aria-hidden="true">
+            {isDrawing && shown && <Spinner />}
+          </span>
+        </span>
+        <span>
+          {t('cropper:size', { ...sizeSeen(panel, orientation), palette: panel.palette.name })}
+        </span>
+        {isEnlarged(crop) && <span>{t('cropper:enlarged')}</span>}
+      </figcaption>
+    </figure>
+  )
+}
+
+const sizeSeen = ({ width, height }: Crop['panel'], orientation: Orientation) =>
+  orientation === 'vertical' ? { width: height, height: width } : { width, height }
+
+/** Fewer than half of the panel's pixels are in the frame: the panel shows it soft. */
+const isEnlarged = ({ cut, panel }: Crop) =>
+  cut !== undefined && cut.region.width * cut.region.height < (panel.width * panel.height) / 2

@@ -1,0 +1,42 @@
+import type { CropperState } from 'react-advanced-cropper'
+
+import type { Size } from '#src/imaging/raster.ts'
+import type { Cut } from '#src/widgets/panel-picture/cut.ts'
+
+const QUARTERS = [0, 90, 180, 270] as const
+
+/** Room around the frame, as a part of the area: what is cut off stays to be seen. */
+const FILLED = 0.88
+
+/** The frame on the screen: the same place and size whatever lies under it. */
+export function frameOnScreen(area: Size, aspect: number): Size {
+  const width = Math.min(area.width * FILLED, area.height * FILLED * aspect)
+  return { width, height: width / aspect }
+}
+
+/** What the cropper shows, as a cut; undefined before there is a picture in it. */
+export function shownCut(state: CropperState | null): Cut | undefined {
+  if (!state?.coordinates) return undefined
+  const turn = QUARTERS.find((quarter) => quarter === state.transforms.rotate) ?? 0
+  const { left: x, top: y, width, height } = state.coordinates
+  return { turn, region: { x, y, width, height } }
+}
+
+/** The cropper's state that shows a cut. */
+export function stateOf({ turn, region }: Cut, state: CropperState): CropperState {
+  const { boundary } = state
+  const frame = frameOnScreen(boundary, region.width / region.height)
+  const scale = region.width / frame.width
+  const [width, height] = [boundary.width * scale, boundary.height * scale]
+  return {
+    ...state,
+    transforms: { ...state.transforms, rotate: turn },
+    coordinates: { left: region.x, top: region.y, width: region.width, height: region.height },
+    visibleArea: {
+      left: region.x + (region.width - width) / 2,
+      top: region.y + (region.height - height) / 2,
+      width,
+      height,
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { LARGEST_UPLOAD_BYTES } from '#src/contract/fields.ts'
+
+import { isAccepted } from './accepted.ts'
+import { canvasBlob, drawn } from './canvas-blob.ts'
+
+const QUALITY = 0.92
+
+/** A file that the server reads: what this browser alone can read, such as HEIC in Safari, is written anew. */
+export async function uploadable(file: File): Promise<File> {
+  if (isAccepted(file.type)) return file
+  const bitmap = await createImageBitmap(file)
+  try {
+    const canvas = drawn(bitmap)
+    const png = await canvasBlob(canvas, 'image/png')
+    const blob =
+      png.size <= LARGEST_UPLOAD_BYTES ? png : await canvasBlob(canvas, 'image/jpeg', QUALITY)
+    return new File([blob], renamed(file.name, blob.type), { type: blob.type })
+  } finally {
+    bitmap.close()
+  }
+}
+
+const renamed = (name: string, type: string) =>
+  `${name.replace(/\.[^.]*$/, '') || 'picture'}.${type === 'image/png' ? 'png' : 'jpg'}`

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+
+import { LARGEST_UPLOAD_BYTES } from '#src/contract/fields.ts'
+import { MOST_PIXELS } from '#src/imaging/raster.ts'
+
+import { type ReadPicture, readPicture } from './read-picture.ts'
+import { uploadable } from './uploadable.ts'
+
+export interface PickedImage {
+  /** What can be sent. */
+  file: File
+  /** Of what was picked. */
+  name: string
+  picture: ReadPicture
+}
+
+export type PickProblem = 'fileEmpty' | 'fileTooLarge' | 'tooManyPixels' | 'unknownKind'
+
+export type PickedImageState = ReturnType<typeof usePickedImage>
+
+/** One file, looked at before anything else is done with it. A newer pick takes the place of an older one. */
+export function usePickedImage(onPicked: (picked: PickedImage) => void = () => undefined) {
+  const [picked, setPicked] = useState<PickedImage>()
+  const [problem, setProblem] = useState<{ name: string; why: PickProblem }>()
+  const [reading, setReading] = useState(false)
+  const latest = useRef<File>(undefined)
+
+  async function pick(file: File) {
+    latest.current = file
+    setProblem(undefined)
+    setReading(true)
+    const result = await look(file)
+    if (latest.current !== file) return
+    setReading(false)
+    if (typeof result === 'string') return setProblem({ name: file.name, why: result })
+    setPicked(result)
+    onPicked(result)
+  }
+
+  return {
+    picked,
+    problem,
+    reading,
+    pick: (file: File) => void pick(file),
+    /** CROP-12 */
+    clear() {
+      latest.current = undefined
+      setPicked(undefined)
+      setProblem(undefined)
+      setReading(false)
+    },
+  }
+}
+
+/** Why it cannot be used, or what it is. */
+export async function look(file: File): Promise<PickedImage | PickProblem> {
+  const why = sizeProblem(file.size)
+  if (why) return why
+  try {
+    const sent = await uploadable(file)
+    const picture = await readPicture(sent)
+    if (picture.width * picture.height > MOST_PIXELS) return 'tooManyPixels'
+    return sizeProblem(sent.size) ?? { file: sent, name: file.name, picture }
+  } catch {
+    return 'unknownKind'
+  }
+}
+
+/** MEDIA-29 */
+export function sizeProblem(size: number): 'fileEmpty' | 'fileTooLarge' | undefined {
+  if (size === 0) return 'fileEmpty'
+  return size > LARGEST_UPLOAD_BYTES ? 'fileTooLarge' : undefined
+}
