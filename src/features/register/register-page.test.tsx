@@ -102,7 +102,7 @@ async function choose(place: RegExp) {
 it('keeps a registration, says that it waits, and is ready for the next panel [OFF-09]', async () => {
   const page = open(panel(10))
   await userEvent.type(await nameField(), 'Stop 4117')
-  await choose(/^All \/ Tram stops$/)
+  await choose(/^Tram stops$/)
   await userEvent.click(await assignButton())
   await screen.findByText('No panel yet')
   await waitFor(() => expect(visited().getByText('Waiting to send')).toBeDefined())
