@@ -50,6 +50,19 @@ const bomb = (width: number, height: number): Bytes => {
   )
 }
 
+/** Of 24 bits, without a palette. */
+const bmp = (width: number, height: number, rows: Uint8Array): Bytes => {
+  const file = Buffer.alloc(54 + rows.length)
+  file.write('BM')
+  file.writeUInt32LE(54, 10)
+  file.writeUInt32LE(40, 14)
+  file.writeInt32LE(width, 18)
+  file.writeInt32LE(height, 22)
+  file.writeUInt16LE(24, 28)
+  file.set(rows, 54)
+  return bytesOf(file)
+}
+
 const noiseFile = (start: string): Bytes => {
   const file = Uint8Array.from({ length: 5_000 }, noise(11))
   file.set(Buffer.from(start, 'latin1'))
@@ -69,7 +82,11 @@ describe('what is no picture is refused by its content', () => {
     ['an archive', 'unknownKind', () => noiseFile('PK\x03\x04')],
     ['a PDF', 'unknownKind', () => noiseFile('%PDF-1.7')],
     ['a TIFF', 'unknownKind', async () => bytesOf(await source().tiff().toBuffer())],
-    ['a BMP', 'unknownKind', () => noiseFile('BM')],
+    ['noise that starts as BMP', 'unknownKind', () => noiseFile('BM')],
+    ['a BMP whose header is noise', 'damaged', () => noiseFile(`BM${'\0'.repeat(12)}\x28\0\0\0`)],
+    ['a BMP that is too large', 'tooManyPixels', () => bmp(16_000, 4_000, new Uint8Array())],
+    ['a BMP that breaks off', 'damaged', () => bmp(320, 192, new Uint8Array(1_000))],
+    ['a HEIC', 'unknownKind', () => noiseFile('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
     ['an SVG with a script', 'vector', () => textFile(SVG)],
     ['an SVG behind a prolog', 'vector', () => textFile(`<?xml version="1.0"?>\n<!-- x -->${SVG}`)],
     ['noise that starts as PNG', 'damaged', () => noiseFile('\x89PNG\r\n\x1a\n')],
@@ -120,6 +137,74 @@ describe('a picture is kept', () => {
     const { webp } = await readPicture(bytesOf(png))
     expect(await decodeStored(webp)).toEqual(clear)
   })
+
+  test('that came as bmp', async () => {
+    const [red, blue] = [
+      [0, 0, 200],
+      [180, 0, 0],
+    ]
+    const rows = Uint8Array.from([...(red ?? []), ...(blue ?? []), 0, 0])
+    const { raster } = await readPicture(bmp(2, 1, rows))
+    expect([...raster.data]).toEqual([200, 0, 0, 255, 0, 0, 180, 255])
+  })
+
+  test('that says AVIF among more general brands', async () => {
+    const file = bytesOf(await source().avif().toBuffer())
+    const brand = Buffer.from('mif1', 'latin1')
+    file.set(brand, 8)
+    expect((await readPicture(file)).width).toBe(320)
+  })
+
+  // Red, green, blue and white corners as they hang, from the top left.
+  const corners = buildRaster(40, 24, (x, y) => {
+    if (y < 12) return x < 20 ? [220, 20, 20] : [20, 200, 20]
+    return x < 20 ? [20, 20, 220] : [240, 240, 240]
+  })
+  const cornersOf = ({ width, height, data }: Raster) =>
+    [
+      [4, 4],
+      [width - 5, 4],
+      [4, height - 5],
+      [width - 5, height - 5],
+    ].map(([x = 0, y = 0]) => {
+      const at = (y * width + x) * 4
+      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+      if (Math.min(red, green, blue) > 200) return 'white'
+      if (red > 150) return 'red'
+      return green > 150 ? 'green' : 'blue'
+    })
+
+  /** How a camera held so would have stored what hangs upright: the way back from what the mark asks for. */
+  const stored: Record<number, (upright: ReturnType<typeof sharp>) => ReturnType<typeof sharp>> = {
+    1: (picture) => picture,
+    2: (picture) => picture.flop(),
+    3: (picture) => picture.rotate(180),
+    4: (picture) => picture.flip(),
+    5: (picture) => picture.flop().rotate(270),
+    6: (picture) => picture.rotate(270),
+    7: (picture) => picture.flop().rotate(90),
+    8: (picture) => picture.rotate(90),
+  }
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'upright, whatever way the camera was held: %i',
+    async (orientation) => {
+      const raw = { width: corners.width, height: corners.height, channels: 4 as const }
+      const turned = stored[orientation]?.(sharp(corners.data, { raw }))
+      const pixels = await turned?.png().toBuffer()
+      const photo = bytesOf(
+        await sharp(pixels).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer(),
+      )
+      const asIs = await sharp(photo).metadata()
+      expect([asIs.orientation, asIs.width]).toEqual([orientation, orientation > 4 ? 24 : 40])
+      const small = await readPicture(photo)
+      const kept = await decodeStored((await readLibraryPicture(photo)).bytes)
+      for (const { width, height, ...picture } of [small.raster, kept]) {
+        expect([width, height]).toEqual([40, 24])
+        expect(cornersOf({ width, height, ...picture })).toEqual(['red', 'green', 'blue', 'white'])
+      }
+      expect((await sharp(small.webp).metadata()).orientation).toBeUndefined()
+    },
+  )
 
   test('without place, camera and colour profile', async () => {
     const tagged = await source()

@@ -4,7 +4,6 @@ import type { Tx } from '#server/db/database.ts'
 import { notFound } from '#server/http/problems.ts'
 import { serve } from '#server/http/serve.ts'
 import { keepMedia } from '#server/media/keep.ts'
-import { SMALL_THUMBNAIL_PIXELS, thumbnailOf } from '#server/media/pictures.ts'
 import { extensionOf, signedMediaUrl } from '#server/media/signed-url.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Image, imageEndpoints } from '#src/contract/image.ts'
@@ -42,8 +41,6 @@ export function images(app: FastifyInstance, parts: Parts) {
     const { actor, tx, media } = context
     const folder = await holdFolder(tx, 'image_folders', params.id)
     const picture = await readLibraryUpload(form.image, 'image')
-    const thumbnail = await thumbnailOf(picture.raster)
-    const small = await thumbnailOf(picture.raster, SMALL_THUMBNAIL_PIXELS)
     const { id } = await tx
       .insertInto('images')
       .values({
@@ -52,8 +49,8 @@ export function images(app: FastifyInstance, parts: Parts) {
         name: titleOf(form.image),
         file_name: fileNameOf(form.image),
         sha256: await keepMedia(tx, media, picture.bytes, picture),
-        thumbnail_sha256: await keepMedia(tx, media, thumbnail, { type: 'image/webp' }),
-        thumbnail_small_sha256: await keepMedia(tx, media, small, { type: 'image/webp' }),
+        thumbnail_sha256: await keepMedia(tx, media, picture.thumbnail, { type: 'image/webp' }),
+        thumbnail_small_sha256: await keepMedia(tx, media, picture.small, { type: 'image/webp' }),
         uploaded_by: actor.userId,
       })
       .returning('id')

@@ -1,7 +1,8 @@
 import path from 'node:path'
 
 import { invalid } from '#server/http/problems.ts'
-import { PictureRefused, readLibraryPicture, readPicture } from '#server/media/pictures.ts'
+import { PictureRefused } from '#server/media/picture-refused.ts'
+import { readLibraryPicture, readPicture } from '#server/media/pictures.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
 
 /** A checked picture from the form field `field`, or a refusal that says what is wrong with the file. */

@@ -8,7 +8,7 @@ export const validation = addNamespace('validation', {
   tooLong: 'This text is too long',
   fileEmpty: 'This file is empty',
   fileTooLarge: 'This file is larger than 5 MB',
-  unknownKind: 'This is no picture that can be read: use PNG, JPEG, WebP, GIF or AVIF',
+  unknownKind: 'This is no picture that can be read: use PNG, JPEG, WebP, GIF, BMP or AVIF',
   vector: 'Vector pictures are not accepted: use PNG or JPEG',
   damaged: 'This picture is damaged',
   tooManyPixels: 'This picture has too many pixels',

@@ -1,0 +1,137 @@
+import { createRaster, type Raster, type Size } from '#src/imaging/raster.ts'
+
+import { readPaletteRow, rowReader } from './bmp-rows.ts'
+import { unpackRuns } from './bmp-runs.ts'
+
+/** Why no package: those of the registry ignore where the pixels begin, or break off at odd widths. */
+
+export interface BmpHeader extends Size {
+  bits: number
+  compression: number
+  topDown: boolean
+  /** Where the pixels begin. */
+  offset: number
+  masks: { red: number; green: number; blue: number; alpha: number }
+  /** Colours as they stand in a raster: A B G R from the high byte down. */
+  palette: Uint32Array
+}
+
+const PLAIN = 0
+const RLE8 = 1
+const RLE4 = 2
+const BIT_FIELDS = 3
+const ALPHA_BIT_FIELDS = 6
+
+/** The header of the first version: shorter numbers, colours of three bytes. */
+const CORE_BYTES = 12
+const INFO_BYTES = 40
+/** From here on the header itself can say that there is transparency. */
+const ALPHA_IN_HEADER_BYTES = 56
+const FILE_HEADER_BYTES = 14
+
+const WITH_BITS: Readonly<Record<number, readonly number[]>> = {
+  [PLAIN]: [1, 4, 8, 16, 24, 32],
+  [RLE8]: [8],
+  [RLE4]: [4],
+  [BIT_FIELDS]: [16, 32],
+  [ALPHA_BIT_FIELDS]: [16, 32],
+}
+
+/** Throws where the file is none that is known, or ends within its header. */
+export function readBmpHeader(bytes: Uint8Array): BmpHeader {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const size = view.getUint32(14, true)
+  const isCore = size === CORE_BYTES
+  if (!isCore && size < INFO_BYTES) throw new Error('A BMP header of unknown size')
+  const width = isCore ? view.getUint16(18, true) : view.getInt32(18, true)
+  const height = isCore ? view.getUint16(20, true) : view.getInt32(22, true)
+  const bits = view.getUint16(isCore ? 24 : 28, true)
+  const compression = isCore ? PLAIN : view.getUint32(30, true)
+  if (!WITH_BITS[compression]?.includes(bits) || width <= 0 || height === 0)
+    throw new Error('A BMP of an unknown kind')
+  const offset = view.getUint32(10, true)
+  const header = { width, height: Math.abs(height), topDown: height < 0, bits, compression, offset }
+  return {
+    ...header,
+    masks: masksOf(view, size, header),
+    palette: isCore
+      ? paletteOf(view, { from: FILE_HEADER_BYTES + size, entryBytes: 3, bits, offset })
+      : paletteOf(view, {
+          from: FILE_HEADER_BYTES + size + masksBehind(size, compression),
+          entryBytes: 4,
+          bits,
+          offset,
+        }),
+  }
+}
+
+/** In the oldest header that knows them the masks stand behind it. */
+const masksBehind = (size: number, compression: number) => {
+  if (size !== INFO_BYTES) return 0
+  if (compression === ALPHA_BIT_FIELDS) return 16
+  return compression === BIT_FIELDS ? 12 : 0
+}
+
+function masksOf(
+  view: DataView,
+  size: number,
+  { bits, compression }: { bits: number; compression: number },
+) {
+  if (compression !== BIT_FIELDS && compression !== ALPHA_BIT_FIELDS)
+    return bits === 16
+      ? { red: 0x7c00, green: 0x3e0, blue: 0x1f, alpha: 0 }
+      : { red: 0xff0000, green: 0xff00, blue: 0xff, alpha: 0 }
+  const at = (index: number) => view.getUint32(FILE_HEADER_BYTES + INFO_BYTES + 4 * index, true)
+  const hasAlpha = size >= ALPHA_IN_HEADER_BYTES || compression === ALPHA_BIT_FIELDS
+  return { red: at(0), green: at(1), blue: at(2), alpha: hasAlpha ? at(3) : 0 }
+}
+
+function paletteOf(
+  view: DataView,
+  { from, entryBytes, bits, offset }: Record<'from' | 'entryBytes' | 'bits' | 'offset', number>,
+) {
+  if (bits > 8) return new Uint32Array()
+  const there = Math.floor((Math.min(offset, view.byteLength) - from) / entryBytes)
+  const palette = new Uint32Array(1 << bits).fill(0xff000000)
+  for (let at = 0; at < Math.min(there, palette.length); at++) {
+    const place = from + at * entryBytes
+    const [blue, green, red] = [
+      view.getUint8(place),
+      view.getUint8(place + 1),
+      view.getUint8(place + 2),
+    ]
+    palette[at] = (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0
+  }
+  return palette
+}
+
+/** The pixels of a BMP, the right way up. Throws where some are missing. */
+export function decodeBmp(bytes: Uint8Array): Raster {
+  const header = readBmpHeader(bytes)
+  const { width, height, bits, offset, topDown } = header
+  const raster = createRaster(header)
+  const pixels = new Uint32Array(raster.data.buffer)
+  const isRuns = header.compression === RLE8 || header.compression === RLE4
+  const stride = isRuns ? width : Math.ceil((bits * width) / 32) * 4
+  const rows = isRuns ? unpackRuns(bytes.subarray(offset), header) : bytes.subarray(offset)
+  if (rows.length < stride * height) throw new Error('The BMP ends early')
+  const read = isRuns
+    ? (row: Uint8Array, into: Uint32Array) => readPaletteRow(row, into, 8, header.palette)
+    : rowReader(header)
+  for (let y = 0; y < height; y++) {
+    const line = topDown ? y : height - 1 - y
+    read(
+      rows.subarray(y * stride, (y + 1) * stride),
+      pixels.subarray(line * width, (line + 1) * width),
+    )
+  }
+  return seenThrough(raster)
+}
+
+/** Many programs write an alpha channel of zeros and mean a picture that can be seen. */
+function seenThrough(raster: Raster) {
+  const { data } = raster
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) return raster
+  for (let at = 3; at < data.length; at += 4) data[at] = 255
+  return raster
+}
