@@ -38,7 +38,7 @@ export const workspaces = addNamespace('workspaces', {
   usersRefused: 'Something went wrong while getting workspace users',
   addUser: 'Add a user',
   chooseUser: 'Choose a user',
-  nobodyToAdd: 'Everybody who can be added sees this workspace already.',
+  nobodyToAdd: 'Nobody left to add',
   addNow: 'Add',
   inherited: 'Inherited',
   removeUser: 'Remove {{name}}',
