@@ -21,7 +21,7 @@ const slot = {
   queue: 'upload',
   lane: ({ id }: { id: string }) => slotEntity(id, 'content'),
   entity: ({ id }: { id: string }) => slotEntity(id, 'content'),
-  removes: true,
+  supersedes: true,
   refetch: ({ id }: { id: string }) => [deviceKeys.lists(), deviceKeys.detail(id)],
   repeatable: true,
 } as const

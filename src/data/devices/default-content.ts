@@ -17,7 +17,7 @@ import { deviceKeys } from './keys.ts'
 const slot = {
   lane: ({ id }: { id: string }) => slotEntity(id, 'default'),
   entity: ({ id }: { id: string }) => slotEntity(id, 'default'),
-  removes: true,
+  supersedes: true,
   refetch: ({ id }: { id: string }) => [deviceKeys.lists(), deviceKeys.detail(id)],
   repeatable: true,
 } as const

@@ -53,6 +53,8 @@ export interface QueuedMutation<
   creates?: string
   /** It ends its entity: unsent changes to that go with it, and with an unsent creation it goes itself (OFF-15). */
   removes?: true
+  /** Unsent changes of its lane to the same entity are not worth sending any more; unlike `removes`, nothing else hangs on them. */
+  supersedes?: true
   /** A cached value as it looks with the change applied. Pure; a value that is not meant comes back as it is. */
   overlay?(value: TValue, input: v.InferOutput<TSchema>, context: OverlayContext): TValue
   /** Throws `ProblemError`s only, as `call` does. */

@@ -9,7 +9,7 @@ import type { OutboxDatabase } from '../store/database.ts'
 import type { FileMap, QueuedMutation, SaveExtras, SaveOptions } from '../define.ts'
 import { newId } from '../store/new-id.ts'
 import type { NewOp } from '../store/op.ts'
-import { OP_SCHEMA } from '../store/op.ts'
+import { OP_SCHEMA, type StoredBlob } from '../store/op.ts'
 import { newTempId } from '../store/temp-id.ts'
 import { type Saving, writeOps, type Written } from './write-op.ts'
 
@@ -57,12 +57,13 @@ export async function saveTogether(
   { independent = false }: TogetherOptions = {},
 ): Promise<Written[]> {
   const groupId = changes.length > 1 ? newId() : undefined
-  const savings = await Promise.all(changes.map((one) => prepared(parts, one, groupId)))
+  const copy = copyingOnce(changes)
+  const savings = await Promise.all(changes.map((one) => prepared(parts, one, groupId, copy)))
   for (const [at, { op }] of savings.entries()) {
     const before = savings[at - 1]
     if (before && !independent) op.deps = [...op.deps, before.op.opId]
   }
-  const blobs = savings.flatMap((saving) => saving.blobs)
+  const blobs = [...new Set(savings.flatMap((saving) => saving.blobs))]
   if (!(await keepsBudget(parts.db, blobs, parts.budget))) throw new OverBudgetError()
   const written = await withRoom(parts, blobs.length > 0, () => writeOps(parts.db, savings))
   await verifyBlobs(parts.db, blobs)
@@ -95,14 +96,35 @@ const unlessFull = <T>(write: () => Promise<T>): Promise<T | typeof FULL> =>
     return FULL
   })
 
+type Copy = (file: File, field: string, op: NewOp) => Promise<StoredBlob>
+
+/**
+ * Several changes of one deed that send the same file share its bytes: a thousand devices get one picture. Not where changes join,
+ * for what joins another change goes with that one.
+ */
+function copyingOnce(changes: readonly Change[]): Copy {
+  const all = changes.flatMap(({ mutation: { merge, joins }, options: { files = {} } }) =>
+    merge || joins ? [] : Object.values(files),
+  )
+  const shared = new Set(all.filter((file, at) => all.indexOf(file) !== at))
+  const copies = new Map<File, Promise<StoredBlob>>()
+  return (file, field, { opId, groupId }) => {
+    if (groupId === undefined || !shared.has(file)) return copied(file, field, opId)
+    const copy = copies.get(file) ?? copied(file, field, groupId)
+    copies.set(file, copy)
+    return copy
+  }
+}
+
 async function prepared(
   parts: SavingParts,
   { mutation, input, options: { files = {}, ...extras } }: Change,
   groupId: string | undefined,
+  copy: Copy,
 ): Promise<Saving> {
   const op = newOp(parts, mutation, input, { ...(groupId !== undefined && { groupId }), ...extras })
   const blobs = await Promise.all(
-    Object.entries(files).flatMap(([field, file]) => (file ? [copied(file, field, op.opId)] : [])),
+    Object.entries(files).flatMap(([field, file]) => (file ? [copy(file, field, op)] : [])),
   )
   return { db: parts.db, mutation, op, blobs, extras }
 }

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie'
 import * as v from 'valibot'
 
 import { cancelledBy, mentioning, supersededBy } from './cancel.ts'
+import { addBlobs, dropBlobs } from '../store/blobs.ts'
 import type { GivenId, OutboxDatabase } from '../store/database.ts'
 import type { QueuedMutation, SaveExtras } from '../define.ts'
 import { type NewOp, type Op, readOp, readOps, type StoredBlob } from '../store/op.ts'
@@ -41,6 +42,7 @@ async function writeOp(saving: Saving): Promise<Written> {
   if (extras.replaces !== undefined) await removeReplaced(db, extras.replaces, op)
   op.refs = await knownTempIds(db, op)
   if (mutation.removes && (await takeBack(db, op))) return { opId: op.opId, cancelled: true }
+  if (mutation.supersedes) await dropSuperseded(db, op)
   const unsent = await lastUnsent(db, op)
   const joined = unsent && join(mutation, unsent, op)
   return joined ? await update(saving, unsent, joined) : await add(db, op, blobs)
@@ -62,6 +64,11 @@ async function takeBack(db: OutboxDatabase, op: NewOp) {
   return false
 }
 
+async function dropSuperseded(db: OutboxDatabase, op: NewOp) {
+  const { ops } = readOps(await laneOf(db, op).toArray())
+  await removeOps(db, supersededBy(op, ops))
+}
+
 /** An id, and the temporary one that waiting changes may still say for it. */
 const namesOf = async (db: OutboxDatabase, id: string) => [
   id,
@@ -71,7 +78,7 @@ const namesOf = async (db: OutboxDatabase, id: string) => [
 const fileOf = ({ field, blobId, size }: StoredBlob) => ({ field, blobId, size })
 
 async function add(db: OutboxDatabase, op: NewOp, blobs: readonly StoredBlob[]): Promise<Written> {
-  await db.blobs.bulkAdd([...blobs])
+  await addBlobs(db, blobs)
   await db.ops.add({ ...op, files: blobs.map(fileOf) })
   return { opId: op.opId, ...(op.yields && { tempId: op.yields.tempId }) }
 }
@@ -119,10 +126,7 @@ async function removeReplaced(db: OutboxDatabase, opId: string, op: NewOp) {
 
 export async function removeOps(db: OutboxDatabase, ops: readonly Op[]) {
   await db.ops.bulkDelete(ops.map(({ seq }) => seq))
-  await db.blobs
-    .where('opId')
-    .anyOf(ops.map(({ opId }) => opId))
-    .delete()
+  await dropBlobs(db, ops)
 }
 
 /** The temporary ids that stand for something: a text that merely looks like one is a text. */
@@ -141,17 +145,16 @@ function nameByServerId(op: NewOp, { tempId, serverId }: GivenId) {
   op.entityKey = op.entityKey.replaceAll(tempId, serverId)
 }
 
+/** In order. */
+const laneOf = (db: OutboxDatabase, { lane }: Pick<NewOp, 'lane'>) =>
+  db.ops.where('[lane+seq]').between([lane, Dexie.minKey], [lane, Dexie.maxKey])
+
 /**
  * The last change of the lane, if it is to the same entity and not one byte of it has left. Only the last: what stands between
  * two changes may need the older one as it was, as an entry that took the place from which another was moved.
  */
 async function lastUnsent(db: OutboxDatabase, op: NewOp): Promise<Op | undefined> {
-  const last = readOp(
-    await db.ops
-      .where('[lane+seq]')
-      .between([op.lane, Dexie.minKey], [op.lane, Dexie.maxKey])
-      .last(),
-  )
+  const last = readOp(await laneOf(db, op).last())
   const waits = last?.state === 'queued' || last?.state === 'paused-auth'
   const isUnsent = waits && last.entityKey === op.entityKey && last.firstSentAt === undefined
   return isUnsent ? last : undefined

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { AttemptParts } from './attempt.ts'
 import type { Verdict } from './classify.ts'
 import type { Left, QueuedMutation } from '../define.ts'
+import { dropBlobs } from '../store/blobs.ts'
 import { newId } from '../store/new-id.ts'
 import { type NewOp, type Op, type OpError, readOp, type Receipt } from '../store/op.ts'
 import type { Prepared } from './prepare.ts'
@@ -27,7 +28,7 @@ export const finish = (parts: Parts, op: Op, { mutation, input }: Prepared, answ
     if (whole) await db.receipts.put(receiptOf(whole, mutation.refetch(input), now()))
     if (left) await db.ops.add(leftOver(op, mutation, left, now()))
     await db.ops.delete(op.seq)
-    await db.blobs.where('opId').equals(op.opId).delete()
+    await dropBlobs(db, [op])
     return { op, verdict: { action: 'done' } }
   })
 

@@ -8,6 +8,7 @@ import {
   ArchivedFileSchema,
   QUEUE_FILE,
 } from './archive.ts'
+import { addBlobs, notStored } from './blobs.ts'
 import { keepsBudget, OverBudgetError } from './budget.ts'
 import type { GivenId, OutboxDatabase } from './database.ts'
 import type { QueuedMutation } from '../define.ts'
@@ -87,8 +88,9 @@ export async function importArchive(importing: Importing, file: Blob): Promise<I
   const { ops, unreadable } = readOps(queue.rows)
   const newer = unreadable.filter(({ isNewer }) => isNewer).length
   const imported = { added: 0, known: 0, newer, broken: unreadable.length - newer }
+  const blobsOf = blobReader(ops, queue.files, zip)
   for (const op of ops.toSorted((a, b) => a.seq - b.seq))
-    imported[await take(importing, op, queue, zip)] += 1
+    imported[await take(importing, op, queue, blobsOf)] += 1
   return imported
 }
 
@@ -130,15 +132,15 @@ async function take(
   { db, userId, definitionOf }: Importing,
   saved: Op,
   queue: Queue,
-  zip: Uint8Array,
+  blobsOf: BlobReader,
 ): Promise<'added' | 'known' | 'broken'> {
   if (saved.userId !== userId || saved.files.length > LIMITS.filesOfOne) return 'broken'
   const isKnown = async () =>
     (await db.ops.get({ opId: saved.opId })) !== undefined ||
     (await db.receipts.get(saved.opId)) !== undefined
   if (await isKnown()) return 'known'
-  const blobs = await blobsOf(saved, queue.files, zip)
-  if (!(await keepsBudget(db, blobs))) throw new OverBudgetError()
+  const blobs = await blobsOf(saved)
+  if (!(await keepsBudget(db, await notStored(db, blobs)))) throw new OverBudgetError()
   return await db.transaction(
     'rw',
     [db.ops, db.blobs, db.idmap, db.receipts, db.meta],
@@ -148,7 +150,7 @@ async function take(
       const ids = await idsFor(db, saved, queue.ids)
       const op = rebuilt(saved, definitionOf(saved.kind), ids, blobs)
       if (!op) return 'broken'
-      await db.blobs.bulkAdd(blobs)
+      await addBlobs(db, blobs)
       await db.ops.add(op)
       return 'added'
     },
@@ -200,18 +202,38 @@ function rebuilt(
   }
 }
 
-/** Those whose bytes are whole. A change that misses one says so once it is its turn. */
-async function blobsOf({ opId, files }: Op, archived: readonly ArchivedFile[], zip: Uint8Array) {
-  const blobs: StoredBlob[] = []
-  for (const { field, blobId } of files) {
+type BlobReader = (op: Op) => Promise<StoredBlob[]>
+
+/** Those whose bytes are whole. A change that misses one says so once it is its turn. What a deed shared it goes on sharing. */
+function blobReader(
+  ops: readonly Op[],
+  archived: readonly ArchivedFile[],
+  zip: Uint8Array,
+): BlobReader {
+  const named = ops.flatMap(({ files }) => files.map(({ blobId }) => blobId))
+  const shared = new Set(named.filter((blobId, at) => named.indexOf(blobId) !== at))
+  const taken = new Map<string, StoredBlob>()
+  const read = async (blobId: string, opId: string, field: string) => {
     const file = archived.find((one) => one.blobId === blobId)
     const bytes = file && entry(zip, file.path, file.size)
-    if (!file || bytes?.length !== file.size || !(await isWhole(bytes, file.sha256))) continue
+    if (!file || bytes?.length !== file.size || !(await isWhole(bytes, file.sha256)))
+      return undefined
     const { name, type, size, sha256 } = file
     const blob = new Blob([new Uint8Array(bytes)], { type })
-    blobs.push({ blobId: newId(), opId, field, blob, name, type, size, sha256 })
+    return { blobId: newId(), opId, field, blob, name, type, size, sha256 }
   }
-  return blobs
+  return async ({ opId, groupId, files }) => {
+    const blobs: StoredBlob[] = []
+    for (const { field, blobId } of files) {
+      const owner = shared.has(blobId) ? (groupId ?? opId) : opId
+      const key = `${owner} ${blobId}`
+      const blob = taken.get(key) ?? (await read(blobId, owner, field))
+      if (!blob) continue
+      if (owner === groupId) taken.set(key, blob)
+      blobs.push(blob)
+    }
+    return blobs
+  }
 }
 
 async function isWhole(bytes: Uint8Array, sha256: string) {

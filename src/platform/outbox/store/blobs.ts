@@ -1,8 +1,8 @@
 import type { OutboxDatabase } from './database.ts'
 import { newId, toHex } from './new-id.ts'
-import type { StoredBlob } from './op.ts'
+import type { Op, StoredBlob } from './op.ts'
 
-/** Reads the bytes now: a picked file may change or vanish before it is sent. */
+/** Reads the bytes now: a picked file may change or vanish before it is sent. `opId`: of its change, or of the deed that shares it. */
 export async function copied(file: File, field: string, opId: string): Promise<StoredBlob> {
   const bytes = await file.arrayBuffer()
   const digest =
@@ -17,6 +17,28 @@ export async function copied(file: File, field: string, opId: string): Promise<S
     size: bytes.byteLength,
     sha256: digest ? toHex(new Uint8Array(digest)) : '',
   }
+}
+
+/** Without those that an earlier change of the same deed has brought. */
+export async function notStored(db: OutboxDatabase, blobs: readonly StoredBlob[]) {
+  const ids = blobs.map(({ blobId }) => blobId)
+  const known = await db.blobs.where('blobId').anyOf(ids).primaryKeys()
+  return blobs.filter(({ blobId }) => !known.includes(blobId))
+}
+
+export const addBlobs = async (db: OutboxDatabase, blobs: readonly StoredBlob[]) =>
+  db.blobs.bulkAdd(await notStored(db, blobs))
+
+/** After changes have gone: their own bytes, and what they shared once the last change of their deed is gone too. */
+export async function dropBlobs(db: OutboxDatabase, gone: readonly Pick<Op, 'opId' | 'groupId'>[]) {
+  await db.blobs
+    .where('opId')
+    .anyOf(gone.map(({ opId }) => opId))
+    .delete()
+  const deeds = new Set(gone.flatMap(({ groupId }) => (groupId === undefined ? [] : [groupId])))
+  for (const groupId of deeds)
+    if ((await db.ops.where('groupId').equals(groupId).count()) === 0)
+      await db.blobs.where('opId').equals(groupId).delete()
 }
 
 /** WebKit has stored empty Blobs without an error. */

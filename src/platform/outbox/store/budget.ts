@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from './database.ts'
-import { readOps, type StoredBlob } from './op.ts'
+import { type Op, readOps, type StoredBlob } from './op.ts'
 
 export interface Budget {
   files: number
@@ -16,9 +16,12 @@ export class OverBudgetError extends Error {
   override readonly name = 'OverBudgetError'
 }
 
-export const usageOf = (ops: readonly { files: readonly { size?: number | undefined }[] }[]) => {
-  const sizes = ops.flatMap(({ files }) => files.map(({ size = 0 }) => size))
-  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+/** What several changes share is stored once, and counts once. */
+export const usageOf = (ops: readonly Pick<Op, 'files'>[]) => {
+  const sizes = new Map(
+    ops.flatMap(({ files }) => files.map(({ blobId, size = 0 }) => [blobId, size] as const)),
+  )
+  return { files: sizes.size, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) }
 }
 
 /** Whether these files fit beside those that wait already. A change without files always fits. */
@@ -30,7 +33,8 @@ export async function keepsBudget(
   if (blobs.length === 0) return true
   // Words that wait are not read: there may be thousands of them beside a few files.
   const holders = await db.blobs.orderBy('opId').uniqueKeys()
-  const used = usageOf(readOps(await db.ops.where('opId').anyOf(holders).toArray()).ops)
+  const rows = await db.ops.where('opId').anyOf(holders).or('groupId').anyOf(holders).toArray()
+  const used = usageOf(readOps(rows).ops)
   const added = blobs.reduce((sum, { size }) => sum + size, 0)
   return used.files + blobs.length <= files && used.bytes + added <= bytes
 }

@@ -48,6 +48,10 @@ export function openOutboxDatabase(userId: string) {
   db.version(3).stores({
     ops: '++seq, &opId, state, [lane+seq], [state+notBefore], entityKey, *refs, *deps, yields.tempId',
   })
+  // Whose bytes are shared is found by the deed (`store/blobs.ts`).
+  db.version(4).stores({
+    ops: '++seq, &opId, state, [lane+seq], [state+notBefore], entityKey, *refs, *deps, yields.tempId, groupId',
+  })
   // A tab of a newer build upgrades it; Dexie would let go too, but with a warning in the console.
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: false })

@@ -98,6 +98,7 @@ export interface UnreadableOp {
 
 export interface StoredBlob {
   blobId: string
+  /** Of the change that it goes with; of one that several changes of a deed share, their `groupId`. */
   opId: string
   field: string
   blob: Blob
