@@ -3,6 +3,7 @@ import '#src/platform/i18n/en/cropper.ts'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 
+import type { Frame } from '#src/imaging/frame.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { log } from '#src/platform/log.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -16,13 +17,15 @@ import { CropFrame } from './crop-frame.tsx'
 import type { CropTarget } from './crop-panel.ts'
 import { CropPreview } from './crop-preview.tsx'
 import { useCrop } from './use-crop.ts'
-import { useObjectUrl } from './use-object-url.ts'
+import { useObjectUrl } from '#src/widgets/image-preview/use-object-url.ts'
 
 export interface Cropped {
   /** A JPEG at the panel's resolution, turned as the panel is (CROP-04, CROP-05, CROP-14). */
   file: File
   /** As a data URL: what the panel will show, made small. */
   thumbnail: string
+  /** The same, pixel by pixel. */
+  frame: Frame
 }
 
 interface CropDialogProps {
@@ -49,7 +52,10 @@ export function CropDialog({ file, name, target, onCropped, onClose }: CropDialo
       log.error('Failed to crop', error)
       return undefined
     })
-    if (thumbnail !== undefined) onCropped({ file: fileToSend(made, name), thumbnail })
+    if (thumbnail !== undefined) {
+      const { frame } = made
+      onCropped({ file: fileToSend(made, name), thumbnail, frame })
+    }
   }
 
   return (

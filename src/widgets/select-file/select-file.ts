@@ -1,4 +1,5 @@
 import type { Orientation } from '#src/contract/fields.ts'
+import type { Frame } from '#src/imaging/frame.ts'
 import type { PanelModel } from '#src/widgets/cropper/crop-panel.ts'
 
 /** SEL-02, SEL-08: `normal` takes files too, `scheduler` offers templates, `editor` takes pictures as they are. */
@@ -33,6 +34,8 @@ export type Choice =
       cropped: boolean
       /** As a data URL (PNG), turned as the panel is: shown in lists until the server's own is there. */
       thumbnail: string
+      /** What the panel will show, pixel by pixel; where it was cropped for one. */
+      frame?: Frame
       /** Where it was chosen in the library. */
       from?: { imageId: string; name: string }
     }
