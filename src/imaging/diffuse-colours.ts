@@ -1,6 +1,7 @@
 import { LIGHT_OF_BYTE, WHITE } from './light.ts'
-import { lightOf, nearestByLight } from './nearest.ts'
+import { nearestByLight } from './nearest.ts'
 import type { Rgb } from './palette-profile.ts'
+import { lightOf } from './palette-range.ts'
 import { pixelsOf, type Raster } from './raster.ts'
 
 /**

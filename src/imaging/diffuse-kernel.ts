@@ -1,9 +1,9 @@
 import { buildGreyLevels, MARGIN } from './grey-levels.ts'
 import { REACH, type Kernel } from './kernels.ts'
-import { WHITE } from './light.ts'
 import { colourRows, luminanceRows } from './light-rows.ts'
-import { cellsOfLight, COARSE, lightOf, nearestTable, type Matching } from './nearest.ts'
+import { cellsOfLight, COARSE, nearestTable, type Matching } from './nearest.ts'
 import type { Rgb } from './palette-profile.ts'
+import { boundsOf, lightOf } from './palette-range.ts'
 import type { Raster } from './raster.ts'
 import type { LightTables } from './tone.ts'
 
@@ -91,15 +91,6 @@ export const diffuseGreysBy = (
     clear(y)
   }
   return indices
-}
-
-/** Least and most light of each channel that the colours have: what lies outside would push its error through the picture. */
-const boundsOf = (colours: readonly Rgb[]) => {
-  const lights = colours.map(lightOf)
-  const channel = (at: 0 | 1 | 2) => lights.map((light) => light[at])
-  const least = (at: 0 | 1 | 2) => Math.max(0, Math.min(...channel(at)))
-  const most = (at: 0 | 1 | 2) => Math.min(WHITE, Math.max(...channel(at)))
-  return { low: [least(0), least(1), least(2)], high: [most(0), most(1), most(2)] } as const
 }
 
 /** The same on three channels. */

@@ -4,12 +4,10 @@ import { diffuseColoursBy, diffuseGreysBy } from './diffuse-kernel.ts'
 import { settle, type DitherOptions } from './dither-options.ts'
 import { nearestIndices, thresholdIndices } from './each-pixel.ts'
 import { KERNELS } from './kernels.ts'
-import { WHITE } from './light.ts'
-import { lightOf } from './nearest.ts'
 import { orderColours } from './ordered-colours.ts'
 import { orderGreys } from './ordered-greys.ts'
-import { endsOf, type Ends } from './palette-ends.ts'
 import type { Rgb } from './palette-profile.ts'
+import { endsOf, isFull, rangeOf } from './palette-range.ts'
 import type { Raster } from './raster.ts'
 import { isTile, tileOf } from './threshold-tiles.ts'
 import { FULL_RANGE, isNeutral, lightTables, saturate } from './tone.ts'
@@ -17,10 +15,6 @@ import { FULL_RANGE, isNeutral, lightTables, saturate } from './tone.ts'
 type Settled = ReturnType<typeof settle>
 
 const isGrey = ([red, green, blue]: Rgb): boolean => red === green && green === blue
-
-const isFullRange = (colours: readonly Rgb[], { dark, light }: Ends): boolean =>
-  lightOf(colours[dark] ?? [1, 1, 1]).every((value) => value === 0) &&
-  lightOf(colours[light] ?? [1, 1, 1]).every((value) => value === WHITE)
 
 /** What the loops of the default know by heart, and therefore are fast at. */
 const isPlain = ({ algorithm, serpentine, strength, matching, tone }: Settled): boolean =>
@@ -40,50 +34,42 @@ export const dither = (
   asked: DitherOptions = {},
 ): Uint8Array<ArrayBuffer> => {
   const options = settle(asked)
-  const ends = endsOf(colours)
-  const hasFullRange = isFullRange(colours, ends)
   const greys = colours.every(isGrey)
   const toned = greys ? raster : saturate(raster, options.tone.saturation)
-  if (hasFullRange && isPlain(options)) {
+  if (isPlain(options) && isFull(rangeOf(colours))) {
     return greys ? diffuseGreys(toned, colours) : diffuseColours(toned, colours)
   }
-  const range = hasFullRange
-    ? FULL_RANGE
-    : {
-        black: lightOf(colours[ends.dark] ?? [0, 0, 0]),
-        white: lightOf(colours[ends.light] ?? [255, 255, 255]),
-      }
-  return ditherAs(toned, colours, {
-    ...options,
-    ends,
-    greys,
-    tables: lightTables(options.tone, range),
-  })
+  return greys ? ditherGreys(toned, colours, options) : ditherColours(toned, colours, options)
 }
 
-interface Prepared extends Settled {
-  ends: Ends
-  greys: boolean
-  tables: ReturnType<typeof lightTables>
+const ditherGreys = (raster: Raster, greys: readonly Rgb[], options: Settled) => {
+  const { algorithm, tone } = options
+  if (algorithm === 'threshold' || algorithm === 'none') return eachPixel(raster, greys, options)
+  const how = { ...options, tables: lightTables(tone, rangeOf(greys)) }
+  return isTile(algorithm)
+    ? orderGreys(raster, greys, { ...how, tile: tileOf(algorithm) })
+    : diffuseGreysBy(raster, greys, { ...how, kernel: KERNELS[algorithm] })
 }
 
-const ditherAs = (raster: Raster, colours: readonly Rgb[], how: Prepared) => {
-  const { algorithm, strength, matching, tables } = how
-  if (algorithm === 'none') return nearestIndices(raster, colours, how)
-  if (algorithm === 'threshold') {
-    return thresholdIndices(raster, how.ends, {
-      least: how.threshold,
-      tables: lightTables(how.tone, FULL_RANGE),
+const ditherColours = (raster: Raster, colours: readonly Rgb[], options: Settled) => {
+  const { algorithm, tone } = options
+  if (algorithm === 'threshold' || algorithm === 'none') return eachPixel(raster, colours, options)
+  if (isTile(algorithm)) {
+    const tables = lightTables(tone, FULL_RANGE)
+    return orderColours(raster, colours, { ...options, tables, tile: tileOf(algorithm) })
+  }
+  const tables = lightTables(tone, rangeOf(colours))
+  return diffuseColoursBy(raster, colours, { ...options, tables, kernel: KERNELS[algorithm] })
+}
+
+const eachPixel = (raster: Raster, colours: readonly Rgb[], options: Settled) => {
+  const { algorithm, tone, matching, threshold } = options
+  if (algorithm === 'none') {
+    return nearestIndices(raster, colours, {
+      matching,
+      tables: lightTables(tone, rangeOf(colours)),
     })
   }
-  if (isTile(algorithm)) {
-    const ordering = { tile: tileOf(algorithm), strength, matching, tables }
-    return how.greys
-      ? orderGreys(raster, colours, ordering)
-      : orderColours(raster, colours, ordering)
-  }
-  const diffusion = { ...how, kernel: KERNELS[algorithm] }
-  return how.greys
-    ? diffuseGreysBy(raster, colours, diffusion)
-    : diffuseColoursBy(raster, colours, diffusion)
+  const tables = lightTables(tone, FULL_RANGE)
+  return thresholdIndices(raster, endsOf(colours), { least: threshold, tables })
 }

@@ -1,75 +1,101 @@
-import { BYTE_OF_LIGHT, LIGHT_OF_BYTE, LUMINANCE_OF, WHITE } from './light.ts'
-import { cellsOfLight, COARSE, lightOf, nearestTable, type Matching } from './nearest.ts'
+import { LIGHT_OF_BYTE } from './light.ts'
+import { cellsOfLight, COARSE, nearestTable, type Matching } from './nearest.ts'
 import type { Rgb } from './palette-profile.ts'
+import { boundsOf, lightOf, luminanceOf, rangeOf } from './palette-range.ts'
 import { remembering } from './remembering.ts'
+import { squeeze } from './tone.ts'
 
 /** Dots of a mixture. */
 export const MIXTURE_BITS = 6
 const DOTS = 2 ** MIXTURE_BITS
-const LAST = 31
-/** Steps between two points of the grid. */
-const STEPS = 8
 
-/** Where a byte lies on the grid of 32 points a channel, in eighths. */
-export const placeOfByte = (byte: number): number => Math.floor((byte * LAST * STEPS + 127.5) / 255)
+/** The grid has a point at every eighth byte, black, middle and white among them. */
+export const POINT_BITS = 3
+export const POINTS = 33
 
-const lightOfPoint = (point: number): number => LIGHT_OF_BYTE[Math.round((point * 255) / LAST)] ?? 0
+/** Where a byte lies on the grid, in eighths from point to point. */
+export const placeOfByte = (byte: number): number => Math.floor((byte * 256) / 255)
 
-const luminanceOf = ([red, green, blue]: Rgb): number => {
-  const { weights } = LUMINANCE_OF
-  return red * weights.red + green * weights.green + blue * weights.blue
+const byteOfPoint = (point: number): number => Math.min(255, point << POINT_BITS)
+
+/** One whole number between two others. */
+const cut = (value: number, low: number, high: number): number =>
+  value < low ? low : value > high ? high : value
+
+/** Finds the colour that is nearest to a light, brought within what the colours reach. */
+const createNearest = (colours: readonly Rgb[], matching: Matching) => {
+  const table = nearestTable(colours, matching)
+  const cells = cellsOfLight(matching)
+  const { low, high } = boundsOf(colours)
+  const cellOf = (light: number, channel: 0 | 1 | 2) =>
+    cells[cut(light, low[channel], high[channel]) >> COARSE] ?? 0
+  return (red: number, green: number, blue: number): number =>
+    table[(cellOf(red, 0) << 10) | (cellOf(green, 1) << 5) | cellOf(blue, 2)] ?? 0
 }
 
-const cut = (light: number): number => (light < 0 ? 0 : light > WHITE ? WHITE : light)
+/** Light of each point of the grid, for each channel; its black and white are the colours' own. */
+const levelsBetween = (colours: readonly Rgb[]): Int32Array[] => {
+  const { black, white } = rangeOf(colours)
+  return ([0, 1, 2] as const).map((channel) =>
+    Int32Array.from({ length: POINTS }, (_, point) =>
+      squeeze(LIGHT_OF_BYTE[byteOfPoint(point)] ?? 0, black[channel], white[channel]),
+    ),
+  )
+}
+
+/** Indices from the darkest colour to the lightest. */
+const fromDark = (lights: readonly Rgb[]): number[] => {
+  const luminances = lights.map(luminanceOf)
+  return [...lights.keys()].sort((one, other) => (luminances[one] ?? 0) - (luminances[other] ?? 0))
+}
 
 /**
- * For each point of the grid the dots that mix to it, from the darkest to the lightest: one after the other the
- * colour that is nearest to what is still missing (Thomas Knoll's way). `strength` in parts of 256 is how much of what
- * is missing counts; with none, every dot is the nearest colour.
+ * Counts how often each colour stands in a mixture: one dot after the other takes the colour that is nearest to what is
+ * still missing (Thomas Knoll's way). `strength` in parts of 256 is how much of what is missing goes on to the next dot.
  */
+const createMixer = (colours: readonly Rgb[], matching: Matching, strength: number) => {
+  const nearest = createNearest(colours, matching)
+  const lights = Int32Array.from(colours.flatMap(lightOf))
+  const light = (index: number, channel: number) => lights[index * 3 + channel] ?? 0
+  return (red: number, green: number, blue: number, counts: Uint8Array): void => {
+    let [missingR, missingG, missingB] = [0, 0, 0]
+    counts.fill(0)
+    for (let dot = 0; dot < DOTS; dot++) {
+      const index = nearest(red + missingR, green + missingG, blue + missingB)
+      counts[index] = (counts[index] ?? 0) + 1
+      missingR = ((missingR + red - light(index, 0)) * strength) >> 8
+      missingG = ((missingG + green - light(index, 1)) * strength) >> 8
+      missingB = ((missingB + blue - light(index, 2)) * strength) >> 8
+    }
+  }
+}
+
+/** For each point of the grid the dots that mix to it, from the darkest to the lightest. */
 const buildMixtures = (
   colours: readonly Rgb[],
   matching: Matching,
   strength: number,
 ): Uint8Array => {
-  const lights = colours.map(lightOf)
-  const order = lights.map((light, index) => ({ index, luminance: luminanceOf(light) }))
-  order.sort((one, other) => one.luminance - other.luminance)
-  const nearest = nearestTable(colours, matching)
-  const cells = cellsOfLight(matching)
-  const cellOf = (light: number) => cells[cut(light) >> COARSE] ?? 0
-  const mixtures = new Uint8Array(32 ** 3 * DOTS)
+  const order = fromDark(colours.map(lightOf))
+  const mix = createMixer(colours, matching, strength)
+  const [reds = [], greens = [], blues = []] = levelsBetween(colours)
+  const mixtures = new Uint8Array(POINTS ** 3 * DOTS)
   const counts = new Uint8Array(colours.length)
-  for (let point = 0; point < 32 ** 3; point++) {
-    const red = lightOfPoint(point >> 10)
-    const green = lightOfPoint((point >> 5) & 31)
-    const blue = lightOfPoint(point & 31)
-    let [missingR, missingG, missingB] = [0, 0, 0]
-    counts.fill(0)
-    for (let dot = 0; dot < DOTS; dot++) {
-      const cell =
-        (cellOf(red + ((missingR * strength) >> 8)) << 10) |
-        (cellOf(green + ((missingG * strength) >> 8)) << 5) |
-        cellOf(blue + ((missingB * strength) >> 8))
-      const index = nearest[cell] ?? 0
-      const light = lights[index] ?? [0, 0, 0]
-      missingR += red - light[0]
-      missingG += green - light[1]
-      missingB += blue - light[2]
-      counts[index] = (counts[index] ?? 0) + 1
-    }
-    let to = point * DOTS
-    for (const { index } of order) {
-      mixtures.fill(index, to, to + (counts[index] ?? 0))
-      to += counts[index] ?? 0
+  let to = 0
+  for (const red of reds) {
+    for (const green of greens) {
+      for (const blue of blues) {
+        mix(red, green, blue, counts)
+        for (const index of order) {
+          const count = counts[index] ?? 0
+          mixtures.fill(index, to, to + count)
+          to += count
+        }
+      }
     }
   }
   return mixtures
 }
 
-/** mixtures[(red << 10 | green << 5 | blue) << MIXTURE_BITS | dot], of points of the grid. */
+/** mixtures[((red * POINTS + green) * POINTS + blue) << MIXTURE_BITS | dot], of points of the grid. */
 export const mixturesOf = /*#__PURE__*/ remembering(buildMixtures)
-
-/** Places on the grid of each byte, by the light that it is to have. */
-export const placesOf = (light: Int32Array): Uint8Array =>
-  Uint8Array.from(light, (value) => placeOfByte(BYTE_OF_LIGHT[value] ?? 0))

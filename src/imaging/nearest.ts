@@ -1,21 +1,14 @@
-import { BYTE_OF_LIGHT, LIGHT_OF_BYTE, WHITE } from './light.ts'
-import type { Rgb } from './palette-profile.ts'
-import { remembering } from './remembering.ts'
+import { BYTE_OF_LIGHT, WHITE } from './light.ts'
 import { toOklab } from './oklab.ts'
+import type { Rgb } from './palette-profile.ts'
+import { lightOf } from './palette-range.ts'
+import { remembering } from './remembering.ts'
 
 /** What is near: distance in linear light, between sRGB bytes, or in OKLab, where distances are as eyes judge flat areas. */
 export type Matching = 'light' | 'bytes' | 'perceptual'
 
 /** Five bits a channel: finer tables gave no better pictures, and this one stays in the fastest cache. */
 const CELLS = 32
-
-const ofEach = (colour: Rgb, table: ArrayLike<number>): Rgb => [
-  table[colour[0]] ?? 0,
-  table[colour[1]] ?? 0,
-  table[colour[2]] ?? 0,
-]
-
-export const lightOf = (colour: Rgb): Rgb => ofEach(colour, LIGHT_OF_BYTE)
 
 /** Where a colour of sRGB bytes lies, and where the middle of a cell does. */
 const SPACES: Record<Matching, { place: (colour: Rgb) => Rgb; middle: (cell: Rgb) => Rgb }> = {

@@ -1,4 +1,5 @@
-import { MIXTURE_BITS, mixturesOf, placesOf } from './mixtures.ts'
+import { BYTE_OF_LIGHT } from './light.ts'
+import { MIXTURE_BITS, mixturesOf, placeOfByte, POINT_BITS, POINTS } from './mixtures.ts'
 import type { Matching } from './nearest.ts'
 import type { Rgb } from './palette-profile.ts'
 import { pixelsOf, type Raster } from './raster.ts'
@@ -9,8 +10,12 @@ interface Ordering {
   tile: ThresholdTile
   strength: number
   matching: Matching
+  /** In full range: the mixtures know the colours' own. */
   tables: LightTables
 }
+
+const placesOf = (light: Int32Array): Uint16Array =>
+  Uint16Array.from(light, (value) => placeOfByte(BYTE_OF_LIGHT[value] ?? 0))
 
 /**
  * Each pixel takes the dot of its colour's mixture that the tile's threshold names. Its shift moves it to the next
@@ -27,7 +32,7 @@ export const orderColours = (
   const [red, green, blue] = [placesOf(tables.red), placesOf(tables.green), placesOf(tables.blue)]
   const { side, shifts } = tile
   const mask = side - 1
-  const bits = MIXTURE_BITS
+  const [bits, pointBits, points] = [MIXTURE_BITS, POINT_BITS, POINTS]
   const dots = tile.thresholds.map((threshold) => threshold >> (THRESHOLD_BITS - MIXTURE_BITS))
   const indices = new Uint8Array(width * height)
   let at = 0
@@ -37,10 +42,10 @@ export const orderColours = (
       const pixel = pixels[at] ?? 0
       const slot = tileRow + (x & mask)
       const shift = shifts[slot] ?? 0
-      const point =
-        ((((red[pixel & 255] ?? 0) + shift) >> 3) << 10) |
-        ((((green[(pixel >>> 8) & 255] ?? 0) + shift) >> 3) << 5) |
-        (((blue[(pixel >>> 16) & 255] ?? 0) + shift) >> 3)
+      const r = ((red[pixel & 255] ?? 0) + shift) >> pointBits
+      const g = ((green[(pixel >>> 8) & 255] ?? 0) + shift) >> pointBits
+      const b = ((blue[(pixel >>> 16) & 255] ?? 0) + shift) >> pointBits
+      const point = (r * points + g) * points + b
       indices[at++] = mixtures[(point << bits) | (dots[slot] ?? 0)] ?? 0
     }
   }

@@ -38,6 +38,20 @@ test.each([
   expect(headerOf(encodePng(frame))).toEqual({ bits, kind })
 })
 
+test.each(
+  palettes.flatMap(([id, palette]) =>
+    ([1, 2, 4, 8] as const)
+      .filter((bits) => bits > palette.bits)
+      .map((bits) => [id, bits, palette] as const),
+  ),
+)('%s at %i bits is read alike', async (_, bits, palette) => {
+  const frame = renderFrame(buildPhoto(96, 40), { width: 67, height: 31, palette })
+  const png = encodePng(frame, bits)
+  expect(png[24]).toBe(bits)
+  const pixels = await sharp(png).toColourspace('srgb').ensureAlpha().raw().toBuffer()
+  expect(Buffer.from(frameRaster(frame).data).equals(pixels)).toBe(true)
+})
+
 test('equal frames give equal files', () => {
   const panel = { width: 80, height: 48, palette: PALETTES['grey-16'] }
   expect(encodePng(renderFrame(buildPhoto(80, 48), panel))).toEqual(

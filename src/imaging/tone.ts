@@ -75,13 +75,17 @@ export interface LightTables {
   blue: Int32Array
 }
 
-/** Light of a panel's black and white. */
+/** Light of a panel's ink and paper. */
 export interface Range {
   black: Rgb
   white: Rgb
 }
 
 export const FULL_RANGE: Range = { black: [0, 0, 0], white: [WHITE, WHITE, WHITE] }
+
+/** Light between black and white, brought between two other lights. */
+export const squeeze = (light: number, black: number, white: number): number =>
+  Math.floor(black + (light * (white - black)) / WHITE + 0.5)
 
 /**
  * Tone, then black and white brought to those of the panel: a paper of 200 has no brighter white to pay a highlight's
@@ -90,7 +94,7 @@ export const FULL_RANGE: Range = { black: [0, 0, 0], white: [WHITE, WHITE, WHITE
 export const lightTables = (tone: Tone, { black, white }: Range): LightTables => {
   const toned = Array.from({ length: 256 }, (_, byte) => tonedLight(byte, tone))
   const between = (least: number, most: number) =>
-    Int32Array.from(toned, (light) => Math.floor(least + (light * (most - least)) / WHITE + 0.5))
+    Int32Array.from(toned, (light) => squeeze(light, least, most))
   return {
     red: between(black[0], white[0]),
     green: between(black[1], white[1]),
