@@ -9,6 +9,7 @@ export default defineConfig({
     // One process is left without work on a machine of two processors otherwise.
     maxWorkers: '100%',
     globalSetup: ['tests/helpers/postgres.ts'],
+    setupFiles: ['tests/helpers/patience.ts'],
     // A busy machine is slow, not broken: a test that hangs still ends.
     testTimeout: 30_000,
     hookTimeout: 90_000,
