@@ -13,7 +13,7 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 
 import { AccessRequests } from './access-requests.tsx'
 import styles from './activities.module.css'
-import { useAccessRequests } from './use-access-requests.ts'
+import { useAccessRequests } from '#src/widgets/access-requests/use-access-requests.ts'
 import type { Warnings } from './use-warnings.ts'
 import { WarningList } from './warning-list.tsx'
 

@@ -6,13 +6,15 @@ import { Bell, BellDot } from 'lucide-react'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Popover } from '#src/ui/popover.tsx'
+import { useAccessRequests } from '#src/widgets/access-requests/use-access-requests.ts'
 
 import styles from './notifications.module.css'
 
 /** SHELL-21 */
 export function Notifications({ warnings }: { warnings: number }) {
   const { counts } = useOutbox()
-  const total = counts.attention + warnings
+  const requests = useAccessRequests().requests?.length ?? 0
+  const total = counts.attention + warnings + requests
   const label =
     total > 0 ? t('shell:notificationCount', { count: total }) : t('shell:notifications')
   const face = total > 0 ? <BellDot aria-hidden="true" /> : <Bell aria-hidden="true" />
@@ -24,6 +26,11 @@ export function Notifications({ warnings }: { warnings: number }) {
           {counts.attention > 0 && (
             <Link onClick={close} to="/pending-changes" className={styles.item}>
               {t('shell:changesRefused', { count: counts.attention })}
+            </Link>
+          )}
+          {requests > 0 && (
+            <Link onClick={close} to="/home" className={styles.item}>
+              {t('shell:accessRequests', { count: requests })}
             </Link>
           )}
           {warnings > 0 && (

@@ -66,7 +66,9 @@ it('leads somebody without a known role home alone [SHELL-18]', async () => {
 it.each(['/user/devices', '/user/devices-content-view'])(
   'says at %s that these are the devices',
   async (path) => {
-    const here = (await links('ORG_OWNER', path)).filter((link) => link.getAttribute('aria-current') === 'page')
+    const here = (await links('ORG_OWNER', path)).filter(
+      (link) => link.getAttribute('aria-current') === 'page',
+    )
     expect(here.map(({ title }) => title)).toEqual(['Devices'])
   },
 )

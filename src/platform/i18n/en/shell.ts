@@ -45,6 +45,8 @@ export const shell = addNamespace('shell', {
   changesRefused_one: '{{count}} change was refused',
   changesRefused_other: '{{count}} changes were refused',
   refusedHere: 'A change here was refused',
+  accessRequests_one: '{{count}} request for access',
+  accessRequests_other: '{{count}} requests for access',
   deviceWarnings_one: '{{count}} device needs attention',
   deviceWarnings_other: '{{count}} devices need attention',
 })
