@@ -165,6 +165,11 @@ interface MediaTable {
   created_at: Created
 }
 
+interface UnusedMediaTable {
+  sha256: string
+  since: Created
+}
+
 interface FoldersTable {
   id: Generated<string>
   organization_id: string
@@ -320,6 +325,7 @@ export interface Schema {
   device_groups: DeviceGroupsTable
   device_revisions: DeviceRevisionsTable
   media: MediaTable
+  unused_media: UnusedMediaTable
   image_folders: FoldersTable
   images: ImagesTable
   template_folders: FoldersTable

@@ -131,11 +131,10 @@ const lines = [4, 3, 2, 1, 0]
 const across = [0, 1, 2, 3, 4, 5, 6]
 
 it('runs of 8 bits, as runs and as they are', () => {
-  const runs = lines.flatMap((y) => [
-    ...[0, 2].flatMap((x) => [2, tenth(x, y)]),
-    ...[0, 3, tenth(4, y), tenth(5, y), tenth(6, y), 0],
-    ...[0, 0],
-  ])
+  const runs = lines.flatMap((y) => {
+    const [a, b, c, d, e] = [0, 2, 4, 5, 6].map((x) => tenth(x, y))
+    return [2, a, 2, b, 0, 3, c, d, e, 0, 0, 0].map((byte) => byte ?? 0)
+  })
   expectSame(decodeBmp(withPalette(8, 1, [...runs, 0, 1])), drawn(ten))
 })
 

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import type { Tx } from '#server/db/database.ts'
 import type { Raster, Size } from '#src/imaging/raster.ts'
 
-import type { MediaStore } from './store.ts'
+import { type MediaStore, sha256Of } from './store.ts'
+import { holdMedia } from './unused.ts'
 
 /** Stores bytes and makes their hash known to the tables, in this order: a row without its bytes cannot be. */
 export async function keepMedia(
@@ -12,7 +13,9 @@ export async function keepMedia(
   bytes: Uint8Array,
   { type, width, height }: { type: 'image/png' | 'image/webp' | 'image/jpeg' } & Partial<Size>,
 ) {
-  const sha256 = await store.put(bytes)
+  const sha256 = sha256Of(bytes)
+  await holdMedia(tx, sha256)
+  await store.put(bytes)
   await tx
     .insertInto('media')
     .values({ sha256, type, bytes: bytes.byteLength, width: width ?? null, height: height ?? null })

@@ -4,12 +4,14 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Bytes by their hash. An S3-compatible store would have the same four doors. */
+/** Bytes by their hash. An S3-compatible store would have the same five doors. */
 export interface MediaStore {
   /** Stores for good before it returns, and answers the SHA-256 in hex. The same bytes are stored once. */
   put: (bytes: Uint8Array) => Promise<string>
   /** Throws when there are none. */
   read: (sha256: string) => Promise<Uint8Array>
+  /** Nothing happens where there are none. */
+  remove: (sha256: string) => Promise<void>
   open: (sha256: string) => Promise<{ bytes: number; stream: () => Readable } | undefined>
 }
 
@@ -38,6 +40,7 @@ export async function openMediaFolder(folder: string): Promise<MediaStore> {
       return sha256
     },
     read: (sha256) => readFile(place(sha256)),
+    remove: (sha256) => rm(place(sha256), { force: true }),
     open: async (sha256) => {
       const file = place(sha256)
       const found = await stat(file).catch(() => undefined)

@@ -1,22 +1,37 @@
 import type { FastifyBaseLogger } from 'fastify'
 
+import { removeUnusedMedia } from '#server/media/unused.ts'
 import type { Parts } from '#server/parts.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * HOUR_MS
 /** A change may wait in a browser for so long and still be recognised as done. */
 const IDEMPOTENCY_KEYS_KEPT_MS = 30 * DAY_MS
+const UNUSED_MEDIA_MS = 5 * 60 * 1_000
 const MAILS_KEPT_MS = 30 * DAY_MS
 /** Longer than any window of the limits. */
 const RATE_LIMITS_KEPT_MS = DAY_MS
 
-/** Hourly, in every process: what is over is deleted. Twice at the same moment does no harm. */
+/**
+ * In every process: what is over is deleted hourly, and bytes that lost their last user soon after. Twice at the same moment
+ * does no harm.
+ */
 export function keepHouse(parts: Parts, logger: FastifyBaseLogger) {
-  const sweep = () =>
-    tidy(parts).catch((error: unknown) => logger.warn({ err: error }, 'tidying failed'))
-  const timer = setInterval(() => void sweep(), HOUR_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+  const every = (periodMs: number, work: () => Promise<void>) => {
+    const timer = setInterval(() => {
+      work().catch((error: unknown) => logger.warn({ err: error }, 'tidying failed'))
+    }, periodMs)
+    return timer.unref()
+  }
+  const timers = [
+    every(HOUR_MS, () => tidy(parts)),
+    every(UNUSED_MEDIA_MS, () => removeUnusedMedia(parts.database, parts.media)),
+  ]
+  return {
+    stop() {
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
 }
 
 export async function tidy({ database, now }: Parts) {

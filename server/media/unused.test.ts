@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Tx } from '#server/db/database.ts'
+import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { addImageFolder } from '#tests/fixtures/image-rows.ts'
+import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+import { keepMedia } from './keep.ts'
+import { removeUnusedMedia } from './unused.ts'
+
+let server: TestServer
+let revisionId: string
+let acme: Awaited<ReturnType<TestServer['addOrganization']>>
+let folder: Awaited<ReturnType<typeof addImageFolder>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  revisionId = (await addModels(server.database)).i7
+}, 60_000)
+afterAll(() => server.stop())
+beforeEach(async () => {
+  acme = await server.addOrganization()
+  folder = await addImageFolder(server.database, acme.id)
+})
+
+const asSystem = <T>(work: (tx: Tx) => Promise<T>) => server.database.as('system', work)
+const tidy = () => removeUnusedMedia(server.database, server.parts.media)
+const newBytes = () => crypto.getRandomValues(new Uint8Array(64))
+const keep = (tx: Tx, bytes: Uint8Array) =>
+  keepMedia(tx, server.parts.media, bytes, { type: 'image/webp' })
+
+const addTo = async (tx: Tx, bytes: Uint8Array, { id, organizationId } = folder) => {
+  const sha256 = await keep(tx, bytes)
+  const hashes = { sha256, thumbnail_sha256: sha256, thumbnail_small_sha256: sha256 }
+  return tx
+    .insertInto('images')
+    .values({
+      organization_id: organizationId,
+      image_folder_id: id,
+      name: 'Picture',
+      file_name: 'picture.png',
+      ...hashes,
+    })
+    .returning(['id', 'sha256'])
+    .executeTakeFirstOrThrow()
+}
+const remove = ({ id }: { id: string }) =>
+  asSystem((tx) => tx.deleteFrom('images').where('id', '=', id).execute())
+/** Whether the row and the bytes are there, and whether anybody is to look again. */
+async function stateOf(sha256: string) {
+  const [row, note] = await asSystem((tx) =>
+    Promise.all(
+      (['media', 'unused_media'] as const).map((table) =>
+        tx.selectFrom(table).select('sha256').where('sha256', '=', sha256).executeTakeFirst(),
+      ),
+    ),
+  )
+  const bytes = await server.parts.media.open(sha256)
+  return [row && 'row', bytes && 'bytes', note && 'note'].filter(Boolean).join(' ')
+}
+
+describe('bytes of deleted images', () => {
+  it('stay until they are tidied up, and go then, also with a whole folder', async () => {
+    const [one, two] = [newBytes(), newBytes()]
+    const below = await addImageFolder(server.database, acme.id, { parentId: folder.id, name: 'A' })
+    const image = await asSystem((tx) => addTo(tx, one))
+    const inFolder = await asSystem((tx) => addTo(tx, two, below))
+    await remove(image)
+    await asSystem((tx) => tx.deleteFrom('image_folders').where('id', '=', below.id).execute())
+    expect(await stateOf(image.sha256)).toBe('row bytes note')
+    await tidy()
+    expect([await stateOf(image.sha256), await stateOf(inFolder.sha256)]).toEqual(['', ''])
+  })
+
+  it('stay while another image of anybody is the same', async () => {
+    const bytes = newBytes()
+    const other = await addImageFolder(server.database, (await server.addOrganization('Other')).id)
+    const [mine, theirs] = await asSystem(async (tx) => [
+      await addTo(tx, bytes),
+      await addTo(tx, bytes, other),
+    ])
+    if (!mine || !theirs) throw new Error('no images')
+    await remove(mine)
+    await tidy()
+    expect(await stateOf(theirs.sha256)).toBe('row bytes')
+    await remove(theirs)
+    await tidy()
+    expect(await stateOf(theirs.sha256)).toBe('')
+  })
+
+  it.each([
+    'picture_sha256',
+    'default_picture_sha256',
+    'frame_sha256',
+    'thumbnail_sha256',
+  ] as const)('stay while they are the %s of a device', async (column) => {
+    const image = await asSystem((tx) => addTo(tx, newBytes()))
+    await addDevice(server.database, {
+      ...placedIn(acme.root),
+      device_revision_id: revisionId,
+      [column]: image.sha256,
+    })
+    await remove(image)
+    await tidy()
+    expect(await stateOf(image.sha256)).toBe('row bytes')
+  })
+
+  it('go with the frames that were drawn of them, and those with their own bytes', async () => {
+    const image = await asSystem((tx) => addTo(tx, newBytes()))
+    const [frame, thumbnail] = await asSystem(async (tx) => [
+      await keep(tx, newBytes()),
+      await keep(tx, newBytes()),
+    ])
+    const drawn = { frame_sha256: frame ?? '', thumbnail_sha256: thumbnail ?? '' }
+    await asSystem((tx) =>
+      tx
+        .insertInto('frames')
+        .values({ picture_sha256: image.sha256, panel: 'test', ...drawn })
+        .execute(),
+    )
+    await remove(image)
+    await tidy()
+    await tidy()
+    const states = [image.sha256, frame ?? '', thumbnail ?? ''].map(stateOf)
+    expect(await Promise.all(states)).toEqual(['', '', ''])
+  })
+})
+
+describe('at the same moment', () => {
+  it('who uploads the same again is first: the bytes stay', async () => {
+    const bytes = newBytes()
+    const image = await asSystem((tx) => addTo(tx, bytes))
+    await remove(image)
+    const again = await asSystem(async (tx) => {
+      await keep(tx, bytes)
+      await tidy()
+      return addTo(tx, bytes)
+    })
+    expect(await stateOf(again.sha256)).toBe('row bytes note')
+    await tidy()
+    expect(await stateOf(again.sha256)).toBe('row bytes')
+  })
+
+  it('who uploads the same again between the row and the bytes has both', async () => {
+    const bytes = newBytes()
+    const image = await asSystem((tx) => addTo(tx, bytes))
+    await remove(image)
+    // As a server that was killed left it: the row is gone, the bytes and the note are not.
+    await asSystem((tx) => tx.deleteFrom('media').where('sha256', '=', image.sha256).execute())
+    await asSystem((tx) => addTo(tx, bytes))
+    await tidy()
+    expect(await stateOf(image.sha256)).toBe('row bytes')
+  })
+
+  it('a server that was killed in between goes on where it was', async () => {
+    const image = await asSystem((tx) => addTo(tx, newBytes()))
+    await remove(image)
+    await asSystem((tx) => tx.deleteFrom('media').where('sha256', '=', image.sha256).execute())
+    expect(await stateOf(image.sha256)).toBe('bytes note')
+    await tidy()
+    expect(await stateOf(image.sha256)).toBe('')
+  })
+
+  it('many who upload and delete the same never lose it', async () => {
+    const bytes = newBytes()
+    for (let round = 0; round < 10; round++) {
+      const kept = await asSystem((tx) => addTo(tx, bytes))
+      const [image] = await Promise.all([
+        asSystem((tx) => addTo(tx, bytes)),
+        remove(kept),
+        tidy(),
+        tidy(),
+      ])
+      expect(await server.parts.media.read(image.sha256)).toEqual(Buffer.from(bytes))
+      expect(await stateOf(image.sha256)).toMatch(/^row bytes/)
+      await remove(image)
+      await tidy()
+    }
+  })
+})
