@@ -9,6 +9,7 @@ import type { devicesPage } from './en/devices-page.ts'
 import type { drafts } from './en/drafts.ts'
 import type { gallery } from './en/gallery.ts'
 import type { home } from './en/home.ts'
+import type { imagePreview } from './en/image-preview.ts'
 import type { login } from './en/login.ts'
 import type { logout } from './en/logout.ts'
 import type { mediaLibrary } from './en/media-library.ts'
@@ -34,6 +35,7 @@ export interface Catalogue {
   bulk: typeof bulk
   cropper: typeof cropper
   selectFile: typeof selectFile
+  imagePreview: typeof imagePreview
   login: typeof login
   logout: typeof logout
   toasts: typeof toasts

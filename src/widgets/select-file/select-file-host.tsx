@@ -6,11 +6,18 @@ import { t } from '#src/platform/i18n/t.ts'
 import { Modal } from '#src/ui/modal.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
+import { MissingPart } from './missing-part.tsx'
 import { selecting } from './select-file.ts'
 
-const LazyDialog = lazy(async () => ({
-  default: (await import('./select-file-dialog.tsx')).SelectFileDialog,
-}))
+const LazyDialog = lazy(() =>
+  import('./select-file-dialog.tsx').then(
+    ({ SelectFileDialog }) => ({ default: SelectFileDialog }),
+    () => ({ default: Missing }),
+  ),
+)
+
+/** The opener stays as it is, and is told that nothing was chosen. */
+const Missing = () => <MissingPart onClose={selecting.close} />
 
 /** The place of the select-file dialog: mounted once, it outlives the pages that ask. */
 export function SelectFileHost() {

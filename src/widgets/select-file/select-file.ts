@@ -1,4 +1,7 @@
+import '#src/platform/i18n/en/select-file.ts'
+
 import type { Orientation } from '#src/contract/fields.ts'
+import { t } from '#src/platform/i18n/t.ts'
 import type { Frame } from '#src/imaging/frame.ts'
 import type { PanelModel } from '#src/widgets/cropper/crop-panel.ts'
 
@@ -32,7 +35,7 @@ export type Choice =
       /** A JPEG at the panel's resolution, or the picture as it is. */
       file: File
       cropped: boolean
-      /** As a data URL (PNG), turned as the panel is: shown in lists until the server's own is there. */
+      /** As a data URL (of a crop a PNG, turned as the panel is): shown in lists until the server's own is there. */
       thumbnail: string
       /** What the panel will show, pixel by pixel; where it was cropped for one. */
       frame?: Frame
@@ -54,6 +57,9 @@ export type Choice =
       orientation: Orientation
       variables: Record<string, string>
     }
+
+export const orientationWord = (orientation: Orientation) =>
+  t(`selectFile:orientation-${orientation}`)
 
 /** The dialog was closed without a choice (SEL-18). */
 export class SelectFileClosed extends Error {

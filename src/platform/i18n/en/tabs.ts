@@ -5,4 +5,6 @@ export const tabs = addNamespace('Tabs', {
   devicePreview: 'Device preview',
   defaultContent: 'Default content',
   scheduledContent: 'Scheduled content',
+  'upload-file': 'Upload file',
+  'media-library': 'Media library',
 })

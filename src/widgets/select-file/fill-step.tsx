@@ -1,0 +1,106 @@
+import '#src/platform/i18n/en/select-file.ts'
+
+import { useId } from 'react'
+
+import { LONGEST_TEXT } from '#src/contract/fields.ts'
+import type { ListedTemplate } from '#src/contract/template.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { FieldError } from '#src/ui/fields/field-error.tsx'
+import { PanelFrame } from '#src/ui/panel-frame.tsx'
+
+import styles from './fill-step.module.css'
+import type { SelectFilePanel } from './select-file.ts'
+
+export type Values = Record<string, string>
+
+/** What a template's texts are until somebody types. */
+export const startValues = ({ variables }: ListedTemplate): Values =>
+  Object.fromEntries(variables.map(({ key, value }) => [key, value]))
+
+export const isTooLong = (text: string) => text.length > LONGEST_TEXT
+
+interface FillStepProps {
+  template: ListedTemplate
+  panel: SelectFilePanel | undefined
+  values: Values
+  onValues: (values: Values) => void
+}
+
+/** SEL-15: one text a variable, and beside them what becomes of them. */
+export function FillStep({ template, panel, values, onValues }: FillStepProps) {
+  const hintId = useId()
+  return (
+    <div className={styles.step}>
+      <figure className={styles.preview}>
+        <Sketch template={template} panel={panel} values={values} />
+        <figcaption className={styles.words}>{t('selectFile:sketch')}</figcaption>
+      </figure>
+      <div className={styles.fields}>
+        <p id={hintId} className="quiet small">
+          {t('selectFile:fillHint')}
+        </p>
+        {template.variables.map(({ key, label }) => (
+          <TextOf
+            key={key}
+            label={label || key}
+            value={values[key] ?? ''}
+            onChange={(text) => onValues({ ...values, [key]: text })}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface TextOfProps {
+  label: string
+  value: string
+  onChange: (text: string) => void
+}
+
+function TextOf({ label, value, onChange }: TextOfProps) {
+  const id = useId()
+  const error = isTooLong(value) ? 'validation:tooLong' : ''
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        <bdi>{label}</bdi>
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        dir="auto"
+        className={styles.text}
+        value={value}
+        aria-invalid={error !== ''}
+        aria-describedby={`${id}-error`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  )
+}
+
+/** The texts on the model's own proportions; the design itself is drawn by the server. */
+function Sketch({ template, panel, values }: Omit<FillStepProps, 'onValues'>) {
+  const { resolutionHorizontal = 800, resolutionVertical = 480 } = panel?.model ?? {}
+  return (
+    <PanelFrame
+      width={resolutionHorizontal}
+      height={resolutionVertical}
+      orientation={panel?.orientation ?? 'horizontal'}
+      size="large"
+    >
+      <span className={styles.sketch}>
+        {template.variables.map(({ key, label }) => (
+          <span key={key} className={styles.line}>
+            <span className={styles.of}>{label || key}</span>
+            <span dir="auto" className={styles.value}>
+              {values[key] || '-'}
+            </span>
+          </span>
+        ))}
+      </span>
+    </PanelFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import '#src/platform/i18n/en/select-file.ts'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { SearchSelect } from '#src/ui/search-select.tsx'
+import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
+import { folderOptions, MEDIA_KINDS } from '#src/widgets/media-folders/media-folder.ts'
+import { MediaFolderTree } from '#src/widgets/media-folders/media-folder-tree.tsx'
+
+import styles from './folder-choice.module.css'
+import type { SelectFileMode } from './select-file.ts'
+import type { Library } from './use-library.ts'
+
+/** Where the tree has no room beside the list. */
+const NARROW = '(max-width: 54rem)'
+
+/** SEL-08 */
+export function FolderChoice({ library, mode }: { library: Library; mode: SelectFileMode }) {
+  const { question, folders, folderId, isEverywhere, setKind, setFolder } = library
+  const isNarrow = useMedia(NARROW)
+  const selected = isEverywhere ? null : (folderId ?? null)
+  const known = folders.folders ?? []
+  return (
+    <div className={styles.folders}>
+      {mode === 'scheduler' && (
+        <SegmentedToggle
+          label={t('selectFile:kind')}
+          options={MEDIA_KINDS.map((value) => ({ value, label: t(`selectFile:kind-${value}`) }))}
+          value={question.kind}
+          onChange={setKind}
+        />
+      )}
+      {isNarrow ? (
+        <SearchSelect
+          label={t('selectFile:folder')}
+          options={folderOptions(known)}
+          value={selected}
+          placeholder={t('selectFile:everywhere')}
+          onChange={setFolder}
+        />
+      ) : (
+        <div className={styles.tree}>
+          <MediaFolderTree
+            // Each kind has folders of its own, and what was searched for among them.
+            key={question.kind}
+            kind={question.kind}
+            folders={known}
+            selected={selected}
+            onSelect={setFolder}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

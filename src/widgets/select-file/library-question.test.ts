@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+
+import { imageQuestion, type LibraryQuestion, templateQuestion } from './library-question.ts'
+
+const question: LibraryQuestion = {
+  kind: 'images',
+  folderId: 'folder',
+  page: 3,
+  sort: 'Created-Desc',
+  search: '',
+  ownerId: undefined,
+}
+
+it('asks for six at a time, newest first [SEL-06] [SEL-09]', () => {
+  expect(imageQuestion(question)).toEqual({
+    limit: 6,
+    offset: 12,
+    sort: 'Created',
+    sortDirection: 'Desc',
+    imageFolderId: 'folder',
+  })
+})
+
+it('narrows images by name and uploader, in one folder or in all [SEL-04]', () => {
+  const narrowed = { ...question, page: 1, search: 'sea', ownerId: 'anna', folderId: undefined }
+  expect(imageQuestion(narrowed)).toEqual({
+    limit: 6,
+    offset: 0,
+    sort: 'Created',
+    sortDirection: 'Desc',
+    nameSearch: 'sea',
+    uploadedBy: 'anna',
+  })
+})
+
+it('asks for the templates that fit the model as it hangs [SEL-20] [CALL-65]', () => {
+  const model = { displayType: 'BW', colorDepth: 1 } as const
+  const panel = { model, orientation: 'vertical', deviceGroupName: 'i7' } as const
+  expect(templateQuestion({ ...question, kind: 'templates', ownerId: 'anna' }, panel)).toEqual({
+    limit: 6,
+    offset: 12,
+    sort: 'Created',
+    sortDirection: 'Desc',
+    imageFolderId: 'folder',
+    orientation: 'vertical',
+    deviceGroupName: ['i7'],
+  })
+})

@@ -1,0 +1,51 @@
+import type { ImageListQuery } from '#src/contract/image.ts'
+import type { TemplateSelectQuery } from '#src/domain/template-list.ts'
+
+import type { SelectFilePanel } from './select-file.ts'
+
+/** SEL-09 */
+export const PAGE_SIZE = 6
+
+export const SORTS = ['Created-Desc', 'Created-Asc', 'Name-Asc', 'Name-Desc'] as const
+/** SEL-05, SEL-06 */
+export type Sort = (typeof SORTS)[number]
+
+export interface LibraryQuestion {
+  kind: 'images' | 'templates'
+  /** Undefined: all of them. */
+  folderId: string | undefined
+  page: number
+  sort: Sort
+  search: string
+  ownerId: string | undefined
+}
+
+const SORT_FIELDS = {
+  'Created-Desc': { sort: 'Created', sortDirection: 'Desc' },
+  'Created-Asc': { sort: 'Created', sortDirection: 'Asc' },
+  'Name-Asc': { sort: 'Name', sortDirection: 'Asc' },
+  'Name-Desc': { sort: 'Name', sortDirection: 'Desc' },
+} as const
+
+const paged = ({ page, sort, search, folderId }: LibraryQuestion) => ({
+  limit: PAGE_SIZE,
+  offset: (page - 1) * PAGE_SIZE,
+  ...SORT_FIELDS[sort],
+  ...(search !== '' && { nameSearch: search }),
+  ...(folderId !== undefined && { imageFolderId: folderId }),
+})
+
+/** CALL-63 */
+export const imageQuestion = (question: LibraryQuestion): ImageListQuery => ({
+  ...paged(question),
+  ...(question.ownerId !== undefined && { uploadedBy: question.ownerId }),
+})
+
+/** SEL-20: those that have a layout for the model as it hangs; `imageFolderId` carries the template folder (CALL-65). */
+export const templateQuestion = (
+  question: LibraryQuestion,
+  panel: SelectFilePanel | undefined,
+): TemplateSelectQuery => ({
+  ...paged(question),
+  ...(panel && { orientation: panel.orientation, deviceGroupName: [panel.deviceGroupName] }),
+})

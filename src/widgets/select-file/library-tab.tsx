@@ -1,0 +1,113 @@
+import '#src/platform/i18n/en/select-file.ts'
+
+import { useState } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { Freshness } from '#src/widgets/freshness/freshness.tsx'
+import { ImagePreview } from '#src/widgets/image-preview/image-preview.tsx'
+
+import { ChoiceCards } from './choice-cards.tsx'
+import { ChoiceTable } from './choice-table.tsx'
+import { FolderChoice } from './folder-choice.tsx'
+import type { Item } from './item.ts'
+import { PAGE_SIZE } from './library-question.ts'
+import styles from './library-tab.module.css'
+import { LibraryTools, type View } from './library-tools.tsx'
+import { orientationWord, type SelectFileRequest } from './select-file.ts'
+import type { Library } from './use-library.ts'
+
+interface LibraryTabProps {
+  library: Library
+  request: SelectFileRequest
+}
+
+export function LibraryTab({ library, request }: LibraryTabProps) {
+  const [view, setView] = useState<View>('list')
+  const [previewed, setPreviewed] = useState<Item>()
+  const { folders } = library
+  if (!folders.folders)
+    return folders.isError ? <ErrorState onRetry={folders.refetch} /> : <SkeletonRows rows={6} />
+  return (
+    <div className={styles.library}>
+      <FolderChoice library={library} mode={request.mode} />
+      <section className={styles.listing} aria-busy={library.isLate}>
+        <LibraryTools
+          library={library}
+          organizationId={request.organizationId}
+          view={view}
+          onView={setView}
+        />
+        <div className={styles.items}>
+          <Listing library={library} request={request} view={view} onPreview={setPreviewed} />
+        </div>
+        {library.items && (
+          <footer className={styles.foot}>
+            <Pagination
+              page={library.question.page}
+              pageSize={PAGE_SIZE}
+              total={library.total}
+              onPage={(page) => library.ask({ page })}
+            />
+            <Freshness
+              reading={library.reading}
+              busy={library.isFetching}
+              onRefresh={library.refetch}
+            />
+          </footer>
+        )}
+      </section>
+      {previewed?.kind === 'image' && (
+        <ImagePreview image={previewed.image} onClose={() => setPreviewed(undefined)} />
+      )}
+    </div>
+  )
+}
+
+interface ListingProps extends LibraryTabProps {
+  view: View
+  onPreview: (item: Item) => void
+}
+
+function Listing({ library, request, view, onPreview }: ListingProps) {
+  const { items, isError, refetch } = library
+  if (!items) return isError ? <ErrorState onRetry={refetch} /> : <SkeletonRows rows={6} />
+  if (items.length === 0) return <Nothing library={library} request={request} />
+  const Choices = view === 'list' ? ChoiceTable : ChoiceCards
+  return <Choices library={library} onPreview={onPreview} />
+}
+
+/** SEL-10 */
+function Nothing({ library, request: { panel } }: LibraryTabProps) {
+  const { question, isEverywhere, searchEverywhere } = library
+  const { search, kind } = question
+  const words = () => {
+    if (search !== '')
+      return t(isEverywhere ? 'selectFile:noneFoundAnywhere' : 'selectFile:noneFound', {
+        text: search,
+      })
+    if (kind === 'templates' && panel)
+      return t('selectFile:noneFit', {
+        model: panel.displayName ?? panel.deviceGroupName,
+        orientation: orientationWord(panel.orientation),
+      })
+    return t('selectFile:noneHere')
+  }
+  return (
+    <EmptyState
+      title={t('selectFile:noContent')}
+      action={
+        search !== '' &&
+        !isEverywhere && (
+          <Button onClick={searchEverywhere}>{t('selectFile:searchEverywhere')}</Button>
+        )
+      }
+    >
+      {words()}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,70 @@
+import '#src/platform/i18n/en/select-file.ts'
+
+import { LayoutGrid, List } from 'lucide-react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { OwnerFilter } from '#src/widgets/owner-filter/owner-filter.tsx'
+
+import styles from './library-tools.module.css'
+import { SORTS } from './library-question.ts'
+import type { Library } from './use-library.ts'
+
+export type View = 'list' | 'grid'
+
+interface LibraryToolsProps {
+  library: Library
+  organizationId: string
+  view: View
+  onView: (view: View) => void
+}
+
+/** SEL-04, SEL-05, SEL-07 */
+export function LibraryTools({ library, organizationId, view, onView }: LibraryToolsProps) {
+  const { question, ask, search } = library
+  const isImages = question.kind === 'images'
+  return (
+    <div className={styles.tools}>
+      <SearchField
+        className={styles.search ?? ''}
+        label={t(isImages ? 'selectFile:searchImages' : 'selectFile:searchTemplates')}
+        value={question.search}
+        debounceMs={quietMs}
+        onSearch={(text) => search(text.trim())}
+      />
+      {isImages && (
+        <OwnerFilter
+          organizationId={organizationId}
+          value={question.ownerId}
+          onChange={(ownerId) => ask({ ownerId })}
+        />
+      )}
+      {view === 'grid' && (
+        <div className={styles.sort}>
+          <Select
+            label={t('selectFile:sort')}
+            options={SORTS.map((id) => ({ id, label: t(`selectFile:sort-${id}`) }))}
+            value={question.sort}
+            onChange={(id) => ask({ sort: SORTS.find((sort) => sort === id) ?? 'Created-Desc' })}
+          />
+        </div>
+      )}
+      <SegmentedToggle
+        label={t('selectFile:view')}
+        options={[
+          { value: 'list', label: t('selectFile:list'), icon: <List aria-hidden="true" /> },
+          { value: 'grid', label: t('selectFile:grid'), icon: <LayoutGrid aria-hidden="true" /> },
+        ]}
+        value={view}
+        onChange={onView}
+      />
+    </div>
+  )
+}
+
+/** Where nobody can be asked, what is typed need not wait. */
+const quietMs = () => (isAway(connectivity.get()) ? 0 : 250)
