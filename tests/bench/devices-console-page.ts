@@ -13,9 +13,9 @@ declare global {
   }
 }
 
-const GIVEN_UP_MS = 20_000
-
+/** Goes to the page as it is written here: nothing beside it goes along. */
 export function watchFrames() {
+  const GIVEN_UP_MS = 20_000
   const textOf = (selector: string) =>
     [...document.querySelectorAll(selector)].map(({ textContent }) => textContent).join('|')
   const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
