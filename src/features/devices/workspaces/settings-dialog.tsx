@@ -53,7 +53,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
     validate: valiForm(SettingsSchema),
     validateOn: 'touched',
   })
-  const kept = useRef<unknown>(start)
+  const kept = useRef<unknown>(draftOf(start, seen)?.typed)
   useSignalEffect(() => {
     const next = draftOf({ ...start, ...getValues(form) }, seen)
     if (!next || isEqual(next.typed, kept.current)) return
