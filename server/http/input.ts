@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
+import type { MediaStore } from '#server/media/store.ts'
 import type { Endpoint, Parsed } from '#src/contract/endpoint.ts'
 
 import { type Fields, invalid, Refusal } from './problems.ts'
+import { ReceivedFile } from './received-file.ts'
 
 /** The parts of a request as they came, before the contract has looked at them. */
 export interface RawInput {
@@ -13,35 +16,55 @@ export interface RawInput {
   query: unknown
   body?: unknown
   form?: Record<string, unknown>
+  /** Of the form; to be discarded once they were dealt with. */
+  files: readonly ReceivedFile[]
 }
 
-/** Reads the body that the call wants. A file is held in memory; its size was limited while it came in. */
-export async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<RawInput> {
-  const input: RawInput = { params: request.params, query: request.query }
+type Receiving = Pick<MediaStore, 'receive'>
+
+/** Reads the body that the call wants. A file goes to disk; its size is limited while it comes in. */
+export async function readInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  store: Receiving,
+): Promise<RawInput> {
+  const input: RawInput = { params: request.params, query: request.query, files: [] }
   if (endpoint.form && !request.isMultipart()) {
     throw new Refusal(415, 'This call takes multipart/form-data.')
   }
-  if (endpoint.form) return { ...input, form: await readForm(request).catch(asRefusal) }
+  if (endpoint.form) return { ...input, ...(await readForm(request, store)) }
   if (request.isMultipart()) throw new Refusal(415, 'This call takes JSON.')
   return { ...input, body: request.body }
 }
 
-async function readForm(request: FastifyRequest) {
+async function readForm(request: FastifyRequest, store: Receiving) {
   const form: Record<string, unknown> = Object.create(null)
-  for await (const part of request.parts()) {
-    if (part.type === 'field' && part.valueTruncated)
-      throw new Refusal(413, 'A field is too large.')
-    const value =
-      part.type === 'file'
-        ? new File([new Uint8Array(await part.toBuffer())], part.filename ?? '', {
-            type: part.mimetype,
-          })
-        : part.value
-    const before = form[part.fieldname]
-    form[part.fieldname] = before === undefined ? value : [before, value].flat()
+  const files: ReceivedFile[] = []
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field' && part.valueTruncated)
+        throw new Refusal(413, 'A field is too large.')
+      const value = part.type === 'file' ? await receive(part, store) : part.value
+      if (value instanceof ReceivedFile) files.push(value)
+      const before = form[part.fieldname]
+      form[part.fieldname] = before === undefined ? value : [before, value].flat()
+    }
+  } catch (error) {
+    await discard(files)
+    asRefusal(error)
   }
-  return { ...form }
+  return { form: { ...form }, files }
 }
+
+async function receive({ file, filename, mimetype }: MultipartFile, store: Receiving) {
+  const received = new ReceivedFile(await store.receive(file), filename ?? '', mimetype)
+  if (!file.truncated) return received
+  await received.discard()
+  throw new Refusal(413, 'The file is too large.')
+}
+
+export const discard = (files: readonly ReceivedFile[]) =>
+  Promise.all(files.map((file) => file.discard()))
 
 /** The parser of multipart throws plain errors at a body that is cut off or no multipart at all. */
 function asRefusal(error: unknown): never {
@@ -90,11 +113,7 @@ export async function hashOf(request: FastifyRequest, input: RawInput) {
 }
 
 async function canonical(value: unknown): Promise<unknown> {
-  if (value instanceof File) {
-    return createHash('sha256')
-      .update(new Uint8Array(await value.arrayBuffer()))
-      .digest('hex')
-  }
+  if (value instanceof ReceivedFile) return value.sha256
   if (Array.isArray(value)) return Promise.all(value.map(canonical))
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
@@ -249,6 +251,15 @@ describe('multipart', () => {
     const form = Buffer.concat([title, Buffer.from(`--${boundary}--\r\n`)])
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
     expect((await post('/add', form, headers)).statusCode).toBe(415)
+  })
+
+  it('leaves nothing of a file behind, whatever came of it', async () => {
+    const unfinished = path.join(server.mediaFolder, 'unfinished')
+    await send(title, file(100))
+    await send(file(100))
+    await send(title, file(LARGEST_UPLOAD_BYTES + 1))
+    await send(title, file(1), file(1), file(1))
+    expect(await readdir(unfinished)).toEqual([])
   })
 
   it('refuses a body that is cut off', async () => {

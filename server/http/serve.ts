@@ -9,8 +9,9 @@ import type { Answer, Endpoint, Parsed } from '#src/contract/endpoint.ts'
 import { can } from '#src/domain/permissions.ts'
 
 import { idempotencyKeyOf, once } from './idempotency.ts'
-import { hashOf, parseInput, readInput } from './input.ts'
+import { discard, hashOf, parseInput, type RawInput, readInput } from './input.ts'
 import { forbidden } from './problems.ts'
+import { createTurns } from './turns.ts'
 import { type Versions, versionsOf } from './versions.ts'
 
 /** What every handler gets beside its input. `origin` is how this caller reaches the server, no slash at its end. */
@@ -23,6 +24,9 @@ interface Always extends Parts, Versions {
 type ContextFor<E extends Endpoint> = E['needs'] extends 'nobody'
   ? Always
   : Always & { actor: Actor; tx: Tx }
+
+/** A form carries pictures, and a large one takes 100 MB while it is read. */
+const takePictureTurn = createTurns(2)
 
 type Handler<E extends Endpoint> = (input: Parsed<E>, context: ContextFor<E>) => Promise<Answer<E>>
 
@@ -41,29 +45,40 @@ export function serve<E extends Endpoint>(
     url: `/api${endpoint.path}`,
     handler: async (request, reply) => {
       const actor = endpoint.needs === 'nobody' ? undefined : await admit(endpoint.needs, request)
-      const raw = await readInput(endpoint, request)
-      const input = parseInput(endpoint, raw)
-      const always = { ...parts, ...versionsOf(request, reply), request, origin: originOf(request) }
-      const act = async (who?: { actor: Actor; tx: Tx }) =>
-        JSON.stringify(
-          v.parse(endpoint.answer, await handler(input, { ...always, ...who } as ContextFor<E>)),
-        )
-      if (!actor) return send(reply, await act())
-
-      const key = endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request)
-      const hash = key === undefined ? '' : await hashOf(request, raw)
-      const body = await parts.database.as(actor, async (tx) => {
-        if (key === undefined) return act({ actor, tx })
-        const answer = await once(tx, actor, key, { hash, now: parts.now() }, async () => ({
-          status: 200,
-          body: await act({ actor, tx }),
-        }))
-        if (answer.replayed) reply.header('idempotency-replayed', 'true')
-        return answer.body
-      })
-      return send(reply, body)
+      const raw = await readInput(endpoint, request, parts.media)
+      const answering = () => answer(request, reply, actor, raw)
+      // Before a connection of the database is taken: whoever waits for a turn keeps none from the others.
+      const answered = endpoint.form ? takePictureTurn(answering) : answering()
+      return send(reply, await answered.finally(() => discard(raw.files)))
     },
   })
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    actor: Actor | undefined,
+    raw: RawInput,
+  ) {
+    const input = parseInput(endpoint, raw)
+    const always = { ...parts, ...versionsOf(request, reply), request, origin: originOf(request) }
+    const act = async (who?: { actor: Actor; tx: Tx }) =>
+      JSON.stringify(
+        v.parse(endpoint.answer, await handler(input, { ...always, ...who } as ContextFor<E>)),
+      )
+    if (!actor) return act()
+
+    const key = endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request)
+    const hash = key === undefined ? '' : await hashOf(request, raw)
+    return parts.database.as(actor, async (tx) => {
+      if (key === undefined) return act({ actor, tx })
+      const known = await once(tx, actor, key, { hash, now: parts.now() }, async () => ({
+        status: 200,
+        body: await act({ actor, tx }),
+      }))
+      if (known.replayed) reply.header('idempotency-replayed', 'true')
+      return known.body
+    })
+  }
 
   async function admit(needs: Exclude<Endpoint['needs'], 'nobody'>, request: FastifyRequest) {
     const actor = await authenticate(parts, request.headers.authorization)

@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
-/** Bytes by their hash. An S3-compatible store would have the same five doors. */
+/** What somebody sends, until it is looked at: on disk under no name that counts. */
+export interface Received {
+  path: string
+  bytes: number
+  sha256: string
+  discard: () => Promise<void>
+}
+
+/** Bytes by their hash. An S3-compatible store would have the same doors. */
 export interface MediaStore {
   /** Stores for good before it returns, and answers the SHA-256 in hex. The same bytes are stored once. */
   put: (bytes: Uint8Array) => Promise<string>
+  receive: (from: Readable) => Promise<Received>
   /** Throws when there are none. */
   read: (sha256: string) => Promise<Uint8Array>
   /** Nothing happens where there are none. */
@@ -40,6 +50,26 @@ export async function openMediaFolder(folder: string): Promise<MediaStore> {
       return sha256
     },
     read: (sha256) => readFile(place(sha256)),
+    receive: async (from) => {
+      const file = path.join(unfinished, crypto.randomUUID())
+      const discard = () => rm(file, { force: true })
+      const hash = createHash('sha256')
+      let bytes = 0
+      const counted = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk)
+          bytes += chunk.byteLength
+          done(null, chunk)
+        },
+      })
+      try {
+        await pipeline(from, counted, createWriteStream(file, { flags: 'wx', mode: 0o640 }))
+      } catch (error) {
+        await discard()
+        throw error
+      }
+      return { path: file, bytes, sha256: hash.digest('hex'), discard }
+    },
     remove: (sha256) => rm(place(sha256), { force: true }),
     open: async (sha256) => {
       const file = place(sha256)

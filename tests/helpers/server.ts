@@ -60,6 +60,8 @@ export async function startTestServer(changes: Partial<Parts> = {}) {
   }
 
   return {
+    /** Where the bytes of pictures are. */
+    mediaFolder: folder,
     app,
     parts,
     database,
