@@ -81,6 +81,6 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     port: 5173,
-    proxy: { '/api': apiServer, '/media': apiServer, '/dev/mail': apiServer },
+    proxy: { '/api': apiServer, '/media/': apiServer, '/dev/mail': apiServer },
   },
 })

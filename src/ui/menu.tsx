@@ -26,16 +26,27 @@ interface MenuProps {
   children: ReactNode
   look?: ButtonLook
   disabled?: boolean
+  /** Within a row or card: the grid around it leads the focus here. */
+  inRow?: boolean
   entries: readonly MenuEntry[]
   onAction: (id: string) => void
 }
 
-export function Menu({ label, children, look, disabled = false, entries, onAction }: MenuProps) {
+export function Menu({
+  label,
+  children,
+  look,
+  disabled = false,
+  inRow = false,
+  entries,
+  onAction,
+}: MenuProps) {
   return (
     <MenuTrigger>
       <AriaButton
         className={buttonClass(look)}
         isDisabled={disabled}
+        excludeFromTabOrder={inRow}
         {...(look?.square === true && { 'aria-label': label })}
       >
         {children}

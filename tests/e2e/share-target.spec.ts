@@ -124,7 +124,7 @@ test('says why a shared file cannot be taken, and when none arrived [PWA-07]', a
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
       'notes.txt: No picture could be read from it',
     ],
-    [tooLarge, 'huge.png: This file is larger than 5 MB'],
+    [tooLarge, 'huge.png: File is larger than 5 MB'],
     [
       { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
       'broken.png: No picture could be read from it',

@@ -11,7 +11,7 @@ import { SearchSelect } from '#src/ui/search-select.tsx'
 
 import { type Content, type Offer, offers } from './offers.ts'
 import styles from './share-dialog.module.css'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '#src/domain/size-text.ts'
 import { useAdding } from './use-adding.ts'
 
 /** What another app handed over, and where it goes (PWA-07). Closed without an answer it comes again. */

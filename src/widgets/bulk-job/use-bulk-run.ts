@@ -15,6 +15,8 @@ export interface Started {
   job: Job
   /** What was done, once all of it is, in words. */
   doneText: string
+  /** What to say where some of it failed; about devices where nothing is said. */
+  failedText?: string
   /** Takes it back. */
   undo?: () => Promise<void>
 }
@@ -91,14 +93,15 @@ function sayKept({ undo }: Started) {
 
 async function announceEnd(
   followed: FollowedJob,
-  { doneText, undo }: Started,
+  { doneText, failedText, undo }: Started,
   isOpen: () => boolean,
   onDone: () => void,
 ) {
   const { failed } = await followed.over()
   if (failed > 0) {
     // The open dialog shows which, and why.
-    if (!isOpen()) notify.error(t('bulk:someFailed', { count: failed }))
+    if (failedText !== undefined) notify.error(failedText)
+    else if (!isOpen()) notify.error(t('bulk:someFailed', { count: failed }))
     return
   }
   if (isOpen()) onDone()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 
-import type { MediaKind } from './media-folder.ts'
+import type { MediaKind } from './media-kinds.ts'
 
 /** By folder id. */
 export type FolderMarks = ReadonlyMap<string, 'waiting' | 'refused'>
@@ -55,8 +55,9 @@ function placeOf(payload: unknown) {
   return placed.success ? placed.output : undefined
 }
 
+/** Of one, of the first of many, or of what was to be made. */
 function itemPlaceOf(payload: unknown) {
-  const placed = placeOf(payload)
-  const first = placed?.image ?? placed?.template ?? placed?.images?.[0] ?? placed?.templates?.[0]
-  return first?.imageFolderId ?? first?.templateFolderId ?? placed?.folderId
+  const { image, template, images = [], templates = [], folderId } = placeOf(payload) ?? {}
+  const [first] = [image, template, ...images, ...templates].filter((one) => one !== undefined)
+  return first?.imageFolderId ?? first?.templateFolderId ?? folderId
 }

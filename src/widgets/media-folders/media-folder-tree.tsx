@@ -14,7 +14,8 @@ import { useTreeWindow } from '#src/widgets/workspace-tree/use-tree-window.ts'
 
 import { folderMarks } from './folder-marks.ts'
 import { folderNodes, foldersFound } from './folder-nodes.tsx'
-import type { MediaFolder, MediaKind } from './media-folder.ts'
+import type { MediaFolder } from './media-folder.ts'
+import type { MediaKind } from './media-kinds.ts'
 import styles from './media-folder-tree.module.css'
 
 interface MediaFolderTreeProps {

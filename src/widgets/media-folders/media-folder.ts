@@ -5,8 +5,7 @@ import { type ChildrenOf, findPlaced, flatten } from '#src/domain/tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { Option } from '#src/ui/select.tsx'
 
-export const MEDIA_KINDS = ['images', 'templates'] as const
-export type MediaKind = (typeof MEDIA_KINDS)[number]
+import type { MediaKind } from './media-kinds.ts'
 
 /** A folder of images or of templates, whichever: both are shown alike. */
 export interface MediaFolder {

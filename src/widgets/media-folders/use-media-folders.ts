@@ -11,10 +11,10 @@ import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import {
   imageFolderAsMedia,
   type MediaFolder,
-  type MediaKind,
   templateFolderAsMedia,
   withRootNames,
 } from './media-folder.ts'
+import type { MediaKind } from './media-kinds.ts'
 
 /**
  * The folders of one kind as they look with what waits for the server (OFF-10); undefined until they are known. Without an

@@ -69,7 +69,7 @@ export const mediaLibraryPage = addNamespace('MediaPage', {
   refused: 'Refused: {{change}}',
   uploading: '{{percent}}%',
   uploadOf: 'Upload of {{name}}',
-  uploadedOf: '{{done}} of {{total}} MB',
+  uploadedOf: '{{done}} of {{total}}',
   cancelUpload: 'Cancel',
   cancelUploadOf: 'Cancel the upload of {{name}}',
   refusedUploads_one: '{{count}} upload into this folder was refused.',

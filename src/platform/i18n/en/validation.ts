@@ -7,7 +7,7 @@ export const validation = addNamespace('validation', {
   tooShortAtLeast3Characters: 'Name should consist of at least 3 characters',
   tooLong: 'This text is too long',
   fileEmpty: 'This file is empty',
-  fileTooLarge: 'This file is larger than 5 MB',
+  fileTooLarge: 'File is larger than 5 MB',
   unknownKind: 'This is no picture that can be read: use PNG, JPEG, WebP, GIF, BMP or AVIF',
   vector: 'Vector pictures are not accepted: use PNG or JPEG',
   damaged: 'This picture is damaged',

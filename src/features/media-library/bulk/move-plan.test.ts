@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+
+import { buildImage } from '#tests/fixtures/image.ts'
+
+import { planMove } from './move-plan.ts'
+
+const OWN = 'own organisation'
+const image = (name: string, imageFolderId: string) => buildImage({ id: name, name, imageFolderId })
+const chosen = {
+  kind: 'images',
+  items: [image('beach', 'here'), image('pier', 'there'), image('tower', 'foreign')],
+} as const
+const organizationOf = (id: string) => (id === 'foreign' ? 'another' : OWN)
+
+it('moves what is not there yet and may go there [MEDIA-32]', () => {
+  const target = { id: 'there', organizationId: OWN }
+  const { moving, there, elsewhere } = planMove(chosen, target, organizationOf)
+  expect(moving.items.map(({ name }) => name)).toEqual(['beach'])
+  expect(there).toEqual(['pier'])
+  expect(elsewhere).toEqual(['tower'])
+})
+
+it('a folder that is not known any more keeps nothing from moving', () => {
+  const target = { id: 'new', organizationId: OWN }
+  const { moving } = planMove(chosen, target, () => undefined)
+  expect(moving.items).toHaveLength(3)
+})

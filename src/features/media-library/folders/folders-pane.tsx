@@ -1,0 +1,128 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { FolderPlus, FolderTree } from 'lucide-react'
+import { useState } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Modal } from '#src/ui/modal.tsx'
+import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
+import { MEDIA_KINDS, type MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
+import { MediaFolderTree } from '#src/widgets/media-folders/media-folder-tree.tsx'
+
+import styles from './folders-pane.module.css'
+import { type AddingFolder, useAddingFolder } from './use-adding-folder.tsx'
+
+export interface FoldersProps {
+  kind: MediaKind
+  onKind: (kind: MediaKind) => void
+  /** Undefined until they are known. */
+  folders: readonly MediaFolder[] | undefined
+  isFailed: boolean
+  onRetry: () => void
+  selected: string
+  onSelect: (folderId: string) => void
+  /** MEDIA-01 */
+  mayAdd: boolean
+}
+
+const NONE: readonly MediaFolder[] = []
+
+/** Left of the list where there is room for it. */
+export function FoldersPane(props: FoldersProps) {
+  const adding = useAddingFolder(props.kind, props.folders ?? NONE, props.selected)
+  return (
+    <aside className={styles.pane} aria-label={t('MediaPage:folders')}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{t('MediaPage:allContent')}</h3>
+        <AddButton {...props} adding={adding} />
+      </div>
+      <Folders {...props} adding={adding} />
+    </aside>
+  )
+}
+
+/** The same folders on a narrow screen, opened by a button. */
+export function FoldersButton(props: FoldersProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button className={styles.button} onClick={() => setOpen(true)}>
+        <FolderTree aria-hidden="true" />
+        {t('MediaPage:folders')}
+      </Button>
+      {open && <FoldersDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function FoldersDialog({ onSelect, onClose, ...props }: FoldersProps & { onClose: () => void }) {
+  const adding = useAddingFolder(props.kind, props.folders ?? NONE, props.selected)
+  const select = (folderId: string) => {
+    onClose()
+    onSelect(folderId)
+  }
+  return (
+    <Modal
+      title={t('MediaPage:allContent')}
+      size="move"
+      aside={<AddButton {...props} adding={adding} />}
+      onClose={onClose}
+    >
+      <div className={styles.places}>
+        <Folders {...props} onSelect={select} adding={adding} />
+      </div>
+    </Modal>
+  )
+}
+
+function Folders({ adding, ...props }: FoldersProps & { adding: AddingFolder }) {
+  const { kind, folders, selected, onSelect, isFailed, onRetry } = props
+  return (
+    <>
+      <div className={styles.mode}>
+        <SegmentedToggle
+          label={t('MediaPage:mode')}
+          options={MEDIA_KINDS.map((value) => ({ value, label: t(`MediaPage:${value}`) }))}
+          value={kind}
+          onChange={props.onKind}
+        />
+      </div>
+      {folders === undefined &&
+        (isFailed ? (
+          <ErrorState title={t('MediaPage:foldersFailed')} onRetry={onRetry} />
+        ) : (
+          <SkeletonRows rows={5} />
+        ))}
+      {folders && (
+        <MediaFolderTree
+          key={kind}
+          kind={kind}
+          folders={folders}
+          selected={selected}
+          onSelect={onSelect}
+          entry={adding.entry}
+        />
+      )}
+    </>
+  )
+}
+
+interface AddButtonProps extends Pick<FoldersProps, 'mayAdd' | 'selected'> {
+  adding: AddingFolder
+}
+
+const AddButton = ({ mayAdd, selected, adding: { button, start } }: AddButtonProps) =>
+  mayAdd && (
+    <IconButton
+      ref={button}
+      size="small"
+      label={t('MediaPage:addFolder')}
+      icon={<FolderPlus aria-hidden="true" />}
+      aria-disabled={selected === ''}
+      onClick={start}
+    />
+  )

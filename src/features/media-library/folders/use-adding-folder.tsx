@@ -1,0 +1,50 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { type RefObject, useMemo, useRef, useState } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { findFolder, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
+import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
+import { NameEntry } from '#src/widgets/name-entry/name-entry.tsx'
+import type { TreeEntry } from '#src/widgets/workspace-tree/tree-nodes.tsx'
+
+import { addFolder } from './save.ts'
+
+export interface AddingFolder {
+  /** Where focus goes once the field has gone. */
+  button: RefObject<HTMLButtonElement | null>
+  start: () => void
+  /** The field, while it is open. */
+  entry: TreeEntry | undefined
+}
+
+/** The inline add, below what is selected (MEDIA-08). */
+export function useAddingFolder(
+  kind: MediaKind,
+  folders: readonly MediaFolder[],
+  selected: string,
+): AddingFolder {
+  const button = useRef<HTMLButtonElement>(null)
+  const [parentId, setParentId] = useState<string>()
+  const parent = parentId === undefined ? undefined : findFolder(folders, parentId)?.node
+  const entry = useMemo((): TreeEntry | undefined => {
+    if (!parent) return undefined
+    const stop = () => {
+      // Before: the tree would keep the focus of a row that goes.
+      button.current?.focus()
+      setParentId(undefined)
+    }
+    const label = t('MediaPage:addFolderBelow', { name: parent.name })
+    const add = async (name: string) => {
+      await addFolder(kind, parent, name)
+      stop()
+    }
+    return {
+      parentId: parent.id,
+      label,
+      field: <NameEntry label={label} start="" onAdd={add} onCancel={stop} />,
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another count of the same folder is no other field
+  }, [kind, parent?.id, parent?.name])
+  return { button, start: () => setParentId(selected), entry }
+}

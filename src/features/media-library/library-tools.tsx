@@ -1,0 +1,56 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { LayoutGrid, List } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
+
+import { quietMs } from './list/use-listing.ts'
+import styles from './media-page.module.css'
+import { type ChangeSearch, type MediaSearch, viewOf } from './search.ts'
+
+interface LibraryToolsProps {
+  kind: MediaKind
+  search: MediaSearch
+  onSearch: ChangeSearch
+  folders: ReactNode
+  filter: ReactNode
+  bulk: ReactNode
+}
+
+/** MEDIA-10, MEDIA-11, MEDIA-13, but for the pages below the list. */
+export const LibraryTools = ({ kind, search, onSearch, ...props }: LibraryToolsProps) => (
+  <div className={styles.tools}>
+    {props.folders}
+    {props.filter}
+    {props.bulk}
+    <SearchField
+      key={kind}
+      className={styles.search ?? ''}
+      label={t(kind === 'images' ? 'MediaPage:searchImages' : 'MediaPage:searchTemplates')}
+      value={search.q ?? ''}
+      debounceMs={quietMs}
+      onSearch={(text) =>
+        onSearch(
+          { q: text.trim() || undefined, page: undefined },
+          { replace: goesOn(search, text) },
+        )
+      }
+    />
+    <SegmentedToggle
+      label={t('MediaPage:view')}
+      options={[
+        { value: 'list', label: t('MediaPage:list'), icon: <List aria-hidden="true" /> },
+        { value: 'grid', label: t('MediaPage:grid'), icon: <LayoutGrid aria-hidden="true" /> },
+      ]}
+      value={viewOf(search)}
+      onChange={(view) => onSearch({ view: view === 'list' ? undefined : view })}
+    />
+  </div>
+)
+
+/** The letters of one search are one step of the history. */
+const goesOn = ({ q }: MediaSearch, text: string) => q !== undefined && text.trim() !== ''

@@ -1,0 +1,51 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { Clock } from 'lucide-react'
+
+import { sizeText } from '#src/domain/size-text.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
+import { useProgress } from '#src/platform/outbox/show/use-outbox.ts'
+import { ProgressBar } from '#src/ui/progress-bar.tsx'
+
+import styles from './item-mark.module.css'
+import type { MediaRow } from './media-rows.ts'
+
+export const isWaiting = ({ changes }: MediaRow<unknown>) =>
+  changes.some(({ op }) => op.state !== 'attention')
+
+/** On the row itself: how far its bytes are, what waits, and what was refused (OFF-08, OFF-10). */
+export function ItemMark({ row }: { row: MediaRow<{ name: string }> }) {
+  const { changes, making, item } = row
+  if (making?.state === 'sending' && making.files.length > 0)
+    return <Upload op={making} name={item.name} />
+  const refused = changes.find(({ op }) => op.state === 'attention')
+  if (refused)
+    return (
+      <span className={`${styles.mark} ${styles.refused}`}>
+        <span className={styles.dot} aria-hidden="true" />
+        <bdi className="clip">{t('MediaPage:refused', { change: refused.op.label })}</bdi>
+      </span>
+    )
+  if (!isWaiting(row)) return null
+  return (
+    <span className={styles.mark}>
+      <Clock aria-hidden="true" />
+      {t('MediaPage:waiting')}
+    </span>
+  )
+}
+
+/** By bytes, as far as they have left. */
+function Upload({ op, name }: { op: Op; name: string }) {
+  const fraction = useProgress(op.opId) ?? 0
+  const total = op.files.reduce((sum, { size = 0 }) => sum + size, 0)
+  return (
+    <span className={styles.upload}>
+      <ProgressBar label={t('MediaPage:uploadOf', { name })} done={fraction} total={1} />
+      <span className={`${styles.mark} number`}>
+        {t('MediaPage:uploadedOf', { done: sizeText(fraction * total), total: sizeText(total) })}
+      </span>
+    </span>
+  )
+}

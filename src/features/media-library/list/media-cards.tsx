@@ -1,0 +1,78 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { LayoutTemplate } from 'lucide-react'
+
+import type { Image } from '#src/contract/image.ts'
+import type { ListedTemplate } from '#src/contract/template.ts'
+import { formatDate } from '#src/domain/dates.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { RowButton } from '#src/ui/row-button.tsx'
+
+import { type ImageDeeds, ImageMenu } from './image-actions.tsx'
+import { ItemMark } from './item-mark.tsx'
+import styles from './media-cards.module.css'
+import type { MediaRow } from './media-rows.ts'
+import { type TemplateDeeds, TemplateMenu, TemplateName } from './template-columns.tsx'
+import { TemplateLayouts } from './template-layouts.tsx'
+
+/** The inside of the card of an image. */
+export const ImageCard = ({ row, deeds }: { row: MediaRow<Image>; deeds: ImageDeeds }) => {
+  const { item } = row
+  return (
+    <>
+      <RowButton
+        className={styles.picture}
+        label={t('MediaPage:previewOf', { name: item.name })}
+        onPress={() => deeds.onPreview(row)}
+      >
+        <img src={item.thumbnail} alt="" loading="lazy" decoding="async" />
+      </RowButton>
+      <div className={styles.words}>
+        <bdi className={`clip ${styles.name}`} title={item.name}>
+          {item.name}
+        </bdi>
+        <span className={styles.menu}>
+          <ImageMenu row={row} deeds={deeds} />
+        </span>
+        <span className={`clip ${styles.quiet}`}>
+          {t('MediaPage:createdBy', {
+            date: formatDate(item.created),
+            name: item.uploadedByName ?? t('MediaPage:unknownOwner'),
+          })}
+        </span>
+        <span className={styles.mark}>
+          <ItemMark row={row} />
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** The inside of the card of a template, whose design is not part of the list. */
+export const TemplateCard = ({
+  row,
+  deeds,
+}: {
+  row: MediaRow<ListedTemplate>
+  deeds: TemplateDeeds
+}) => (
+  <>
+    <span className={styles.design}>
+      <LayoutTemplate aria-hidden="true" />
+    </span>
+    <div className={styles.words}>
+      <TemplateName row={row} deeds={deeds} className={`${styles.name} ${styles.open}`} />
+      {deeds.mayChange && (
+        <span className={styles.menu}>
+          <TemplateMenu template={row.item} deeds={deeds} />
+        </span>
+      )}
+      <span className={styles.quiet}>
+        <TemplateLayouts devices={row.item.devices} />
+      </span>
+      <span className={styles.mark}>
+        <ItemMark row={row} />
+      </span>
+    </div>
+  </>
+)

@@ -1,0 +1,60 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { MediaPage } from '#src/domain/media-list.ts'
+import type { Known } from '#src/platform/db/through-cache.ts'
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
+import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+
+import { useMediaRows } from './media-rows.ts'
+
+interface Asked<T> {
+  noun: 'image' | 'template'
+  query: UseQueryResult<Known<MediaPage<T>>>
+  /** The page with what waits laid over it. */
+  overlaid: (known: Known<MediaPage<T>>, changes: readonly PendingChange[]) => MediaPage<T>
+  /** What tells one question from another. */
+  question: unknown
+}
+
+export type Listing<T extends { id: string; name: string }> = ReturnType<typeof useListing<T>>
+
+/** One page of images or templates, as it is once everything that waits is done. */
+export function useListing<T extends { id: string; name: string }>(asked: Asked<T>) {
+  const { changes } = useOutbox()
+  const { data, isError, isFetching, isPlaceholderData, refetch } = asked.query
+  const { overlaid, question } = asked
+  const key = JSON.stringify(question)
+  const page = useMemo(
+    () => data && overlaid(data, changes),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same question is laid over alike
+    [data, changes, key],
+  )
+  return {
+    rows: useMediaRows(page?.data, changes, asked.noun),
+    total: page?.total ?? 0,
+    reading: data,
+    isError,
+    isFetching,
+    /** What is shown is the answer to another question; the one to this comes. */
+    isLate: isPlaceholderData,
+    isKnown: data !== undefined && !isPlaceholderData,
+    refetch: () => void refetch(),
+  }
+}
+
+/** The page before stays on screen while the next one of the same place loads. */
+export const keptIn =
+  (place: string) =>
+  <TData, TQuery extends { meta?: Record<string, unknown> | undefined }>(
+    before: TData | undefined,
+    of: TQuery | undefined,
+  ) =>
+    of?.meta?.['place'] === place ? before : undefined
+
+/** Where nobody can be asked, what is typed need not wait. */
+export const quietMs = () => (isAway(connectivity.get()) ? 0 : SEARCH_DEBOUNCE_MS)
+
+const SEARCH_DEBOUNCE_MS = 250

@@ -1,0 +1,108 @@
+import { useCallback, useMemo } from 'react'
+
+import type { Role } from '#src/contract/ability.ts'
+import type { Orientation } from '#src/contract/fields.ts'
+import { can } from '#src/domain/permissions.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { findFolder, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
+import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
+import { useMediaFolders } from '#src/widgets/media-folders/use-media-folders.ts'
+
+import { FoldersButton, FoldersPane, type FoldersProps } from './folders/folders-pane.tsx'
+import { ImagesSection } from './images-section.tsx'
+import styles from './media-page.module.css'
+import { type ChangeSearch, type MediaSearch, modeOf, toFolder } from './search.ts'
+import { TemplatesSection } from './templates-section.tsx'
+
+interface MediaPageProps {
+  role: Role
+  /** None for the platform's own, who see the folders of all. */
+  organizationId: string | undefined
+  search: MediaSearch
+  onSearch: ChangeSearch
+  onEditTemplate: (templateId: string) => void
+  onNewTemplate: (deviceGroupId: string, orientation: Orientation) => void
+  /** Opens the page of pending changes. */
+  onPending: () => void
+}
+
+export function MediaPage(props: MediaPageProps) {
+  const { role, organizationId, search, onSearch } = props
+  const kind = modeOf(search)
+  const { folders, isError, refetch } = useMediaFolders(kind, organizationId)
+  const folder = useFolder(folders, search.folder)
+  const mayChange = can({ role }, 'content.manage')
+
+  const toKind = useCallback(
+    (next: MediaKind) =>
+      onSearch({
+        mode: next === 'images' ? undefined : next,
+        folder: undefined,
+        // A search and an owner of one kind say nothing about the other.
+        q: undefined,
+        owner: undefined,
+        page: undefined,
+      }),
+    [onSearch],
+  )
+  const toFolderId = useCallback(
+    (id: string) => onSearch({ folder: toFolder(id), page: undefined }),
+    [onSearch],
+  )
+  const pane: FoldersProps = {
+    kind,
+    onKind: toKind,
+    folders,
+    isFailed: isError,
+    onRetry: refetch,
+    selected: folder?.id ?? '',
+    onSelect: toFolderId,
+    mayAdd: mayChange,
+  }
+  const section = folder &&
+    folders && {
+      folder,
+      folders,
+      search,
+      onSearch,
+      onFolder: toFolderId,
+      foldersButton: <FoldersButton {...pane} />,
+      mayChange,
+      maySettle: can({ role }, 'folder.settings'),
+    }
+  return (
+    <div className={styles.split}>
+      <FoldersPane {...pane} />
+      {!section && <Waiting pane={pane} />}
+      {section && kind === 'images' && <ImagesSection {...section} onPending={props.onPending} />}
+      {section && kind === 'templates' && (
+        <TemplatesSection
+          {...section}
+          onEditTemplate={props.onEditTemplate}
+          onNewTemplate={props.onNewTemplate}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Until the folders are known, there is nothing to ask for. */
+const Waiting = ({ pane }: { pane: FoldersProps }) => (
+  <section className={styles.page}>
+    <div className={styles.tools}>
+      <FoldersButton {...pane} />
+    </div>
+    {!pane.isFailed && <SkeletonRows rows={8} />}
+  </section>
+)
+
+/** The folder that the address says, by its new id once the server gave one; the root where there is none such. */
+function useFolder(folders: readonly MediaFolder[] | undefined, id: string | undefined) {
+  const { serverIds } = useOutbox()
+  const asked = id === undefined ? undefined : (serverIds.get(id) ?? id)
+  return useMemo(
+    () => folders && (findFolder(folders, asked ?? '')?.node ?? folders[0]),
+    [folders, asked],
+  )
+}

@@ -1,0 +1,107 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+
+import type { Orientation } from '#src/contract/fields.ts'
+import type { ListedTemplate } from '#src/contract/template.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+
+import { BulkMenu } from './bulk/bulk-menu.tsx'
+import { useMediaJob } from './bulk/use-media-job.tsx'
+import { LibrarySection, type SectionProps } from './library-section.tsx'
+import { TemplateCard } from './list/media-cards.tsx'
+import { MediaListing } from './list/media-list.tsx'
+import type { MediaRow } from './list/media-rows.ts'
+import { type TemplateDeeds, templateColumns } from './list/template-columns.tsx'
+import { useMediaSelection } from './list/use-media-selection.ts'
+import { useTemplateList } from './list/use-template-list.ts'
+import styles from './media-page.module.css'
+import { searchOfSort, sortOf, toTemplateQuery, viewOf } from './search.ts'
+
+const NewTemplateDialog = lazy(async () => ({
+  default: (await import('./templates/new-template-dialog.tsx')).NewTemplateDialog,
+}))
+
+interface TemplatesSectionProps extends SectionProps {
+  onEditTemplate: (templateId: string) => void
+  onNewTemplate: (deviceGroupId: string, orientation: Orientation) => void
+}
+
+/** The templates of one folder. */
+export function TemplatesSection(props: TemplatesSectionProps) {
+  const { folder, folders, search, onSearch, mayChange, onEditTemplate } = props
+  const listing = useTemplateList({ folderId: folder.id, query: toTemplateQuery(search) })
+  const selection = useMediaSelection<ListedTemplate>(`templates/${folder.id}`, listing)
+  const job = useMediaJob({
+    chosen: { kind: 'templates', items: selection.items },
+    folders,
+    onDone: selection.clear,
+    onRemoved: (id) => selection.remove([id]),
+  })
+  const [isMaking, setIsMaking] = useState(false)
+  const { askToDelete } = job
+  const deeds = useMemo(
+    (): TemplateDeeds => ({
+      onEdit: ({ id }) => onEditTemplate(id),
+      onDelete: (item) => askToDelete({ kind: 'template', item }),
+      mayChange,
+    }),
+    [askToDelete, onEditTemplate, mayChange],
+  )
+  const columns = useMemo(() => templateColumns(deeds), [deeds])
+  const card = useMemo(
+    () => (row: MediaRow<ListedTemplate>) => <TemplateCard row={row} deeds={deeds} />,
+    [deeds],
+  )
+  return (
+    <section className={styles.page} aria-label={folder.name}>
+      <LibrarySection
+        {...props}
+        kind="templates"
+        listing={listing}
+        selection={selection}
+        make={
+          mayChange && (
+            <Button variant="primary" className={styles.make} onClick={() => setIsMaking(true)}>
+              <Plus aria-hidden="true" />
+              <span className={styles.makeText}>{t('MediaPage:createTemplate')}</span>
+            </Button>
+          )
+        }
+        filter={null}
+        bulk={mayChange && <BulkMenu hasSelection={selection.items.length > 0} onJob={job.start} />}
+      >
+        {(isPastEnd) => (
+          <MediaListing
+            label={t('MediaPage:templates')}
+            rows={isPastEnd ? undefined : listing.rows}
+            failed={listing.isError ? t('MediaPage:fetchingTemplatesFailed') : undefined}
+            onRetry={listing.refetch}
+            busy={listing.isLate}
+            empty={t(search.q === undefined ? 'MediaPage:noTemplates' : 'MediaPage:noneFound')}
+            view={viewOf(search)}
+            columns={columns}
+            card={card}
+            sort={sortOf(search)}
+            onSort={(order) => onSearch(searchOfSort(order))}
+            selected={selection.onPage}
+            onSelect={mayChange ? selection.setOnPage : undefined}
+            onOpen={mayChange ? ({ item }) => onEditTemplate(item.id) : undefined}
+          />
+        )}
+      </LibrarySection>
+      {job.dialog}
+      {isMaking && (
+        <Suspense>
+          <NewTemplateDialog
+            organizationId={folder.organizationId}
+            onCreate={props.onNewTemplate}
+            onClose={() => setIsMaking(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { Button as AriaButton } from 'react-aria-components/Button'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Modal } from '#src/ui/modal.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { SearchSelect } from '#src/ui/search-select.tsx'
+import { ACCEPTED_IMAGES } from '#src/widgets/image-upload/accepted.ts'
+import { ImageUpload } from '#src/widgets/image-upload/image-upload.tsx'
+import { usePickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
+import {
+  findFolder,
+  folderOptions,
+  type MediaFolder,
+} from '#src/widgets/media-folders/media-folder.ts'
+
+import styles from './upload.module.css'
+
+interface UploadDialogProps {
+  /** Where the reader is. */
+  folder: MediaFolder | undefined
+  folders: readonly MediaFolder[]
+  onFiles: (files: readonly File[], into: MediaFolder) => Promise<void>
+  onClose: () => void
+}
+
+/** MEDIA-27, MEDIA-28: one picture, or by another button several. */
+export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialogProps) {
+  const [folderId, setFolderId] = useState(folder?.id)
+  const [missing, setMissing] = useState<string>()
+  const image = usePickedImage(() => setMissing(undefined))
+  const [busy, setBusy] = useState(false)
+  const into = findFolder(folders, folderId ?? '')?.node
+  const upload = async (files: readonly File[]) => {
+    if (files.length === 0) return setMissing(t('MediaPage:uploadNoFile'))
+    if (!into) return setMissing(t('MediaPage:uploadNoFolder'))
+    setBusy(true)
+    await onFiles(files, into)
+    onClose()
+  }
+  return (
+    <Modal
+      title={t('MediaPage:uploadTitle')}
+      onClose={onClose}
+      foot={
+        <>
+          <span className={styles.several}>
+            <FileTrigger
+              acceptedFileTypes={ACCEPTED_IMAGES}
+              allowsMultiple
+              onSelect={(files) => void upload([...(files ?? [])])}
+            >
+              <AriaButton className={buttonClass({ variant: 'quiet' })} isDisabled={busy}>
+                {t('MediaPage:uploadSeveral')}
+              </AriaButton>
+            </FileTrigger>
+          </span>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => void upload(image.picked ? [image.picked.file] : [])}
+          >
+            {t('MediaPage:uploadImage')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <ImageUpload image={image} />
+        {folders.length === 0 ? (
+          <Note boxed>{t('MediaPage:noFolderYet')}</Note>
+        ) : (
+          <SearchSelect
+            label={t('MediaPage:uploadInto')}
+            options={folderOptions(folders)}
+            value={into?.id ?? null}
+            onChange={(id) => {
+              setFolderId(id)
+              setMissing(undefined)
+            }}
+            placeholder={t('MediaPage:chooseTarget')}
+          />
+        )}
+        {missing !== undefined && (
+          <Note tone="bad" boxed icon={<CircleAlert aria-hidden="true" />}>
+            {missing}
+          </Note>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,2 @@
+export const MEDIA_KINDS = ['images', 'templates'] as const
+export type MediaKind = (typeof MEDIA_KINDS)[number]
