@@ -10,12 +10,12 @@ import { t } from '#src/platform/i18n/t.ts'
 import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
 
 import { setDeviceImage, uploadDeviceImage } from './api.ts'
-import { slotEntity } from './entity.ts'
+import { mendingTab, slotEntity } from './entity.ts'
 import { deviceKeys } from './keys.ts'
 
 /**
  * What a device shows now. Of several unsent contents only the newest is worth a refresh of the panel, whichever kind it is:
- * each ends what was to be shown before it, so they have an entity and a lane of their own, and count as its removal.
+ * each ends what was to be shown before it, so they have an entity and a lane of their own.
  */
 const slot = {
   queue: 'upload',
@@ -24,6 +24,7 @@ const slot = {
   supersedes: true,
   refetch: ({ id }: { id: string }) => [deviceKeys.lists(), deviceKeys.detail(id)],
   repeatable: true,
+  form: ({ id }: { id: string }, opId: string) => mendingTab(id, opId, 'devicePreview'),
 } as const
 
 const deviceFields = { id: v.string(), name: v.string(), organizationId: v.string() }
@@ -53,7 +54,7 @@ export const uploadDeviceImageMutation = defineMutation({
     /** The picture's own name, as `lobby.jpg`. */
     fileName: v.string(),
     /** The frame made small, as a data URL: shown until the server's own is there (OFF-08). */
-    thumbnail: v.pipe(v.string(), v.startsWith('data:image/png;base64,')),
+    thumbnail: v.pipe(v.string(), v.startsWith('data:image/')),
   }),
   label: ({ name, fileName }) => t('DevicesPage:contentOf', { name, fileName }),
   together: (all) => onMany(all, all[0]?.fileName),

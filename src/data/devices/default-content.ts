@@ -10,7 +10,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
 
 import { setDefaultImage, setDefaultTemplate } from './api.ts'
-import { slotEntity } from './entity.ts'
+import { mendingTab, slotEntity } from './entity.ts'
 import { deviceKeys } from './keys.ts'
 
 /** What a device shows when nothing else is due: of several unsent ones the newest is sent, as with its content now. */
@@ -20,6 +20,7 @@ const slot = {
   supersedes: true,
   refetch: ({ id }: { id: string }) => [deviceKeys.lists(), deviceKeys.detail(id)],
   repeatable: true,
+  form: ({ id }: { id: string }, opId: string) => mendingTab(id, opId, 'defaultContent'),
 } as const
 
 /** It shows at once where nothing else does. */

@@ -1,16 +1,40 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import 'fake-indexeddb/auto'
 
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import type { Device } from '#src/contract/device.ts'
+import { setDefaultTemplateMutation } from '#src/data/devices/default-content.ts'
+import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
+import { offlineOutbox } from '#tests/helpers/saving.ts'
 
 import { DefaultTab } from './default-tab.tsx'
 
 afterEach(cleanup)
 
+function open(
+  device: Device,
+  { changes = [], maySet = true }: { changes?: PendingChange[]; maySet?: boolean } = {},
+) {
+  const asked = vi.fn<(what: 'image' | 'template', extras?: { replaces?: string }) => void>()
+  const setting = {
+    isSaving: false,
+    failure: undefined,
+    keep: async () => {},
+    ask: async () => {},
+    again: () => {},
+  }
+  const content = { setting, isPossible: true, ask: asked }
+  render(<DefaultTab device={device} changes={changes} content={content} maySet={maySet} />)
+  return asked
+}
+
 it('shows the default image as the panel, turned with the device [DEV-46] [DEV-63]', () => {
   const device = buildDevice({ defaultImageUrl: '/media/a.webp', thumbnail: '/media/b.webp' })
-  render(<DefaultTab device={device} changes={[]} />)
+  open(device)
   expect(screen.getByRole('img', { name: 'Default image' }).getAttribute('src')).toBe(
     '/media/a.webp',
   )
@@ -22,13 +46,47 @@ it('shows a default template with what stands in its variables [DEV-63]', () => 
     templateOrientation: 'vertical',
     templateVariables: { Title: '<i>Amphora</i>', Year: '' },
   })
-  render(<DefaultTab device={device} changes={[]} />)
+  open(device)
   const values = screen.getAllByRole('definition').map((one) => one.textContent)
   expect(values).toEqual(['Vertical', '<i>Amphora</i>', '-'])
 })
 
 it('says what a default is where none is set', () => {
-  render(<DefaultTab device={buildDevice()} changes={[]} />)
+  open(buildDevice())
   expect(screen.getByRole('heading', { name: 'No default content' })).toBeTruthy()
   expect(screen.getByText('What the panel shows when nothing else is due.')).toBeTruthy()
+})
+
+it('asks for an image or a template, where its user may set content [DEV-55] [DEV-56]', async () => {
+  const asked = open(buildDevice())
+  await userEvent.click(screen.getByRole('button', { name: 'Set default image' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Set default template' }))
+  expect(asked.mock.calls).toEqual([['image'], ['template']])
+  cleanup()
+  open(buildDevice(), { maySet: false })
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('shows one that was refused as it was chosen, and another one takes its place [OFF-17] [DEV-59]', async () => {
+  const outbox = offlineOutbox()
+  const { id, name } = buildDevice()
+  const { opId } = await outbox.save(setDefaultTemplateMutation, {
+    id,
+    name,
+    templateId: id,
+    templateName: 'Menu',
+    orientation: 'vertical',
+    variables: { soup: 'Leek' },
+  })
+  await outbox.parts.db.ops.where({ opId }).modify({
+    state: 'attention',
+    error: { reason: 'invalid', message: 'No such template.', at: 1 },
+  })
+  const asked = open(buildDevice(), { changes: await outbox.changes() })
+  expect(
+    screen.getByText(/Not accepted: Show the template “Menu” on “Lobby” by default/),
+  ).toBeTruthy()
+  expect(screen.getByText(/No such template/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another' }))
+  expect(asked.mock.calls).toEqual([['template', { replaces: opId }]])
 })

@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/device-dialog.ts'
 import '#src/platform/i18n/en/tabs.ts'
 
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
@@ -13,17 +13,16 @@ import { changesOf, type PendingChange } from '#src/platform/outbox/show/overlay
 import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { usePastedPicture } from '#src/widgets/panel-picture/use-pasted-picture.ts'
 
 import { DefaultTab } from './default-tab.tsx'
 import styles from './loaded-dialog.module.css'
 import { ModeTag } from './mode-tag.tsx'
+import { PastedPicture } from './pasted-picture.tsx'
 import { PreviewTab } from './preview-tab.tsx'
-import type { NewContent } from './save.ts'
 import { ScheduleTab } from './schedule-tab.tsx'
-import { SetContent, SetContentButtons } from './set-content.tsx'
 import { DEVICE_DIALOG_TABS, type DeviceDialogTab } from './tabs.ts'
-import { useNewContent } from './use-new-content.ts'
+import { useContentNow } from './use-content-now.ts'
+import { useDefaultContent } from './use-default-content.ts'
 import { usePlace } from './use-place.ts'
 
 export interface LoadedDialogProps {
@@ -53,22 +52,9 @@ export function LoadedDialog({
   ...known
 }: LoadedDialogProps) {
   const { place, organizationId } = usePlace(device)
-  const [step, setStep] = useState<'tabs' | 'content' | 'returned'>('tabs')
-  const [sent, setSent] = useState<NewContent>()
-  const content = useNewContent(device, organizationId, (newContent) => {
-    setSent(newContent)
-    setStep('returned')
-  })
-  const leave = () => {
-    content.pick(null)
-    setStep('returned')
-  }
+  const content = useContentNow(device, organizationId)
+  const defaultContent = useDefaultContent(device, organizationId)
   const maySetContent = can({ role }, 'content.manage')
-  const isChoosing = maySetContent && step === 'content'
-  usePastedPicture(maySetContent && tab === 'devicePreview', (file) => {
-    content.pick(file)
-    setStep('content')
-  })
 
   const contents: Record<DeviceDialogTab, ReactNode> = {
     devicePreview: (
@@ -78,43 +64,36 @@ export function LoadedDialog({
         place={place}
         freshness={freshness}
         role={role}
-        sent={sent}
-        hasReturned={step === 'returned'}
-        onSetContent={() => setStep('content')}
+        content={content}
       />
     ),
     defaultContent: (
       <DefaultTab
         device={device}
         changes={changesOf(known.changes, slotEntity(device.id, 'default'))}
+        content={defaultContent}
+        maySet={maySetContent}
       />
     ),
     scheduledContent: <ScheduleTab device={device} />,
   }
   return (
-    <Modal
-      title={device.name}
-      size="device"
-      aside={<ModeTag device={device} />}
-      onClose={onClose}
-      foot={isChoosing ? <SetContentButtons content={content} onBack={leave} /> : undefined}
-    >
+    <Modal title={device.name} size="device" aside={<ModeTag device={device} />} onClose={onClose}>
       {isGone && <Gone />}
-      {isChoosing ? (
-        <SetContent device={device} content={content} />
-      ) : (
-        <div className={styles.tabs}>
-          <Tabs
-            label={t('deviceDialog:tabs')}
-            selected={tab}
-            onSelect={onTab}
-            tabs={DEVICE_DIALOG_TABS.map((id) => ({
-              id,
-              label: t(`Tabs:${id}`),
-              content: contents[id],
-            }))}
-          />
-        </div>
+      <div className={styles.tabs}>
+        <Tabs
+          label={t('deviceDialog:tabs')}
+          selected={tab}
+          onSelect={onTab}
+          tabs={DEVICE_DIALOG_TABS.map((id) => ({
+            id,
+            label: t(`Tabs:${id}`),
+            content: contents[id],
+          }))}
+        />
+      </div>
+      {maySetContent && content.isPossible && tab === 'devicePreview' && (
+        <PastedPicture content={content} />
       )}
     </Modal>
   )

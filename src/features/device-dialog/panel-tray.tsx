@@ -1,18 +1,19 @@
 import '#src/platform/i18n/en/device-dialog.ts'
 import '#src/platform/i18n/en/devices-page.ts'
 
-import { ImageUp, WifiOff } from 'lucide-react'
+import { CalendarClock, ImageUp, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { disconnectedSince, isConnected } from '#src/domain/connection.ts'
-import { formatSince } from '#src/domain/dates.ts'
+import { formatDateTime, formatSince } from '#src/domain/dates.ts'
 import { displayText } from '#src/domain/display-type.ts'
 import { orientationOf, panelSize } from '#src/domain/orientation.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
 import { ChangeMark, isWaiting } from '#src/widgets/device-status/change-mark.tsx'
@@ -20,9 +21,10 @@ import { rssiText, WifiStatus } from '#src/widgets/device-status/wifi-status.tsx
 import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
 
 import { deliveryWords } from './delivery.ts'
+import { NotSaved } from './not-saved.tsx'
 import styles from './panel-tray.module.css'
-import type { NewContent } from './save.ts'
-import { takeFocus } from './take-focus.ts'
+import { RefusedContent } from './refused-content.tsx'
+import type { ContentNow, Sent } from './use-content-now.ts'
 
 interface PanelTrayProps {
   device: Device
@@ -30,47 +32,69 @@ interface PanelTrayProps {
   changes: readonly PendingChange[]
   freshness: ReactNode
   maySetContent: boolean
-  sent: NewContent | undefined
-  hasReturned: boolean
-  onSetContent: () => void
+  content: ContentNow
 }
 
 /** The panel as the object that it is, and under it what is known about it right now. */
-export function PanelTray({ device, changes, maySetContent, ...content }: PanelTrayProps) {
+export function PanelTray({ device, changes, freshness, maySetContent, content }: PanelTrayProps) {
   const now = useNow('server')
   const connected = isConnected(device, now)
   return (
     <section className={styles.tray} aria-label={t('deviceDialog:picture')}>
       <Panel device={device} sent={content.sent} />
       <Delivery device={device} changes={changes} now={now} />
-      {content.freshness}
+      {freshness}
       <p className={styles.status}>
         <span>{modelWords(device)}</span>
         <BatteryStatus device={device} connected={connected} />
         {connected ? <Signal rssiDbm={device.wifiRssi} /> : <Disconnected device={device} />}
       </p>
-      {maySetContent && (
-        <Button
-          variant="primary"
-          className={styles.action}
-          ref={content.hasReturned ? takeFocus : null}
-          onClick={content.onSetContent}
-        >
-          <ImageUp aria-hidden="true" />
-          {t('deviceDialog:setContent')}
-        </Button>
-      )}
+      <RefusedContent
+        device={device}
+        changes={changes}
+        mayMend={maySetContent && content.isPossible}
+        onChooseAnother={content.ask}
+      />
+      {maySetContent && <SetContent device={device} content={content} />}
     </section>
   )
 }
 
+function SetContent({ device, content }: Pick<PanelTrayProps, 'device' | 'content'>) {
+  if (device.workspaceId === null && !content.isPossible)
+    return <p className={styles.quiet}>{t('deviceDialog:noOrganization')}</p>
+  return (
+    <>
+      {device.runningContent && <Scheduled {...device.runningContent} />}
+      <NotSaved setting={content.setting} />
+      <Button
+        variant="primary"
+        className={styles.action}
+        disabled={!content.isPossible}
+        busy={content.setting.isSaving}
+        onClick={() => content.ask()}
+      >
+        <ImageUp aria-hidden="true" />
+        {t('deviceDialog:setContent')}
+      </Button>
+    </>
+  )
+}
+
+/** What is scheduled for now goes before what is set by hand, so nobody waits for a picture that cannot come yet. */
+const Scheduled = ({ title, end }: NonNullable<Device['runningContent']>) => (
+  <Note boxed icon={<CalendarClock aria-hidden="true" />}>
+    {t('deviceDialog:scheduledNow', { title, end: formatDateTime(end) })}
+  </Note>
+)
+
 /** What was set here is drawn from its own pixels until the server's picture of it is there. */
-function Panel({ device, sent }: { device: Device; sent: NewContent | undefined }) {
+function Panel({ device, sent }: { device: Device; sent: Sent | undefined }) {
   const { resolutionHorizontal, resolutionVertical } = device.deviceRevision
   const look = { orientation: orientationOf(device), size: 'large' } as const
   const label = t('deviceDialog:onPanel', { content: device.contentName ?? device.name })
-  if (sent && sent.thumbnail === device.thumbnail)
-    return <PanelPreview {...look} frame={sent.picture.frame} label={label} />
+  if (sent?.frame && sent.thumbnail === device.thumbnail)
+    return <PanelPreview {...look} frame={sent.frame} label={label} />
   return (
     <PanelFrame
       {...look}

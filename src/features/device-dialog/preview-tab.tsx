@@ -11,7 +11,7 @@ import { Features } from './features.tsx'
 import { GeneralInfo } from './general-info.tsx'
 import { PanelTray } from './panel-tray.tsx'
 import styles from './preview-tab.module.css'
-import type { NewContent } from './save.ts'
+import type { ContentNow } from './use-content-now.ts'
 import type { Place } from './use-place.ts'
 
 interface PreviewTabProps {
@@ -25,11 +25,7 @@ interface PreviewTabProps {
   onMended: () => void
   place: Place | undefined
   role: Role
-  /** What this dialog set last. */
-  sent: NewContent | undefined
-  /** Back from the step that sets content: focus goes to where it came from. */
-  hasReturned: boolean
-  onSetContent: () => void
+  content: ContentNow
 }
 
 /** What a device shows, how it is, and what is known of it (DEV-46 to DEV-53). */

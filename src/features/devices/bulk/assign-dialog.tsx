@@ -16,7 +16,7 @@ import { AlikeChoice } from './alike-choice.tsx'
 import { AssignForm } from './assign-form.tsx'
 import { type Alike, alikeGroups, planAssign } from './assign-plan.ts'
 import { runAssign } from './run-assign.ts'
-import { type Picture, usePicture } from './use-picture.ts'
+import { type ContentChoice, useContentChoice } from './use-content-choice.ts'
 
 interface AssignDialogProps {
   devices: readonly Device[]
@@ -25,7 +25,7 @@ interface AssignDialogProps {
   onClose: () => void
 }
 
-/** DEV-64: one picture on all that are ticked, as long as it fits them all. */
+/** DEV-64: one content on all that are ticked, as long as it fits them all. */
 export function AssignDialog({ devices, organizationId, onDone, onClose }: AssignDialogProps) {
   const run = useBulkRun({
     onDone() {
@@ -35,16 +35,13 @@ export function AssignDialog({ devices, organizationId, onDone, onClose }: Assig
   })
   const { running } = run
   const { groups, group, setKey } = useAlike(devices)
-  const picture = usePicture(group)
   const { workspaces = [] } = useWorkspaces()
   const plan = planAssign(group?.devices ?? [], workspaces, organizationId)
-  const { chosen, state } = picture
-  const assign = () => {
-    if (chosen && state.status === 'ready')
-      void run.start(() => runAssign(plan, chosen, state.picture))
-  }
+  const choice = useContentChoice(group, plan)
+  const { chosen } = choice
+  const assign = () => chosen && void run.start(() => runAssign(plan, chosen.content))
   const form = group ? (
-    <AssignForm group={group} plan={plan} picture={picture} failure={run.failure} />
+    <AssignForm group={group} plan={plan} chosen={chosen} failure={run.failure} />
   ) : (
     <AlikeChoice groups={groups} onChoose={setKey} />
   )
@@ -56,13 +53,7 @@ export function AssignDialog({ devices, organizationId, onDone, onClose }: Assig
         running ? (
           <JobButtons job={running} run={run} />
         ) : (
-          <FormButtons
-            picture={picture}
-            mayAssign={plan.receiving.length > 0}
-            busy={run.isSaving}
-            onAssign={assign}
-            onClose={onClose}
-          />
+          <FormButtons choice={choice} busy={run.isSaving} onAssign={assign} onClose={onClose} />
         )
       }
     >
@@ -86,24 +77,29 @@ function useAlike(devices: readonly Device[]) {
 }
 
 interface FormButtonsProps {
-  picture: Picture
-  mayAssign: boolean
+  choice: ContentChoice
   busy: boolean
   onAssign: () => void
   onClose: () => void
 }
 
-function FormButtons({ picture, mayAssign, busy, onAssign, onClose }: FormButtonsProps) {
-  const isReady = picture.state.status === 'ready'
+function FormButtons({ choice, busy, onAssign, onClose }: FormButtonsProps) {
+  const { chosen, ask, isPossible } = choice
   return (
     <>
       <Button onClick={onClose}>{t('common:cancel')}</Button>
-      {isReady && (
-        <Button onClick={() => picture.choose(undefined)}>{t('deviceDialog:chooseAnother')}</Button>
+      {chosen ? (
+        <>
+          <Button onClick={() => void ask()}>{t('deviceDialog:chooseAnother')}</Button>
+          <Button variant="primary" busy={busy} onClick={onAssign}>
+            {t('bulk:assign')}
+          </Button>
+        </>
+      ) : (
+        <Button variant="primary" disabled={!isPossible} onClick={() => void ask()}>
+          {t('bulk:chooseContent')}
+        </Button>
       )}
-      <Button variant="primary" disabled={!isReady || !mayAssign} busy={busy} onClick={onAssign}>
-        {t('bulk:assign')}
-      </Button>
     </>
   )
 }

@@ -1,50 +1,32 @@
 import '#src/platform/i18n/en/bulk.ts'
-
-import { type ReactNode, useState } from 'react'
+import '#src/platform/i18n/en/device-dialog.ts'
 
 import { t } from '#src/platform/i18n/t.ts'
-import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { CheckList } from '#src/widgets/bulk-job/check-list.tsx'
 import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
-import { PictureStep } from '#src/widgets/panel-picture/picture-step.tsx'
-import { usePastedPicture } from '#src/widgets/panel-picture/use-pasted-picture.ts'
+import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
+import type { ChosenContent } from '#src/widgets/new-content/chosen-content.ts'
+import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
 
 import styles from './assign-dialog.module.css'
 import type { Alike, AssignPlan } from './assign-plan.ts'
-import { LibraryPicker } from './library-picker.tsx'
-import type { Picture } from './use-picture.ts'
 
 interface AssignFormProps {
   group: Alike
   plan: AssignPlan
-  picture: Picture
+  chosen: ChosenContent | undefined
   /** Why nothing was saved, in words. */
   failure: string | undefined
 }
 
-/** A picture is chosen, and looked at as the panels will show it. */
-export function AssignForm({ group, plan, picture, failure }: AssignFormProps) {
-  const { chosen, state, choose } = picture
-  usePastedPicture(true, (file) => choose({ file }))
-  return (
-    <div className={styles.form}>
-      <Checks plan={plan} />
-      <Source
-        hasPicture={chosen !== undefined}
-        organizationId={plan.receiving[0]?.organizationId}
-        onChoose={choose}
-      >
-        <PictureStep
-          state={state}
-          name={chosen?.file.name ?? ''}
-          orientation={group.orientation}
-          onPick={(file) => choose({ file })}
-        />
-      </Source>
-      <NotSaved failure={failure} />
-    </div>
-  )
-}
+/** Before anything changes: which panels get it, which cannot and why, and the content as they will show it. */
+export const AssignForm = ({ group, plan, chosen, failure }: AssignFormProps) => (
+  <div className={styles.form}>
+    <Checks plan={plan} />
+    {chosen && <Chosen group={group} chosen={chosen} />}
+    <NotSaved failure={failure} />
+  </div>
+)
 
 function Checks({ plan: { receiving, scheduled, staying } }: { plan: AssignPlan }) {
   const count = receiving.length
@@ -62,32 +44,21 @@ function Checks({ plan: { receiving, scheduled, staying } }: { plan: AssignPlan 
   )
 }
 
-const SOURCES = ['disk', 'library'] as const
-
-interface SourceProps {
-  hasPicture: boolean
-  organizationId: string | undefined
-  onChoose: (chosen: { file: File; imageId: string }) => void
-  /** For a picture from disk, and for one that was chosen. */
-  children: ReactNode
-}
-
-function Source({ hasPicture, organizationId, onChoose, children }: SourceProps) {
-  const [source, setSource] = useState<(typeof SOURCES)[number]>('disk')
-  if (hasPicture) return children
+function Chosen({ group, chosen }: { group: Alike; chosen: ChosenContent }) {
+  const { content, frame } = chosen
+  const look = { orientation: group.orientation, size: 'large' } as const
+  const { thumbnail, name } = content
   return (
-    <>
-      <SegmentedToggle
-        label={t('bulk:source')}
-        options={SOURCES.map((value) => ({ value, label: t(`bulk:from-${value}`) }))}
-        value={source}
-        onChange={setSource}
-      />
-      {source === 'disk' ? (
-        children
+    <figure className={styles.tray}>
+      {frame ? (
+        <PanelPreview {...look} frame={frame} label={name} />
       ) : (
-        <LibraryPicker organizationId={organizationId} onChoose={onChoose} />
+        <DevicePanel device={{ ...group.devices[0], thumbnail }} size="large" alt={name} />
       )}
-    </>
+      <figcaption className={styles.words}>
+        {frame && <span>{t('deviceDialog:asShown')}</span>}
+        <bdi className={styles.name}>{name}</bdi>
+      </figcaption>
+    </figure>
   )
 }

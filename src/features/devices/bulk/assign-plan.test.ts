@@ -44,10 +44,10 @@ describe('a picture for many', () => {
     expect(plan.scheduled).toBe(1)
   })
 
-  it('goes to as many as may wait with their bytes, and names the others', () => {
-    const many = Array.from({ length: 203 }, (_, at) => device(`${at}`))
+  it('goes to as many as are taken in one go, and names the others', () => {
+    const many = Array.from({ length: 1_003 }, (_, at) => device(`${at}`))
     const { receiving, staying } = planAssign(many, [root], OWNER)
-    expect(receiving).toHaveLength(200)
-    expect(staying).toEqual([{ reason: 'tooMany', devices: many.slice(200) }])
+    expect(receiving).toHaveLength(1_000)
+    expect(staying).toEqual([{ reason: 'tooMany', devices: many.slice(1_000) }])
   })
 })

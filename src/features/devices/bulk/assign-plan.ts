@@ -4,7 +4,6 @@ import type { Workspace } from '#src/contract/workspace.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
 import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 import { panelOf } from '#src/imaging/frame.ts'
-import { BUDGET } from '#src/platform/outbox/store/budget.ts'
 
 /** Devices that one picture fits: of one model, of equal panels, hung alike. */
 export interface Alike {
@@ -38,8 +37,8 @@ function keyOf(device: Device) {
   return [id, width, height, palette.id, orientationOf(device)].join(' ')
 }
 
-/** Each waits with its own bytes, and a browser is trusted with so many files. */
-const MOST_AT_ONCE = BUDGET.files
+/** Each is a change of its own, and all that wait are shown and looked through together. */
+const MOST_AT_ONCE = 1_000
 
 export interface AssignPlan {
   receiving: readonly { id: string; name: string; organizationId: string }[]

@@ -1,0 +1,14 @@
+import { t } from '#src/platform/i18n/t.ts'
+import type { Saved } from '#src/platform/outbox/outbox.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+
+/** What came of a saved change, as far as that is known soon. */
+export async function announce(
+  saved: Pick<Saved, 'outcome'>,
+  say: { done: () => unknown; attention?: () => unknown },
+) {
+  const outcome = await saved.outcome()
+  if (outcome === 'done') say.done()
+  else if (outcome === 'attention') say.attention?.()
+  else notify.blank(t('toasts:savedOnThisDevice'))
+}

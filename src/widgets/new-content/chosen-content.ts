@@ -1,0 +1,29 @@
+import type { NewContent } from '#src/data/devices/new-content.ts'
+import type { Frame } from '#src/imaging/frame.ts'
+import type { Choice, SelectFileRequest } from '#src/widgets/select-file/select-file.ts'
+
+import { thumbnailForPanel } from './thumbnail-for-panel.ts'
+
+export interface ChosenContent {
+  content: NewContent
+  /** What the panel will show, pixel by pixel, where that is known here. */
+  frame: Frame | undefined
+}
+
+/** A choice as devices get it: of the library by its id, with the crop where one was made, otherwise as a new picture (DEV-57). */
+export async function chosenContent(
+  choice: Exclude<Choice, { type: 'template' }>,
+  { organizationId, panel }: Pick<SelectFileRequest, 'organizationId' | 'panel'>,
+): Promise<ChosenContent> {
+  if (choice.type === 'whole') {
+    const { imageId, name } = choice
+    const thumbnail = await thumbnailForPanel(choice.thumbnail, panel?.orientation)
+    const content = { name, thumbnail, imageId, organizationId, file: undefined }
+    return { content, frame: undefined }
+  }
+  const { file, thumbnail, from, frame, cropped } = choice
+  if (!from) return { content: { name: file.name, thumbnail, file }, frame }
+  const { imageId, name } = from
+  const crop = cropped ? file : undefined
+  return { content: { name, thumbnail, imageId, organizationId, file: crop }, frame }
+}

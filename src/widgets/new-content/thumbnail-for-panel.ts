@@ -1,0 +1,37 @@
+import type { Orientation } from '#src/contract/fields.ts'
+
+const LONGER_SIDE_PX = 320
+
+/**
+ * What the library shows of a picture, as a panel stores it: turned to the left where the panel hangs upright (CROP-05). A data URL,
+ * for the library's own address ends; where the picture cannot be had now, that address all the same.
+ */
+export async function thumbnailForPanel(address: string, orientation: Orientation = 'horizontal') {
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return drawn(image, orientation === 'vertical')
+  } catch {
+    return address
+  }
+}
+
+function drawn(image: HTMLImageElement, isUpright: boolean) {
+  const { naturalWidth, naturalHeight } = image
+  const scale = Math.min(1, LONGER_SIDE_PX / Math.max(naturalWidth, naturalHeight))
+  const width = Math.max(1, Math.round(naturalWidth * scale))
+  const height = Math.max(1, Math.round(naturalHeight * scale))
+  const canvas = document.createElement('canvas')
+  canvas.width = isUpright ? height : width
+  canvas.height = isUpright ? width : height
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('No canvas')
+  pen.imageSmoothingQuality = 'high'
+  if (isUpright) {
+    pen.translate(0, width)
+    pen.rotate(-Math.PI / 2)
+  }
+  pen.drawImage(image, 0, 0, width, height)
+  return canvas.toDataURL('image/webp', 0.8)
+}
