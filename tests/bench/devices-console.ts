@@ -8,7 +8,7 @@ import { signIn } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 import { type ShownAfter, watchFrames } from './devices-console-page.ts'
-import { longestTaskMs, mainThreadMs, watchMainThread } from './main-thread.ts'
+import { longestTaskMs } from './main-thread.ts'
 import { type BenchRow, quantile } from './row.ts'
 
 const BUDGET_MS = 100
@@ -31,16 +31,20 @@ const after = async (
     type,
     selector,
   ] as const)
-  await input()
-  return armed
+  const [shown] = await Promise.all([armed, input()])
+  return shown
 }
 const clicked = (page: Page, target: Locator, selector = FIRST_ROWS) =>
   after(page, 'pointerup', selector, () => target.click())
 
 const nextPage = (page: Page) => page.getByRole('button', { name: 'Next page' })
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search devices' })
+const searchBox = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Search devices', exact: true })
 const building = (page: Page, name: number) =>
-  page.getByRole('row', { name: new RegExp(`^Building ${name}\\b`) }).first()
+  page
+    .getByRole('treegrid')
+    .getByRole('row', { name: new RegExp(`^Building ${name}\\b`) })
+    .first()
 
 const COLUMNS = ['Battery', 'Wifi signal', 'Name'] as const
 /** Their first rows are not those of one digit less. */
@@ -118,23 +122,19 @@ async function goOffline(page: Page) {
 }
 
 async function workOffline(page: Page): Promise<BenchRow[]> {
-  const devtools = await watchMainThread(page)
   const rows: BenchRow[] = []
   for (const { name, act, prepare } of DEEDS) {
     const shown: number[] = []
-    const busy: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       await prepare?.(page, round)
-      const before = await mainThreadMs(devtools)
       shown.push((await act(page, round)).ms)
-      busy.push((await mainThreadMs(devtools)) - before)
     }
     rows.push(
       line(
         `10,000 devices on this device, without the network: ${name}, until it is painted`,
         quantile(shown, 0.5),
         BUDGET_MS,
-        `main thread ${quantile(busy, 0.5).toFixed(0)} ms, p95 ${quantile(shown, 0.95).toFixed(0)} ms`,
+        `fastest ${Math.min(...shown).toFixed(0)} ms, p95 ${quantile(shown, 0.95).toFixed(0)} ms`,
       ),
     )
   }
@@ -165,7 +165,6 @@ async function openTree(page: Page): Promise<BenchRow> {
   }
 }
 
-/** To look for them would be work of the page's own. */
 const PAGE_SETTLES_MS = 1_500
 
 const allRowsAt = async (page: Page, first: number) => {
@@ -173,10 +172,22 @@ const allRowsAt = async (page: Page, first: number) => {
   await page.locator(FIRST_ROWS).nth(99).waitFor({ state: 'attached' })
 }
 
+/** The middle of something that keeps its place: to look it up by its role is work of the page's own, and much of it. */
+async function middleOf(target: Locator) {
+  const { x, y, width, height } = (await target.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  }
+  return [x + width / 2, y + height / 2] as const
+}
+
 async function turnLongPages(browser: Browser, page: Page): Promise<BenchRow> {
+  const next = await middleOf(nextPage(page))
   const longest = await longestTaskMs(browser, page, async () => {
     for (let turned = 0; turned < 4; turned++) {
-      await nextPage(page).click()
+      await page.mouse.click(...next)
       await sleep(PAGE_SETTLES_MS)
     }
   })
@@ -185,8 +196,7 @@ async function turnLongPages(browser: Browser, page: Page): Promise<BenchRow> {
 }
 
 async function scroll(browser: Browser, page: Page): Promise<BenchRow> {
-  const box = await page.getByRole('row').nth(3).boundingBox()
-  await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 20)
+  await page.mouse.move(...(await middleOf(page.getByRole('row').nth(3))))
   let frameMs = Number.NaN
   const longest = await longestTaskMs(browser, page, async () => {
     const watched = page.evaluate(() =>
@@ -225,8 +235,9 @@ export const benchDevicesConsole = async (server: ServerProcess): Promise<BenchR
     await allRowsAt(page, 1)
     const turning = await turnLongPages(browser, page)
     const scrolling = await scroll(browser, page)
+    const tree = await openTree(page)
     await goOffline(page)
-    return [...(await workOffline(page)), await openTree(page), turning, scrolling]
+    return [...(await workOffline(page)), tree, turning, scrolling]
   } finally {
     await browser.close()
   }
