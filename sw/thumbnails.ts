@@ -8,18 +8,28 @@ export interface ThumbnailParts {
   now: () => number
 }
 
-const MOST_KEPT = 600
 const KEPT_MS = 30 * 24 * 60 * 60_000
-const LARGEST_BYTES = 300 * 1024
+/** Each size has its own bounds: a long list of small ones takes none of the large ones away. */
+const BOUNDS = {
+  large: { mostKept: 600, largestBytes: 300 * 1024 },
+  small: { mostKept: 2_000, largestBytes: 40 * 1024 },
+}
+type Size = keyof typeof BOUNDS
 const KEPT_AT = 'inkfleet-kept-at'
 
 /** The bytes' hash, and the mark that the server gives to thumbnails alone (`server/media/signed-url.ts`). */
-const THUMBNAIL = /^\/media\/([0-9a-f]{64})\/[^/]+\.thumb\.\w+$/
+const THUMBNAIL = /^\/media\/([0-9a-f]{64})\/[^/]+\.thumb(-small)?\.\w+$/
+const SMALL = '?small'
 
 export const isThumbnail = (url: URL) => THUMBNAIL.test(url.pathname)
 
 /** One picture, one key: neither the signature nor the name that it goes by now is part of it. */
-export const keyOf = (url: URL) => `${url.origin}/media/${THUMBNAIL.exec(url.pathname)?.[1]}`
+export function keyOf(url: URL) {
+  const [, hash, isSmall] = THUMBNAIL.exec(url.pathname) ?? []
+  return `${url.origin}/media/${hash}${isSmall ? SMALL : ''}`
+}
+
+const sizeOf = (key: string): Size => (key.endsWith(SMALL) ? 'small' : 'large')
 
 /**
  * Answers with what was seen before, otherwise asks the server and keeps its answer (PWA-04). Each user has an own cache,
@@ -52,7 +62,8 @@ export function createThumbnails({ caches, fetch, signedInUser, now }: Thumbnail
 
   async function keep(userId: string, key: string, response: Response) {
     const body = await response.blob().catch(() => undefined)
-    if (!body || !isComplete(response, body) || (await signedInUser()) !== userId) return
+    if (!body || !isComplete(response, body, sizeOf(key)) || (await signedInUser()) !== userId)
+      return
     const name = thumbnailCacheName(userId)
     try {
       const cache = await caches.open(name)
@@ -79,11 +90,14 @@ export function createThumbnails({ caches, fetch, signedInUser, now }: Thumbnail
   /** The first in are the first out: as many as are too many, and those that are too old. */
   async function tidy(cache: Cache) {
     const keys = await cache.keys()
-    const surplus = keys.length - MOST_KEPT
-    for (const [at, key] of keys.entries()) {
-      const kept = await cache.match(key)
-      if (at >= surplus && kept && !isOld(kept)) break
-      await cache.delete(key)
+    for (const size of ['large', 'small'] as const) {
+      const ofSize = keys.filter(({ url }) => sizeOf(url) === size)
+      const surplus = ofSize.length - BOUNDS[size].mostKept
+      for (const [at, key] of ofSize.entries()) {
+        const kept = await cache.match(key)
+        if (at >= surplus && kept && !isOld(kept)) break
+        await cache.delete(key)
+      }
     }
   }
 
@@ -100,7 +114,11 @@ const isWorthKeeping = ({ status, type, redirected, headers }: Response) =>
   (headers.get('content-type') ?? '').startsWith('image/') &&
   !/no-store/.test(headers.get('cache-control') ?? '')
 
-function isComplete({ headers }: Response, { size }: Blob) {
+function isComplete({ headers }: Response, { size }: Blob, ofSize: Size) {
   const promised = headers.get('content-length')
-  return size > 0 && size <= LARGEST_BYTES && (promised === null || Number(promised) === size)
+  return (
+    size > 0 &&
+    size <= BOUNDS[ofSize].largestBytes &&
+    (promised === null || Number(promised) === size)
+  )
 }

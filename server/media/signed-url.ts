@@ -17,18 +17,20 @@ const STEP_S = 12 * 60 * 60
 
 /** Before the ending of a thumbnail's name; a name of our own has no dots. */
 const THUMBNAIL_MARK = 'thumb'
+const SMALL_THUMBNAIL_MARK = 'thumb-small'
 
 export interface MediaName {
   sha256: string
   name: string
   extension: MediaExtension
   /** Said in the address, because browsers keep thumbnails for the time without a network, and nothing larger. */
-  thumbnail?: boolean
+  thumbnail?: boolean | 'small'
 }
 
 /** Path and query, from the root of the server. Good for half a day to a day. */
 export function signedMediaUrl(key: Uint8Array, media: MediaName, now: Date) {
-  const ending = media.thumbnail ? `${THUMBNAIL_MARK}.${media.extension}` : media.extension
+  const mark = media.thumbnail === 'small' ? SMALL_THUMBNAIL_MARK : THUMBNAIL_MARK
+  const ending = media.thumbnail ? `${mark}.${media.extension}` : media.extension
   const path = `/media/${media.sha256}/${slug(media.name)}.${ending}`
   const expiresS = (Math.floor(now.getTime() / 1_000 / STEP_S) + 2) * STEP_S
   return `${path}?exp=${expiresS}&sig=${sign(key, path, expiresS)}`

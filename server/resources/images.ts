@@ -122,14 +122,14 @@ async function findFile(tx: Tx, id: string) {
 
 function present(row: ImageRow, { secrets, now }: Signing): Image {
   const { name, thumbnail_sha256: large, thumbnail_small_sha256: small } = row
-  const thumbnail = (sha256: string) =>
-    signedMediaUrl(secrets.media, { sha256, name, extension: 'webp', thumbnail: true }, now())
+  const address = (sha256: string, thumbnail: true | 'small') =>
+    signedMediaUrl(secrets.media, { sha256, name, extension: 'webp', thumbnail }, now())
   return {
     id: row.id,
     name,
     imageFolderId: row.image_folder_id,
-    thumbnail: thumbnail(large),
-    thumbnailSmall: thumbnail(small ?? large),
+    thumbnail: address(large, true),
+    thumbnailSmall: small === null ? address(large, true) : address(small, 'small'),
     created: row.created_at.toISOString(),
     uploadedById: row.uploaded_by,
     uploadedByName: row.uploaded_by_name,

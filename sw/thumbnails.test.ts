@@ -1,0 +1,87 @@
+import { beforeEach, expect, it } from 'vitest'
+
+import { createThumbnails, isThumbnail, keyOf } from './thumbnails.ts'
+
+const ORIGIN = 'https://fleet.example.com'
+const hash = (n: number) => String(n).padStart(64, '0')
+const address = (n: number, size: 'thumb' | 'thumb-small', name = 'lobby', sig = 'a') =>
+  `${ORIGIN}/media/${hash(n)}/${name}.${size}.webp?exp=1&sig=${sig}`
+
+it('one picture of one size is one key, whatever it is called and however signed [PWA-04]', () => {
+  const key = (url: string) => keyOf(new URL(url))
+  expect(key(address(1, 'thumb', 'door', 'b'))).toBe(key(address(1, 'thumb')))
+  expect(key(address(1, 'thumb-small', 'door', 'b'))).toBe(key(address(1, 'thumb-small')))
+  expect(key(address(1, 'thumb-small'))).not.toBe(key(address(1, 'thumb')))
+  expect(isThumbnail(new URL(`${ORIGIN}/media/${hash(1)}/lobby.webp?exp=1&sig=a`))).toBe(false)
+})
+
+/** The little of a browser's cache that is used, in the order in which things were put there. */
+const stored = new Map<string, Response>()
+const urlOf = (request: RequestInfo | URL) =>
+  request instanceof Request ? request.url : String(request)
+const cache = {
+  match: (request: RequestInfo | URL) => Promise.resolve(stored.get(urlOf(request))?.clone()),
+  keys: () => Promise.resolve([...stored.keys()].map((url) => new Request(url))),
+  delete: (request: RequestInfo | URL) => Promise.resolve(stored.delete(urlOf(request))),
+  put(request: RequestInfo | URL, response: Response) {
+    stored.delete(urlOf(request))
+    stored.set(urlOf(request), response)
+    return Promise.resolve()
+  },
+}
+let now = 0
+let bytes = 100
+const thumbnails = createThumbnails({
+  caches: {
+    has: () => Promise.resolve(true),
+    open: () => Promise.resolve(cache),
+    delete: () => Promise.resolve(true),
+  } as unknown as CacheStorage,
+  fetch: () =>
+    Promise.resolve(
+      new Response(new Uint8Array(bytes), { headers: { 'content-type': 'image/webp' } }),
+    ),
+  signedInUser: () => Promise.resolve('ada'),
+  now: () => now,
+})
+async function see(url: string) {
+  const kept: Promise<unknown>[] = []
+  await thumbnails.answer(new Request(url), (work) => kept.push(work))
+  await Promise.all(kept)
+}
+/** As it was seen at the beginning. */
+const keep = (url: string) =>
+  stored.set(keyOf(new URL(url)), new Response('', { headers: { 'inkfleet-kept-at': '0' } }))
+const count = () => {
+  const small = [...stored.keys()].filter((url) => url.endsWith('small')).length
+  return { large: stored.size - small, small }
+}
+beforeEach(() => {
+  stored.clear()
+  now = 0
+  bytes = 100
+})
+
+it('each size is bounded in number by itself, the first in goes first [PWA-04]', async () => {
+  for (let n = 0; n < 600; n++) keep(address(n, 'thumb'))
+  for (let n = 0; n < 2_000; n++) keep(address(n, 'thumb-small'))
+  for (let n = 0; n < 5; n++) {
+    await see(address(600 + n, 'thumb'))
+    await see(address(2_000 + n, 'thumb-small'))
+  }
+  expect(count()).toEqual({ large: 600, small: 2_000 })
+  expect(stored.has(keyOf(new URL(address(4, 'thumb'))))).toBe(false)
+  expect(stored.has(keyOf(new URL(address(5, 'thumb-small'))))).toBe(true)
+})
+
+it('both are bounded in age and in bytes [PWA-04]', async () => {
+  await see(address(1, 'thumb'))
+  await see(address(1, 'thumb-small'))
+  now = 31 * 24 * 60 * 60_000
+  await see(address(2, 'thumb'))
+  expect(count()).toEqual({ large: 1, small: 0 })
+  bytes = 50 * 1024
+  await see(address(3, 'thumb'))
+  await see(address(3, 'thumb-small'))
+  expect(count()).toEqual({ large: 2, small: 0 })
+})
