@@ -23,6 +23,8 @@ export interface SelectFileRequest {
   organizationId: string
   /** What the content is for; left out, it is taken as it is. */
   panel?: SelectFilePanel
+  /** What scheduler mode opens with; images where nothing is said. */
+  kind?: 'images' | 'templates'
   /** Over the dialog, as “Content for Lobby”. */
   title?: string
   /** True where a library image can be set by its id alone: offered when its bytes cannot be had now. */

@@ -7,8 +7,10 @@ import { imageList } from '#src/data/images/rows.ts'
 import { templateListOverlays } from '#src/data/templates/overlays.ts'
 import { templateQueries } from '#src/data/templates/queries.ts'
 import { fittingTemplateList } from '#src/data/templates/rows.ts'
+import { flatten } from '#src/domain/tree.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { foldersIn, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import { useMediaFolders } from '#src/widgets/media-folders/use-media-folders.ts'
 
 import { imageItem, type Item, templateItem } from './item.ts'
@@ -32,13 +34,12 @@ const START: LibraryQuestion = {
 }
 
 /** What is listed of the library, and which of it is chosen. */
-export function useLibrary({ organizationId, panel }: SelectFileRequest) {
-  const [asked, setAsked] = useState(START)
+export function useLibrary({ organizationId, panel, kind = START.kind }: SelectFileRequest) {
+  const [asked, setAsked] = useState({ ...START, kind })
   const [isEverywhere, setIsEverywhere] = useState(false)
   const [chosen, setChosen] = useState<Item>()
   const folders = useMediaFolders(asked.kind, organizationId)
-  const [root] = folders.folders ?? []
-  const folderId = asked.folderId ?? root?.id
+  const folderId = asked.folderId ?? firstFilled(folders.folders ?? [])?.id
   const question = { ...asked, folderId: isEverywhere ? undefined : folderId }
   const listing = useListing(question, panel, folderId !== undefined)
 
@@ -74,6 +75,12 @@ export function useLibrary({ organizationId, panel }: SelectFileRequest) {
       ask({})
     },
   }
+}
+
+/** Nobody wants to begin in an empty folder while another one has something. */
+function firstFilled(roots: readonly MediaFolder[]) {
+  const all = flatten(roots, foldersIn).map(({ node }) => node)
+  return all.find(({ count }) => count > 0) ?? all[0]
 }
 
 function useListing(
