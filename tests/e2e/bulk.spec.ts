@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
+import { cropFromDisk } from '#tests/helpers/content-stories.ts'
 import { cutNetwork, deviceRow, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
@@ -148,11 +149,12 @@ test('one picture goes to two devices [DEV-57] [DEV-64]', async ({ page, server 
   await openWorkspace(page, server, FROM)
   await tick(page, ['Case N1', 'Case N2'])
   await openBulk(page, /Assign Content/)
+  await expect(page.getByRole('dialog', { name: 'Content for 2 devices' })).toBeVisible()
+  const shade = { name: 'shade.png', mimeType: 'image/png', buffer: picture }
+  const { crop } = await cropFromDisk(page, shade)
+  await crop()
   const dialog = page.getByRole('dialog', { name: 'Assign Content' })
   await expect(dialog.getByText('2 devices will show it')).toBeVisible()
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'shade.png', mimeType: 'image/png', buffer: picture })
   await expect(dialog.getByText('As the panel will show it')).toBeVisible()
   await dialog.getByRole('button', { name: 'Assign' }).click()
   await expect(page.getByText('Content was assigned to 2 devices')).toBeVisible()

@@ -8,6 +8,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
+import { cropFromDisk } from '#tests/helpers/content-stories.ts'
 import { cutNetwork, deviceRow, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
@@ -100,12 +101,8 @@ const photoFile = async (path: string) => {
 /** Up to the preview, which is still only a preview. */
 const chooseContent = async (page: Page, dialog: Locator, file: string) => {
   await dialog.getByRole('button', { name: 'Set content now' }).click()
-  const choosing = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: 'Choose a file' }).click()
-  await (await choosing).setFiles(file)
-  const canvas = dialog.getByRole('img', { name: 'photo.jpg' })
-  await expect(canvas).toBeVisible({ timeout: 60_000 })
-  return canvasPixels(canvas)
+  const { preview, crop } = await cropFromDisk(page, file)
+  return { preview: await canvasPixels(preview), crop }
 }
 
 const brightness = ({ rgb, width }: Pixels, from: number, to: number) => {
@@ -137,12 +134,13 @@ for (const device of [
     await knownAs('ORG_EDITOR')
     await openWorkspace(page, server, WORKSPACE)
     const dialog = await openDevice(page, device.name)
-    const preview = await chooseContent(page, dialog, await photoFile(info.outputPath('photo.jpg')))
+    const photo = await photoFile(info.outputPath('photo.jpg'))
+    const { preview, crop } = await chooseContent(page, dialog, photo)
     expect({ width: preview.width, height: preview.height }).toEqual(PANEL)
     expect(preview.rgb.equals(blank.rgb)).toBe(false)
     expectSame(await wakePanel(server, mac, frames), blank)
 
-    await dialog.getByRole('button', { name: 'Set content', exact: true }).click()
+    await crop()
     await expect(page.getByText('Content uploaded successfully!')).toBeVisible({ timeout: 60_000 })
     const shown = await wakePanel(server, mac, frames)
     expectSame(shown, preview)
@@ -170,8 +168,9 @@ test('content set without the server shows at once as waiting and reaches the pa
   await openWorkspace(page, server, WORKSPACE)
   const dialog = await openDevice(page, device.name)
   await cutNetwork(page, wire)
-  const preview = await chooseContent(page, dialog, await photoFile(info.outputPath('photo.jpg')))
-  await dialog.getByRole('button', { name: 'Set content', exact: true }).click()
+  const photo = await photoFile(info.outputPath('photo.jpg'))
+  const { preview, crop } = await chooseContent(page, dialog, photo)
+  await crop()
   await expect(page.getByText('Saved on this device')).toBeVisible()
   await expect(dialog.getByText('Waiting to send')).toBeVisible()
   expectSame(await canvasPixels(dialog.getByRole('img', { name: 'On the panel: photo' })), preview)

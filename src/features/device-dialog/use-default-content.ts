@@ -19,11 +19,15 @@ export function useDefaultContent(device: Device, organizationId: string | undef
     ask(what: 'image' | 'template', extras?: Pick<SaveExtras, 'replaces'>) {
       if (organizationId === undefined) return
       const { name } = device
-      const [mode, title] =
+      const choice =
         what === 'image'
-          ? (['normal', t('deviceDialog:defaultImageFor', { name })] as const)
-          : (['scheduler', t('deviceDialog:defaultTemplateFor', { name })] as const)
-      void setting.ask({ mode, title, organizationId, panel: panelOfDevice(device) }, extras)
+          ? ({ mode: 'normal', title: t('deviceDialog:defaultImageFor', { name }) } as const)
+          : ({
+              mode: 'scheduler',
+              kind: 'templates',
+              title: t('deviceDialog:defaultTemplateFor', { name }),
+            } as const)
+      void setting.ask({ ...choice, organizationId, panel: panelOfDevice(device) }, extras)
     },
   }
 }

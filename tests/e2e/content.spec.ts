@@ -1,0 +1,109 @@
+import sharp from 'sharp'
+
+import { chooseFromLibrary, cropFromDisk, croppersPreview } from '#tests/helpers/content-stories.ts'
+import { cutNetwork, deviceRow, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+
+const WORKSPACE = 'Case row north'
+const DEVICE = 'Case N1'
+
+const contentOf = async (server: ServerProcess, name = DEVICE) => {
+  const [row] = await server.query(
+    `select image_id, content_name, default_content_name, template_as_default_set, template_variables
+     from devices where name = $1`,
+    [name],
+  )
+  return row
+}
+const imageNamed = async (server: ServerProcess, name: string) =>
+  (await server.query('select id from images where name = $1', [name])).map(({ id }) => id)
+
+test('a picture of the library is cropped and set on a device, by its id [DEV-57] [DEV-58]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await knownAs('ORG_EDITOR')
+  await openWorkspace(page, server, WORKSPACE)
+  const dialog = await openDevice(page, DEVICE)
+  const opener = dialog.getByRole('button', { name: 'Set content now' })
+  await opener.click()
+  const name = await chooseFromLibrary(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const { crop } = await croppersPreview(page)
+  await crop()
+  await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(opener).toBeFocused()
+  await expect(dialog.getByRole('img', { name: `On the panel: ${name}` })).toBeVisible()
+  const content = await contentOf(server)
+  expect(content).toMatchObject({ content_name: name })
+  expect(await imageNamed(server, name)).toContain(content?.['image_id'])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(deviceRow(page, DEVICE)).toContainText(name)
+})
+
+test('a default image, and then a template in its place [DEV-55] [DEV-56]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await knownAs('ORG_EDITOR')
+  await openWorkspace(page, server, WORKSPACE)
+  const dialog = await openDevice(page, DEVICE)
+  await dialog.getByRole('tab', { name: 'Default content' }).click()
+  await dialog.getByRole('button', { name: 'Set default image' }).click()
+  const background = '#777'
+  const picture = sharp({ create: { width: 64, height: 40, channels: 3, background } }).png()
+  const buffer = await picture.toBuffer()
+  const { crop } = await cropFromDisk(page, { name: 'closed.png', mimeType: 'image/png', buffer })
+  await crop()
+  await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Default image' })).toBeVisible()
+  expect(await contentOf(server)).toMatchObject({ default_content_name: 'closed' })
+
+  await dialog.getByRole('button', { name: 'Set default template' }).click()
+  await page.getByRole('grid', { name: 'Templates' }).getByText('Welcome').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const filling = page.getByRole('dialog', { name: 'Fill in “Welcome”' })
+  await filling.getByRole('textbox').first().fill('Ms Antoniou')
+  await filling.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Default content set')).toBeVisible()
+  await expect(dialog.getByText('Ms Antoniou')).toBeVisible()
+  const content = await contentOf(server)
+  expect(content).toMatchObject({ template_as_default_set: true })
+  expect(JSON.stringify(content?.['template_variables'])).toContain('Ms Antoniou')
+})
+
+test('a picture of the library is set without the network, although its bytes are not here [OFF-08] [DEV-57]', async ({
+  page,
+  knownAs,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  await knownAs('ORG_EDITOR')
+  await openWorkspace(page, server, WORKSPACE)
+  const dialog = await openDevice(page, DEVICE)
+  await dialog.getByRole('button', { name: 'Set content now' }).click()
+  // Seen once, the list is kept.
+  await chooseFromLibrary(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await cutNetwork(page, wire)
+  await dialog.getByRole('button', { name: 'Set content now' }).click()
+  const name = await chooseFromLibrary(page)
+  await page.getByRole('button', { name: 'Use it whole' }).click()
+  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await expect(dialog.getByText('Waiting to send')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: `On the panel: ${name}` })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const row = deviceRow(page, DEVICE)
+  await expect(row.getByText('Waiting to send')).toBeVisible()
+
+  await wire.set({ kind: 'pass' })
+  await expect(row.getByText('Waiting to send')).toHaveCount(0, { timeout: 60_000 })
+  await expect.poll(async () => (await contentOf(server))?.['content_name']).toBe(name)
+  expect(await imageNamed(server, name)).toContain((await contentOf(server))?.['image_id'])
+})

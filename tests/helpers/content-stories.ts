@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test'
+
+type PickedFile = string | { name: string; mimeType: string; buffer: Buffer }
+
+/** In the open select-file dialog: a picture from disk, as far as the cropper shows what the panel will. */
+export const cropFromDisk = async (page: Page, file: PickedFile) => {
+  await page
+    .getByRole('tabpanel', { name: 'Upload file' })
+    .locator('input[type=file]')
+    .setInputFiles(file)
+  return await croppersPreview(page)
+}
+
+/** In the open select-file dialog: a picture of the library, which is in the folder that is shown first. */
+export const chooseFromLibrary = async (page: Page) => {
+  await page.getByRole('tab', { name: 'Media library' }).click()
+  const row = page.getByRole('grid', { name: 'Images' }).getByRole('row').nth(1)
+  const name = (await row.locator('bdi').first().textContent()) ?? ''
+  await row.getByRole('rowheader').click()
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+  return name
+}
+
+export const croppersPreview = async (page: Page) => {
+  const cropper = page.getByRole('dialog', { name: 'Crop image' })
+  const preview = cropper.getByRole('img', { name: 'As the panel will show it' })
+  await expect(preview).toBeVisible({ timeout: 60_000 })
+  return { preview, crop: () => cropper.getByRole('button', { name: 'Crop', exact: true }).click() }
+}
