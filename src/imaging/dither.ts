@@ -1,3 +1,4 @@
+import { diffuseBlackWhite } from './diffuse-black-white.ts'
 import { diffuseColours } from './diffuse-colours.ts'
 import { diffuseGreys } from './diffuse-greys.ts'
 import { diffuseColoursBy, diffuseGreysBy } from './diffuse-kernel.ts'
@@ -24,6 +25,11 @@ const isPlain = ({ algorithm, serpentine, strength, matching, tone }: Settled): 
   matching === 'light' &&
   isNeutral(tone)
 
+const plainLoopFor = (colours: readonly Rgb[]) => {
+  if (!colours.every(isGrey)) return diffuseColours
+  return colours.length === 2 && colours[0]?.[0] === 0 ? diffuseBlackWhite : diffuseGreys
+}
+
 /**
  * The index into `colours` (2 to 16) for each pixel of an opaque raster. The picture's black and white become the
  * darkest and the lightest of them, so that a panel's measured colours can be given as well as its nominal ones.
@@ -37,7 +43,7 @@ export const dither = (
   const greys = colours.every(isGrey)
   const toned = greys ? raster : saturate(raster, options.tone.saturation)
   if (isPlain(options) && isFull(rangeOf(colours))) {
-    return greys ? diffuseGreys(toned, colours) : diffuseColours(toned, colours)
+    return plainLoopFor(colours)(toned, colours)
   }
   return greys ? ditherGreys(toned, colours, options) : ditherColours(toned, colours, options)
 }

@@ -48,7 +48,7 @@ export const MEASURED_FOUR_COLOURS: readonly MeasuredColours[] = [
 ]
 
 /** Black, white, red, green, blue, yellow. */
-export const MEASURED_SPECTRA_6: readonly MeasuredColours[] = [
+export const MEASURED_SPECTRA_6 = [
   {
     id: '7.3-inch',
     colours: [
@@ -104,7 +104,7 @@ export const MEASURED_SPECTRA_6: readonly MeasuredColours[] = [
     source: 'proposed in trmnl-firmware, issue 308',
     date: '2026-11-21',
   },
-]
+] as const satisfies readonly MeasuredColours[]
 
 /** Black, white, green, blue, red, yellow, orange. */
 export const MEASURED_ACEP_7: readonly MeasuredColours[] = [

@@ -9,6 +9,8 @@ import { benchColdStart } from './cold-start.ts'
 import { benchDevicePages } from './device-pages.ts'
 import { benchDevicesConsole } from './devices-console.ts'
 import { benchImaging } from './imaging.ts'
+import { benchImagingQuality } from './imaging-quality.ts'
+import { benchImagingWorker } from './imaging-worker.ts'
 import { benchOutbox } from './outbox.ts'
 import type { BenchRow } from './row.ts'
 
@@ -55,25 +57,39 @@ const print = (rows: readonly BenchRow[]): void => {
   }
 }
 
-findOrInstallChromium(say)
-await buildConsoleIfStale(readConfig(process.env).buildId, say)
-const server = await createServerProcess()
-await server.start()
-try {
-  const rows = [
-    ...(await measure('login route', () => benchLoginRoute(server))),
-    ...(await measure('later routes', () => benchLaterRoutes(server))),
-    ...(await measure('precache', benchPrecache)),
-    ...(await measure('cold start', () => benchColdStart(server))),
-    ...(await measure('device pages', () => benchDevicePages(server))),
-    ...(await measure('devices page', () => benchDevicesConsole(server))),
-    ...(await measure('outbox', () => benchOutbox(server))),
-    ...(await measure('cached devices', benchCachedDevices)),
+/** What needs no server: `npm run bench -- imaging`, `npm run bench -- quality`. */
+const ALONE: Record<string, () => Promise<BenchRow[]>> = {
+  imaging: async () => [
     ...(await measure('imaging', benchImaging)),
-  ]
-  say('')
-  print(rows)
-  process.exitCode = rows.every(({ met }) => met) ? 0 : 1
-} finally {
-  await server.dispose()
+    ...(await measure('imaging in the browser', benchImagingWorker)),
+  ],
+  quality: () => measure('quality of dithers', () => benchImagingQuality(say)),
 }
+
+const measureAll = async (): Promise<BenchRow[]> => {
+  await buildConsoleIfStale(readConfig(process.env).buildId, say)
+  const server = await createServerProcess()
+  await server.start()
+  try {
+    return [
+      ...(await measure('login route', () => benchLoginRoute(server))),
+      ...(await measure('later routes', () => benchLaterRoutes(server))),
+      ...(await measure('precache', benchPrecache)),
+      ...(await measure('cold start', () => benchColdStart(server))),
+      ...(await measure('device pages', () => benchDevicePages(server))),
+      ...(await measure('devices page', () => benchDevicesConsole(server))),
+      ...(await measure('outbox', () => benchOutbox(server))),
+      ...(await measure('cached devices', benchCachedDevices)),
+      ...(await measure('imaging', benchImaging)),
+      ...(await measure('imaging in the browser', benchImagingWorker)),
+    ]
+  } finally {
+    await server.dispose()
+  }
+}
+
+findOrInstallChromium(say)
+const rows = await (ALONE[process.argv[2] ?? ''] ?? measureAll)()
+say('')
+print(rows)
+process.exitCode = rows.every(({ met }) => met) ? 0 : 1

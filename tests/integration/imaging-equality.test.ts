@@ -13,7 +13,8 @@ import { build } from 'vite'
 
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
 import { readPicture } from '#server/media/pictures.ts'
-import { frameRaster, panelOf, renderFrame } from '#src/imaging/frame.ts'
+import { frameRaster, panelOf, renderFrame, type Rendering } from '#src/imaging/frame.ts'
+import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'
 import { encodePng } from '#src/imaging/png.ts'
 import { CHROMIUM_FLAGS, findChromium } from '#tests/helpers/chromium.ts'
 import { buildPhoto, buildRaster } from '#tests/fixtures/pictures.ts'
@@ -40,6 +41,28 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.wasm': 'application/wasm',
 }
+
+const ALGORITHMS = [
+  'floyd-steinberg',
+  'atkinson',
+  'burkes',
+  'stucki',
+  'sierra',
+  'jarvis-judice-ninke',
+  'bayer-4',
+  'bayer-8',
+  'blue-noise',
+  'threshold',
+  'none',
+] as const
+const RENDERINGS: Rendering[] = [
+  ...ALGORITHMS.map((algorithm) => ({ algorithm })),
+  { algorithm: 'floyd-steinberg', serpentine: false, strength: 0.7 },
+  { algorithm: 'burkes', matching: 'perceptual' },
+  { algorithm: 'blue-noise', matching: 'bytes', strength: 0.5 },
+  { tone: { brightness: 0.05, contrast: 1.3, gamma: 1.7, saturation: 1.4 } },
+]
+const PALETTE_IDS = Object.keys(PALETTES) as PaletteId[]
 
 let folder: string
 let server: Server
@@ -157,6 +180,43 @@ describe('Node and Chromium', () => {
       expect(hashOf(renderFrame(raster, panelOf(model)).indices)).toBe(indices)
     },
   )
+
+  test.each(PALETTE_IDS)('dither to the same %s by every algorithm and option', async (id) => {
+    const { width, height, palette } = { width: 200, height: 120, palette: PALETTES[id] }
+    const renderings = [
+      ...RENDERINGS,
+      ...palette.measured.flatMap(({ id: measured }) => [
+        { measured },
+        { measured, algorithm: 'blue-noise' as const },
+      ]),
+    ]
+    const photo = buildPhoto(width, height)
+    const here = renderings.map((rendering) =>
+      hashOf(renderFrame(photo, { width, height, palette }, rendering).indices),
+    )
+    const there = await page.evaluate(([asked, all]) => imaging.renderAll([asked], all), [
+      id,
+      renderings,
+    ] as const)
+    expect(there).toEqual(here)
+  })
+
+  test('see the same when the worker is asked for something else', async () => {
+    const rendering: Rendering = {
+      algorithm: 'stucki',
+      measured: PALETTES['spectra-6'].measured[1].id,
+      tone: { saturation: 1.3 },
+    }
+    const answer = await page.evaluate(
+      ([model, asked]) => imaging.prepare('photo', model, 'horizontal', asked),
+      [sixColours, rendering] as const,
+    )
+    if ('problem' in answer) throw new Error(`refused: ${answer.problem}`)
+    const { raster } = await readPicture(bytesOf(answer.jpeg))
+    const frame = renderFrame(raster, panelOf(sixColours), rendering)
+    expect(hashOf(frame.indices)).toBe(answer.indices)
+    expect(answer.indices).not.toBe(hashOf(renderFrame(raster, panelOf(sixColours)).indices))
+  })
 
   test('encode to the same JPEG, byte by byte', async () => {
     const raster = buildPhoto(1280, 720)

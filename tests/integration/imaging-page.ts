@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 
-import { panelOf, renderFrame } from '#src/imaging/frame.ts'
+import { panelOf, renderFrame, type Rendering } from '#src/imaging/frame.ts'
+import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'
 import type { Raster } from '#src/imaging/raster.ts'
 import { panelClient } from '#src/widgets/panel-picture/panel-client.ts'
 import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
@@ -68,13 +69,30 @@ const page = {
   renderPhoto: (width: number, height: number, model: Model) =>
     hashOf(renderFrame(buildPhoto(width, height), panelOf(model)).indices),
 
-  prepare: async (given: Given, model: Model, orientation: Orientation) => {
+  /** A photo in one palette after the other, each in every rendering. */
+  renderAll: (ids: readonly PaletteId[], renderings: readonly Rendering[]) =>
+    Promise.all(
+      ids.flatMap((id) =>
+        renderings.map((rendering) => {
+          const panel = { width: 200, height: 120, palette: PALETTES[id] }
+          return hashOf(renderFrame(buildPhoto(200, 120), panel, rendering).indices)
+        }),
+      ),
+    ),
+
+  prepare: async (
+    given: Given,
+    model: Model,
+    orientation: Orientation,
+    rendering: Rendering = {},
+  ) => {
     const file = await toFile(given)
     const answer = await panelClient.prepare(
       file,
       panelOf(model),
       orientation,
       new AbortController().signal,
+      rendering,
     )
     if ('problem' in answer) return { problem: answer.problem }
     const { jpeg, frame, thumbnail } = answer.picture
