@@ -60,9 +60,8 @@ const SIDEBARS = [
 for (const [role, entries, ids] of SIDEBARS) {
   test(`${role} signs in and may go where the sidebar says, nowhere else ${ids} [ORG-27]`, async ({
     page,
-    loginAs,
   }) => {
-    await loginAs(role)
+    await signIn(page, accountOf(role))
     const links = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link')
     await expect(links).toHaveCount(entries.length)
     for (const [place, name] of entries.entries())
@@ -160,7 +159,6 @@ test('an account that is switched off learns nothing about itself [AUTH-13]', as
 
 test('pages behind the login lead to it, and it leads home once somebody is known [SESS-19]', async ({
   page,
-  loginAs,
 }) => {
   for (const path of ['/home', '/user/devices', '/pending-changes', '/admin/dashboard']) {
     await page.goto(path)
@@ -178,7 +176,7 @@ test('pages behind the login lead to it, and it leads home once somebody is know
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
   }
-  await loginAs('ORG_VIEWER')
+  await signIn(page, accountOf('ORG_VIEWER'))
   await page.goto('/')
   await expect(page).toHaveURL(/\/home$/)
 })
@@ -186,10 +184,9 @@ test('pages behind the login lead to it, and it leads home once somebody is know
 test('a sign-in is kept under the names that others read, and a reload stays and asks who it is, cookies included [SESS-03] [SESS-05] [SESS-06] [SESS-07] [SESS-10]', async ({
   page,
   context,
-  loginAs,
   server,
 }) => {
-  await loginAs('ORG_EDITOR')
+  await signIn(page, accountOf('ORG_EDITOR'))
   const { email, fullName } = accountOf('ORG_EDITOR')
   const [user] = await server.query('select id from users where email = $1', [email])
   const kept = await stored(page)
@@ -213,13 +210,12 @@ test('a sign-in is kept under the names that others read, and a reload stays and
 
 test('logging out clears what was kept, and the server refuses the refresh token [SESS-08] [SHELL-23]', async ({
   page,
-  loginAs,
   request,
   consoleErrors,
 }) => {
   // What a page was reading while its session ended.
   consoleErrors.allow(/status of 401/)
-  await loginAs('ORG_VIEWER')
+  await signIn(page, accountOf('ORG_VIEWER'))
   const { refreshToken, userId } = await stored(page)
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
   await expect(form(page)).toBeVisible()
