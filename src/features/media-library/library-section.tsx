@@ -5,6 +5,7 @@ import type { Known } from '#src/platform/db/through-cache.ts'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { useLastPage } from '#src/ui/use-last-page.ts'
+import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { findFolder, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
@@ -56,6 +57,7 @@ interface LibrarySectionProps extends SectionProps {
 export function LibrarySection(props: LibrarySectionProps) {
   const { kind, folder, folders, search, onSearch, onFolder, listing, selection } = props
   const path = findFolder(folders, folder.id)?.path ?? [folder]
+  const isPhone = useMedia(PHONE)
   const [page, size] = [pageOf(search), sizeOf(search)]
   const toPage = (next: number, options?: { replace: boolean }) =>
     onSearch({ page: next === 1 ? undefined : next }, options)
@@ -97,11 +99,13 @@ export function LibrarySection(props: LibrarySectionProps) {
         onSearch={onSearch}
         folders={props.foldersButton}
         filter={props.filter}
-        bulk={props.bulk}
+        bulk={isPhone ? null : props.bulk}
       />
       {props.note}
       {props.children(isPastEnd)}
-      {selection.items.length > 0 && <SelectionBar {...selection.bar} />}
+      {selection.items.length > 0 && (
+        <SelectionBar {...selection.bar}>{isPhone && props.bulk}</SelectionBar>
+      )}
       <footer className={styles.foot}>
         <Pagination
           page={page}

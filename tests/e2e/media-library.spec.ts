@@ -1,0 +1,342 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import { cutNetwork } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+
+const HARD_NAME = 'Łeba – <b>عرض</b> 🌊 %20'
+
+const pictureFile = async (name: string, background = '#b03a2e') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 800, height: 480, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+type Given = Awaited<ReturnType<typeof pictureFile>>
+
+const tree = (page: Page) => page.getByRole('treegrid', { name: 'Folders' })
+const folder = (page: Page, name: string) => tree(page).getByRole('row', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const images = (page: Page) => page.getByRole('grid', { name: 'Images' })
+const row = (page: Page, name: string) =>
+  images(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name, exact: true }) })
+
+const openFolder = async (page: Page, name: string) => {
+  await page.goto('/media-library')
+  await folder(page, name).click()
+  await expect(heading(page, name)).toBeVisible()
+}
+const addFolder = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Add folder' }).click()
+  await tree(page).getByRole('textbox').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(folder(page, name)).toBeVisible()
+}
+const choose = async (page: Page, name: string, action: string) => {
+  await row(page, name)
+    .getByRole('button', { name: `Actions for ${name}` })
+    .click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+const bulk = async (page: Page, action: string) => {
+  await page.getByRole('button', { name: 'Bulk actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+const tick = (page: Page, name: string) =>
+  images(page)
+    .getByRole('checkbox', { name: `Select ${name}` })
+    .check()
+const chooseOption = async (page: Page, label: string, option: string) => {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`${label}$`) })
+    .click()
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(option)
+  await page.getByRole('listbox').getByRole('option').first().click()
+}
+
+/** As a file manager does it. */
+const drop = async (page: Page, files: readonly Given[]) => {
+  const transfer = await page.evaluateHandle(
+    (given) => {
+      const held = new DataTransfer()
+      for (const { name, mimeType, bytes } of given)
+        held.items.add(new File([Uint8Array.from(bytes)], name, { type: mimeType }))
+      return held
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: [...buffer] })),
+  )
+  const list = page.getByRole('region', { name: /./ }).first()
+  await list.dispatchEvent('dragenter', { dataTransfer: transfer })
+  await expect(page.getByText(/^Drop images into/)).toBeVisible()
+  await list.dispatchEvent('drop', { dataTransfer: transfer })
+}
+
+const stored = (server: ServerProcess, name: string) =>
+  server.query(
+    `select i.name, i.file_name, f.name as folder from images i
+     join image_folders f on f.id = i.image_folder_id where i.name like $1 order by i.name`,
+    [`${name}%`],
+  )
+
+test.beforeEach(async ({ server }) => {
+  await server.query(
+    `delete from images where name like 'Story%' or name = $1
+       or image_folder_id in (select id from image_folders where name like 'Story%')`,
+    [HARD_NAME],
+  )
+  await server.query(`delete from image_folders where name like 'Story%'`)
+})
+
+test('an editor adds a folder, uploads a picture into it, looks at it, moves it and deletes it [MEDIA-01] [MEDIA-03] [MEDIA-08] [MEDIA-12] [MEDIA-16] [MEDIA-17] [MEDIA-18] [MEDIA-22] [MEDIA-27] [MEDIA-28] [MEDIA-30] [MEDIA-32] [MEDIA-34]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await knownAs('ORG_EDITOR')
+  await openFolder(page, 'Landscapes')
+  await expect(page.getByRole('button', { name: 'Folder settings' })).toHaveCount(0)
+  await addFolder(page, 'Story coast')
+  await folder(page, 'Story coast').click()
+  await expect(page.getByText('Nothing here')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Upload new image' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload new asset' })
+  await dialog.getByRole('button', { name: 'Upload image' }).click()
+  await expect(dialog).toContainText('Choose a file first')
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await pictureFile(`${HARD_NAME}.png`))
+  await expect(dialog.getByRole('img')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Upload image' }).click()
+  await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
+  await expect(row(page, HARD_NAME)).toContainText('22/11/2026'.slice(-4))
+  await expect(folder(page, 'Story coast')).toContainText('1')
+  expect(await stored(server, HARD_NAME)).toEqual([
+    { name: HARD_NAME, file_name: `${HARD_NAME}.png`, folder: 'Story coast' },
+  ])
+
+  await row(page, HARD_NAME).getByRole('button', { name: HARD_NAME, exact: true }).click()
+  const preview = page.getByRole('dialog', { name: HARD_NAME })
+  const full = preview.getByRole('img', { name: HARD_NAME })
+  await expect(full).toHaveJSProperty('naturalWidth', 800)
+  const [downloaded] = await Promise.all([
+    page.waitForEvent('download'),
+    preview.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(downloaded.suggestedFilename()).toContain('Łeba')
+  await page.keyboard.press('Escape')
+
+  await tick(page, HARD_NAME)
+  await bulk(page, 'Move to another folder')
+  const move = page.getByRole('dialog', { name: 'Move to other folder' })
+  await expect(move.getByRole('button', { name: 'Move' })).toBeDisabled()
+  await chooseOption(page, 'Folder', 'Story coast')
+  await expect(move).toContainText('1 is there already')
+  await expect(move.getByRole('button', { name: 'Move' })).toBeDisabled()
+  await chooseOption(page, 'Folder', 'Exhibitions')
+  await move.getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByText('Images moved sucesfully')).toBeVisible()
+  await expect(page.getByText('Nothing here')).toBeVisible()
+  expect(await stored(server, HARD_NAME)).toMatchObject([{ folder: 'Exhibitions' }])
+
+  await folder(page, 'Exhibitions').click()
+  await choose(page, HARD_NAME, 'Delete')
+  const asked = page.getByRole('alertdialog', { name: `Delete “${HARD_NAME}”?` })
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Image removed successfully')).toBeVisible()
+  await expect(row(page, HARD_NAME)).toHaveCount(0)
+  expect(await stored(server, HARD_NAME)).toEqual([])
+})
+
+test('pictures dropped without the server wait in a folder that waits, and arrive once [MEDIA-29] [OFF-04] [OFF-08] [OFF-10] [OFF-14]', async ({
+  page,
+  knownAs,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  await knownAs('ORG_EDITOR')
+  await openFolder(page, 'Landscapes')
+  await expect(images(page)).toBeVisible()
+  await cutNetwork(page, wire)
+  await addFolder(page, 'Story cove')
+  await folder(page, 'Story cove').click()
+  await expect(heading(page, 'Story cove')).toBeVisible()
+  await drop(page, [
+    await pictureFile('Story one.png'),
+    { name: 'Story text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+    { name: 'Story huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881, 1) },
+    await pictureFile('Story two.png', '#1f5f8b'),
+  ])
+  const refused = page.getByRole('dialog', { name: '2 files were not added' })
+  await expect(refused).toContainText('Story text.png')
+  await expect(refused).toContainText('Story huge.pngFile is larger than 5 MB')
+  await expect(refused).toContainText('2 other images are on their way.')
+  await refused.getByRole('button', { name: 'Close' }).last().click()
+  await expect(row(page, 'Story one')).toContainText('Waiting to send')
+  await expect(row(page, 'Story one').getByRole('img', { includeHidden: true })).toHaveAttribute(
+    'src',
+    /^data:image/,
+  )
+  await expect(folder(page, 'Story cove')).toContainText('2')
+  await choose(page, 'Story two', 'Cancel')
+  await expect(row(page, 'Story two')).toHaveCount(0)
+
+  await wire.set({ kind: 'pass' })
+  await expect
+    .poll(() => stored(server, 'Story'), { timeout: 60_000 })
+    .toEqual([{ name: 'Story one', file_name: 'Story one.png', folder: 'Story cove' }])
+  await expect(row(page, 'Story one')).not.toContainText('Waiting', { timeout: 30_000 })
+  await expect(heading(page, 'Story cove')).toBeVisible()
+})
+
+test('what is in use stays, and says so; the rest of a bulk deletion is done [MEDIA-11] [MEDIA-18] [MEDIA-38]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await knownAs('ORG_EDITOR')
+  await openFolder(page, 'Exhibitions')
+  await drop(page, [
+    await pictureFile('Story used.png'),
+    await pictureFile('Story free.png', '#1f5f8b'),
+  ])
+  await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
+  await server.query(
+    `update devices set image_id = (select id from images where name = 'Story used')
+     where name = 'Case N1'`,
+  )
+  await choose(page, 'Story used', 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(
+    page.getByText('Image is in use & cannot be removed. Please remove all usages and try again.'),
+  ).toBeVisible()
+  await expect(row(page, 'Story used')).toContainText('Refused')
+
+  await tick(page, 'Story used')
+  await tick(page, 'Story free')
+  await bulk(page, 'Delete')
+  const asked = page.getByRole('alertdialog', { name: 'Delete 2 images?' })
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  const results = page.getByRole('list', { name: 'Results' })
+  await expect(results.getByRole('listitem').filter({ hasText: 'Story free' })).toContainText(
+    'Deleted',
+  )
+  await expect(results.getByRole('listitem').filter({ hasText: 'Story used' })).not.toContainText(
+    'Deleted',
+  )
+  await expect(page.getByText('Action failed')).toBeVisible()
+  expect(await stored(server, 'Story')).toMatchObject([{ name: 'Story used' }])
+  await server.query(`update devices set image_id = null where name = 'Case N1'`)
+})
+
+test('the address holds folder, page, order, search, owner and view, and nonsense falls back [MEDIA-02] [MEDIA-05] [MEDIA-06] [MEDIA-10] [MEDIA-13] [MEDIA-14] [MEDIA-15]', async ({
+  page,
+  knownAs,
+}) => {
+  await knownAs('ORG_VIEWER')
+  await page.goto('/media-library?mode=films&folder=nowhere&page=0&size=7&sort=Size&view=wall')
+  await expect(heading(page, 'Images')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add folder' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Upload new image' })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search folders' }).fill('sig')
+  await expect(folder(page, 'Landscapes')).toHaveCount(0)
+  await folder(page, 'Signs').click()
+  await expect(page.getByText('1-10 of 22')).toBeVisible()
+  await page.getByRole('button', { name: 'Page 3' }).click()
+  await expect(page.getByText('21-22 of 22')).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Name' }).click()
+  await expect(page.getByText('1-10 of 22')).toBeVisible()
+  await expect(page).toHaveURL(/sort=Name&direction=Asc/)
+  await page.getByRole('searchbox', { name: 'Search images' }).fill('stop')
+  await expect(images(page).getByRole('rowheader').first()).toContainText('Stop')
+  await page.getByRole('radiogroup', { name: 'List or grid' }).getByTitle('Grid').click()
+  const shown = page.url()
+  expect(shown).toMatch(/q=stop/)
+  expect(shown).toMatch(/view=grid/)
+  await page.reload()
+  await expect(images(page).getByRole('row').first()).toContainText('Stop')
+  await page.getByRole('button', { name: /All owners/ }).click()
+  await page.getByRole('listbox').getByRole('option').nth(1).click()
+  await expect(page).toHaveURL(/owner=/)
+
+  await page.getByText('Templates', { exact: true }).click()
+  await expect(heading(page, 'Templates')).toBeVisible()
+  await expect(page).not.toHaveURL(/owner=|folder=|q=/)
+})
+
+test('an admin renames and moves a folder, and deletes it with what is in it [MEDIA-09] [MEDIA-23] [MEDIA-24] [MEDIA-25] [MEDIA-26]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await knownAs('ORG_ADMIN')
+  await openFolder(page, 'Landscapes')
+  await addFolder(page, 'Story bay')
+  await folder(page, 'Story bay').click()
+  await expect(page.getByText('Folder added')).toBeVisible()
+  await drop(page, [await pictureFile('Story sail.png')])
+  await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Folder settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Folder settings' })
+  expect((await settings.boundingBox())?.width).toBeLessThanOrEqual(527)
+  await settings.getByRole('textbox', { name: 'Name' }).fill('Story gulf')
+  await chooseOption(page, 'Parent folder', 'Exhibitions')
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(heading(page, 'Story gulf')).toBeVisible()
+  await expect(page.getByText('Folder saved')).toBeVisible()
+  expect(
+    await server.query(
+      `select f.name, p.name as parent from image_folders f
+       join image_folders p on p.id = f.parent_id where f.name like 'Story%'`,
+    ),
+  ).toEqual([{ name: 'Story gulf', parent: 'Exhibitions' }])
+
+  await page.getByRole('button', { name: 'Folder settings' }).click()
+  await settings.getByRole('button', { name: 'Delete folder' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Delete the folder “Story gulf”?' })
+  await expect(asked).toContainText('1 image in it is deleted permanently.')
+  await asked.getByRole('button', { name: 'Delete folder' }).click()
+  await expect(heading(page, 'Exhibitions')).toBeVisible()
+  await expect(folder(page, 'Story gulf')).toHaveCount(0)
+  await expect.poll(() => stored(server, 'Story')).toEqual([])
+})
+
+test('templates say for which panels they are made; a new one begins with a model and an orientation [MEDIA-04] [MEDIA-19] [MEDIA-20] [MEDIA-35] [MEDIA-36]', async ({
+  page,
+  knownAs,
+}) => {
+  await knownAs('ORG_EDITOR')
+  await page.goto('/media-library?mode=templates')
+  const templates = page.getByRole('grid', { name: 'Templates' })
+  const shelf = templates.getByRole('row').filter({ hasText: 'Shelf price' })
+  await expect(shelf).toContainText('i7')
+  await expect(shelf.getByText('Vertical').first()).toBeAttached()
+  await page.getByRole('button', { name: 'Create new template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New template' })
+  await expect(dialog).toContainText('Step 1/2')
+  await dialog.getByText('Unowned').click()
+  await dialog.getByText('Your models').click()
+  await dialog
+    .getByRole('radiogroup', { name: 'Choose a device model' })
+    .locator('label')
+    .first()
+    .click()
+  await expect(dialog).toContainText('Step 2/2')
+  await expect(dialog.getByRole('button', { name: 'Create template' })).toHaveCount(0)
+  await dialog.getByText('Vertical', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Create template' }).click()
+  await expect(page).toHaveURL(/\/template-editor\/new\/[0-9a-f-]{36}\/vertical$/)
+  await page.goBack()
+  await shelf.getByRole('button', { name: 'Actions for Shelf price' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(/\/template-editor\/[0-9a-f-]{36}\/edit$/)
+})
