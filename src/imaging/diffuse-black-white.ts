@@ -14,7 +14,9 @@ export const diffuseBlackWhite = (
   blackWhite: readonly Rgb[],
 ): Uint8Array<ArrayBuffer> => {
   const { width, height } = raster
-  const pixels = pixelsOf(raster)
+  const words = pixelsOf(raster)
+  // Signed: an engine keeps those in one register without asking.
+  const pixels = new Int32Array(words.buffer, words.byteOffset, words.length)
   const { light, nearest } = buildGreyLevels(blackWhite)
   const white = light[1] ?? 0
   /** The most light that is still black. */
