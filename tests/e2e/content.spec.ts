@@ -41,7 +41,8 @@ test('a picture of the library is cropped and set on a device, by its id [DEV-57
   expect(content).toMatchObject({ content_name: name })
   expect(await imageNamed(server, name)).toContain(content?.['image_id'])
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(deviceRow(page, DEVICE)).toContainText(name)
+  const inList = deviceRow(page, DEVICE).getByRole('button', { name: `Content of ${DEVICE}` })
+  await expect(inList.locator('img')).toHaveAttribute('src', /\/media\//)
 })
 
 test('a default image, and then a template in its place [DEV-55] [DEV-56]', async ({

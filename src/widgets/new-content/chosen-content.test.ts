@@ -28,10 +28,11 @@ it('a picture of the library whose bytes are not here keeps what the library sho
     imageId: 'image',
     name: 'Beach',
     thumbnail: '/beach.webp',
+    thumbnailSmall: '/small.webp',
   } as const
   expect((await chosenContent(whole, request)).content).toEqual({
     name: 'Beach',
-    thumbnail: '/beach.webp',
+    thumbnail: '/small.webp',
     imageId: 'image',
     organizationId: 'ours',
     file: undefined,

@@ -16,8 +16,9 @@ export async function chosenContent(
   { organizationId, panel }: Pick<SelectFileRequest, 'organizationId' | 'panel'>,
 ): Promise<ChosenContent> {
   if (choice.type === 'whole') {
-    const { imageId, name } = choice
-    const thumbnail = await thumbnailForPanel(choice.thumbnail, panel?.orientation)
+    const { imageId, name, thumbnailSmall } = choice
+    const shown = [choice.thumbnail, thumbnailSmall]
+    const thumbnail = await thumbnailForPanel(shown, panel?.orientation)
     const content = { name, thumbnail, imageId, organizationId, file: undefined }
     return { content, frame: undefined }
   }

@@ -4,17 +4,23 @@ const LONGER_SIDE_PX = 320
 
 /**
  * What the library shows of a picture, as a panel stores it: turned to the left where the panel hangs upright (CROP-05). A data URL,
- * for the library's own address ends; where the picture cannot be had now, that address all the same.
+ * for the library's own address ends. The first of `addresses` that is here; the last one all the same where none is.
  */
-export async function thumbnailForPanel(address: string, orientation: Orientation = 'horizontal') {
-  try {
-    const image = new Image()
-    image.src = address
-    await image.decode()
-    return drawn(image, orientation === 'vertical')
-  } catch {
-    return address
+export async function thumbnailForPanel(
+  addresses: readonly string[],
+  orientation: Orientation = 'horizontal',
+) {
+  for (const address of addresses) {
+    try {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      return drawn(image, orientation === 'vertical')
+    } catch {
+      // Not here: another one may be.
+    }
   }
+  return addresses.at(-1) ?? ''
 }
 
 function drawn(image: HTMLImageElement, isUpright: boolean) {

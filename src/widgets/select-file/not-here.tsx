@@ -22,11 +22,15 @@ interface NotHereProps {
 export function NotHere({ library: { chosen }, request, failure }: NotHereProps) {
   const away = isAway(useConnectivity())
   if (chosen?.kind !== 'image') return null
-  const { id, name, thumbnail } = chosen.image
+  const { id, name, thumbnail, thumbnailSmall } = chosen.image
   const lacksBytes = (away || failure === 'needsNetwork') && !isHere(id)
   if (!lacksBytes && failure === undefined) return null
   const whole = lacksBytes && request.acceptsWhole && (
-    <Button onClick={() => selecting.choose({ type: 'whole', imageId: id, name, thumbnail })}>
+    <Button
+      onClick={() =>
+        selecting.choose({ type: 'whole', imageId: id, name, thumbnail, thumbnailSmall })
+      }
+    >
       {t('selectFile:useWhole')}
     </Button>
   )

@@ -49,8 +49,9 @@ export type Choice =
       type: 'whole'
       imageId: string
       name: string
-      /** What the library shows of it: an address, or a data URL. */
+      /** What the library shows of it: an address, or a data URL; and smaller, which may be here where the other is not. */
       thumbnail: string
+      thumbnailSmall: string
     }
   | {
       type: 'template'
