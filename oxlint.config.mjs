@@ -140,7 +140,10 @@ export default defineConfig({
     }),
     { files: ['src/routes/**'], rules: { 'unicorn/filename-case': 'off' } },
     // Loops over pixels: each read's `?? 0` counts as a branch, and a call for a pixel costs more than all of it.
-    { files: ['src/imaging/{resize,diffuse-*,ordered-*,light-rows,each-pixel,pack}.ts'], rules: { complexity: 'off' } },
+    {
+      files: ['src/imaging/{resize,diffuse-*,ordered-*,light-rows,each-pixel,pack}.ts'],
+      rules: { complexity: 'off' },
+    },
     {
       files: ['**/*.test.{ts,tsx}', 'tests/**'],
       rules: {

@@ -15,7 +15,6 @@ test('home says how many devices there are: of the own organisation, or of all f
   loginAs,
   server,
   wire,
-  consoleErrors,
 }) => {
   const [all] = await server.query('select count(*) from devices')
   const [own] = await server.query(
