@@ -24,6 +24,8 @@ export function ChoiceCards({ library, onPreview }: ChoicesProps) {
       layout="grid"
       selectionMode="single"
       selectionBehavior="toggle"
+      // It closes the dialog.
+      escapeKeyBehavior="none"
       selectedKeys={chosen ? [chosen.id] : []}
       onSelectionChange={(keys) => choose(items.find(({ id }) => id === onlyKey(keys)))}
     >

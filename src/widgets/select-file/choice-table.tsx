@@ -33,6 +33,8 @@ export function ChoiceTable({ library, onPreview }: ChoicesProps) {
       className={styles.table ?? ''}
       selectionMode="single"
       selectionBehavior="toggle"
+      // It closes the dialog.
+      escapeKeyBehavior="none"
       selectedKeys={chosen ? [chosen.id] : []}
       onSelectionChange={(keys) => choose(items.find(({ id }) => id === onlyKey(keys)))}
       sortDescriptor={descriptorOf(question.sort)}

@@ -1,0 +1,268 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import { cropFromDisk } from '#tests/helpers/content-stories.ts'
+import { cutNetwork, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+
+const WORKSPACE = 'Case row north'
+const DEVICE = 'Case N1'
+/** Of its model. */
+const PANEL = { width: 1280, height: 720 }
+
+const RED = { r: 255, g: 0, b: 0 }
+const BLUE = { r: 0, g: 0, b: 255 }
+
+/** Red above blue. */
+const twoHalves = async ({ width, height }: typeof PANEL, name = 'halves.png') => {
+  const half = await sharp({ create: { width, height: height / 2, channels: 3, background: RED } })
+    .png()
+    .toBuffer()
+  const picture = sharp({ create: { width, height, channels: 3, background: BLUE } })
+  const buffer = await picture
+    .composite([{ input: half, top: 0, left: 0 }])
+    .png()
+    .toBuffer()
+  return { name, mimeType: 'image/png', buffer }
+}
+
+/** The bytes that wait in the outbox: exactly what will be sent. */
+const waitingPicture = async (page: Page) => {
+  const text = await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      const opening = indexedDB.open(String(name))
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const db = opening.result
+      if (!db.objectStoreNames.contains('blobs')) continue
+      const reading = db.transaction('blobs').objectStore('blobs').getAll()
+      await new Promise((resolve) => reading.addEventListener('success', resolve))
+      const rows = reading.result as { blob: Blob }[]
+      db.close()
+      const blob = rows.at(-1)?.blob
+      if (blob) return Array.from(new Uint8Array(await blob.arrayBuffer())).join(',')
+    }
+    return ''
+  })
+  return Buffer.from(Uint8Array.from(text.split(','), Number))
+}
+
+type Side = 'left' | 'right' | 'top' | 'bottom'
+const isRedAt = async (jpeg: Buffer, side: Side) => {
+  const places = {
+    left: { left: 100, top: 360 },
+    right: { left: 1180, top: 360 },
+    top: { left: 640, top: 60 },
+    bottom: { left: 640, top: 660 },
+  }
+  const [r = 0, , b = 0] = await sharp(jpeg)
+    .extract({ ...places[side], width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  return r > 200 && b < 60
+}
+
+const openSelect = async (page: Page, control = 'Set content now') => {
+  const dialog = await openDevice(page, DEVICE)
+  if (control !== 'Set content now')
+    await dialog.getByRole('tab', { name: 'Default content' }).click()
+  const opener = dialog.getByRole('button', { name: control })
+  await opener.click()
+  return { dialog, opener, choice: page.getByRole('dialog').last() }
+}
+
+test('what is in the frame of an upright panel is sent as a JPEG of its pixels, turned as it hangs [CROP-03] [CROP-04] [CROP-05] [CROP-14]', async ({
+  page,
+  knownAs,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  await server.query(`update devices set orientation = 'vertical' where name = $1`, [DEVICE])
+  await knownAs('ORG_EDITOR')
+  await openWorkspace(page, server, WORKSPACE)
+  const { choice } = await openSelect(page)
+  await expect(choice.getByText('It is cropped to 720 × 1280 in the next step.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await cutNetwork(page, wire)
+
+  const send = async (turns: number) => {
+    await page.getByRole('button', { name: 'Set content now' }).click()
+    const picture = await twoHalves({ width: 900, height: 900 }, `turned-${turns}.png`)
+    const { crop } = await cropFromDisk(page, picture)
+    for (let turn = 0; turn < turns; turn++)
+      await page.getByRole('button', { name: 'Rotate right' }).click()
+    await crop()
+    await expect(page.getByRole('dialog', { name: 'Crop image' })).toBeHidden()
+    await expect(page.getByRole('img', { name: `On the panel: turned-${turns}` })).toBeVisible()
+    const jpeg = await waitingPicture(page)
+    const { format, width, height } = await sharp(jpeg).metadata()
+    expect({ format, width, height }).toEqual({ format: 'jpeg', ...PANEL })
+    return jpeg
+  }
+  // Turned to the left to be sent: what is seen above lies at the left.
+  const upright = await send(0)
+  expect(await isRedAt(upright, 'left')).toBe(true)
+  expect(await isRedAt(upright, 'right')).toBe(false)
+  const turned = await send(1)
+  expect(await isRedAt(turned, 'top')).toBe(true)
+  expect(await isRedAt(turned, 'bottom')).toBe(false)
+  expect((await send(4)).equals(upright)).toBe(true)
+  await wire.set({ kind: 'pass' })
+})
+
+test('the frame by keys alone; closed it forgets the picture, which can be chosen again; what is no picture is said [CROP-01] [CROP-02] [CROP-08] [CROP-11] [CROP-12] [MEDIA-29] [SEL-03] [SEL-18]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await knownAs('ORG_EDITOR')
+  await openWorkspace(page, server, WORKSPACE)
+  const { dialog, opener, choice } = await openSelect(page)
+  const input = choice.locator('input[type=file]')
+  await input.setInputFiles({
+    name: 'huge.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(5_242_881),
+  })
+  await expect(choice.getByText(/huge\.png: .*larger than 5 MB/)).toBeVisible()
+  await input.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('text') })
+  await expect(choice.getByText(/no\.png: This is no picture/)).toBeVisible()
+
+  const picture = await twoHalves({ width: 1600, height: 1200 })
+  await cropFromDisk(page, picture)
+  const cropper = page.getByRole('dialog', { name: 'Crop image' })
+  const zoom = cropper.getByRole('slider', { name: 'Zoom' })
+  await expect(zoom).toHaveAttribute('aria-valuetext', '100 percent')
+  const frame = cropper.getByRole('application', { name: 'Crop frame' })
+  await frame.focus()
+  for (let press = 0; press < 30; press++) await page.keyboard.press('+')
+  await expect(zoom).toHaveAttribute('aria-valuetext', '300 percent')
+  await expect(cropper.getByRole('button', { name: 'Zoom in' })).toBeDisabled()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press(']')
+  await expect(cropper.getByText('Turned by 90 degrees')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(cropper).toBeHidden()
+  await expect(choice.getByText('Drop an image here')).toBeVisible()
+  await cropFromDisk(page, picture)
+  await expect(zoom).toHaveAttribute('aria-valuetext', '100 percent')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(opener).toBeFocused()
+  await expect(dialog.getByText('Waiting to send')).toBeHidden()
+})
+
+test('six at a time, listed or as cards, by folder, name and owner; one click chooses and another takes it back [SEL-02] [SEL-04] [SEL-05] [SEL-07] [SEL-09] [SEL-10] [SEL-11] [SEL-12] [SEL-13]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await knownAs('ORG_EDITOR')
+  await openWorkspace(page, server, WORKSPACE)
+  const { choice } = await openSelect(page)
+  await choice.getByRole('tab', { name: 'Media library' }).click()
+  await choice.getByRole('row', { name: 'Signs' }).click()
+  await expect(choice.getByText(/^1-6 of \d+$/)).toBeVisible()
+  const table = choice.getByRole('grid', { name: 'Images' })
+  const names = table.getByRole('rowheader')
+  await expect(names).toHaveCount(6)
+  for (const head of ['Name', 'Uploaded', 'Owner'])
+    await expect(table.getByRole('columnheader', { name: head })).toBeVisible()
+  await expect(choice.getByRole('button', { name: /^Sort/ })).toBeHidden()
+
+  const first = table.getByRole('row').nth(1)
+  const go = choice.getByRole('button', { name: 'Continue' })
+  await expect(go).toBeDisabled()
+  await names.first().click()
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(go).toBeEnabled()
+  await names.first().click()
+  await expect(first).toHaveAttribute('aria-selected', 'false')
+  await expect(go).toBeDisabled()
+
+  await first.getByRole('button', { name: /^Preview of/ }).click()
+  const preview = page.getByRole('dialog').last()
+  await expect(preview.getByRole('img')).toHaveAttribute('src', /^blob:/)
+  await page.keyboard.press('Escape')
+
+  await choice.getByRole('button', { name: 'Page 2' }).click()
+  await expect(choice.getByText(/^7-12 of \d+$/)).toBeVisible()
+  await choice.getByText('Grid', { exact: true }).locator('..').click()
+  const cards = choice.getByRole('grid', { name: 'Images' })
+  await expect(cards.getByText(/^Uploaded by /)).toHaveCount(6)
+  await choice.getByRole('button', { name: /Date descending/ }).click()
+  await page.getByRole('option', { name: 'Name ascending' }).click()
+  await expect(choice.getByText(/^1-6 of \d+$/)).toBeVisible()
+
+  await choice.getByRole('searchbox', { name: 'Search images' }).fill('dunes')
+  await expect(choice.getByRole('heading', { name: 'No content' })).toBeVisible()
+  await choice.getByRole('button', { name: 'Search all folders' }).click()
+  await expect(cards.getByRole('row')).toHaveCount(1)
+  await choice.getByRole('button', { name: /All owners/ }).click()
+  await page.getByRole('option').nth(1).click()
+  await expect(cards.getByRole('row')).toHaveCount(1)
+})
+
+test('templates that fit the panel; a text that is filled in, or not after all [SEL-08] [SEL-15] [SEL-16] [SEL-18] [SEL-20]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await server.query(`update devices set orientation = 'vertical' where name = $1`, [DEVICE])
+  const fitting = await server.query(
+    `select name from templates where devices::text like '%vertical%' and devices::text like '%i7%'`,
+  )
+  await knownAs('ORG_EDITOR')
+  await openWorkspace(page, server, WORKSPACE)
+  const { choice, opener } = await openSelect(page, 'Set default template')
+  await expect(choice.getByRole('tab')).toHaveCount(0)
+  await choice.getByText('Templates', { exact: true }).first().click()
+  const rows = choice.getByRole('grid', { name: 'Templates' }).getByRole('rowheader')
+  await expect(rows.first()).toBeVisible()
+  for (const name of await rows.allTextContents())
+    expect(fitting.some((row) => name.includes(String(row['name'])))).toBe(true)
+  await rows.first().click()
+  await choice.getByRole('button', { name: 'Continue' }).click()
+  const filling = page.getByRole('dialog', { name: /^Fill in/ })
+  await filling.getByRole('textbox').first().fill('Ms Antoniou')
+  await expect(filling.locator('figure').getByText('Ms Antoniou')).toBeVisible()
+  await filling.getByRole('button', { name: 'Cancel' }).click()
+  await expect(filling).toBeHidden()
+  await expect(rows.first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(opener).toBeFocused()
+})
+
+test('axe finds nothing in the dialog and the cropper, in both themes', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await knownAs('ORG_EDITOR')
+  await openWorkspace(page, server, WORKSPACE)
+  const { choice } = await openSelect(page)
+  const violations = async () =>
+    (
+      await new AxeBuilder({ page }).setLegacyMode().include('[role=dialog]').analyze()
+    ).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  const inBothThemes = async () => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violations()).toEqual([])
+    }
+  }
+  await inBothThemes()
+  await choice.getByRole('tab', { name: 'Media library' }).click()
+  await choice.getByRole('grid', { name: 'Images' }).getByRole('rowheader').first().click()
+  await inBothThemes()
+  await choice.getByRole('button', { name: 'Continue' }).click()
+  const cropper = page.getByRole('dialog', { name: 'Crop image' })
+  await expect(cropper.getByRole('img', { name: 'As the panel will show it' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await inBothThemes()
+})
