@@ -5,7 +5,7 @@ import { cutNetwork } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
-const HARD_NAME = 'Łeba – <b>عرض</b> 🌊 %20'
+const HARD_NAME = 'Łeba – <b>عرض 🌊 %20'
 
 const pictureFile = async (name: string, background = '#b03a2e') => ({
   name,
@@ -115,7 +115,7 @@ test('an editor adds a folder, uploads a picture into it, looks at it, moves it 
   await expect(dialog.getByRole('img')).toBeVisible()
   await dialog.getByRole('button', { name: 'Upload image' }).click()
   await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
-  await expect(row(page, HARD_NAME)).toContainText('22/11/2026'.slice(-4))
+  await expect(row(page, HARD_NAME)).toContainText(/\d\d\/\d\d\/\d{4}/)
   await expect(folder(page, 'Story coast')).toContainText('1')
   expect(await stored(server, HARD_NAME)).toEqual([
     { name: HARD_NAME, file_name: `${HARD_NAME}.png`, folder: 'Story coast' },
@@ -181,10 +181,7 @@ test('pictures dropped without the server wait in a folder that waits, and arriv
   await expect(refused).toContainText('2 other images are on their way.')
   await refused.getByRole('button', { name: 'Close' }).last().click()
   await expect(row(page, 'Story one')).toContainText('Waiting to send')
-  await expect(row(page, 'Story one').getByRole('img', { includeHidden: true })).toHaveAttribute(
-    'src',
-    /^data:image/,
-  )
+  await expect(row(page, 'Story one').locator('img')).toHaveAttribute('src', /^data:image/)
   await expect(folder(page, 'Story cove')).toContainText('2')
   await choose(page, 'Story two', 'Cancel')
   await expect(row(page, 'Story two')).toHaveCount(0)
@@ -201,7 +198,9 @@ test('what is in use stays, and says so; the rest of a bulk deletion is done [ME
   page,
   knownAs,
   server,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/409 \(Conflict\)/)
   await knownAs('ORG_EDITOR')
   await openFolder(page, 'Exhibitions')
   await drop(page, [

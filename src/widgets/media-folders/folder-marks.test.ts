@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+
+import { imageFolderMutations } from '#src/data/folders/mutations.ts'
+import { removeImageMutation } from '#src/data/images/move-and-remove.ts'
+import { buildImageFolder } from '#tests/fixtures/folder.ts'
+import { buildImage } from '#tests/fixtures/image.ts'
+import { offlineOutbox } from '#tests/helpers/saving.ts'
+
+import { folderMarks } from './folder-marks.ts'
+
+const { id: ROOT, organizationId } = buildImageFolder()
+const refused = async (outbox: ReturnType<typeof offlineOutbox>) =>
+  (await outbox.changes()).map((change) => ({
+    ...change,
+    op: { ...change.op, state: 'attention' as const },
+  }))
+
+it('a folder that waits is marked; what was refused leads to where it is or would be [OFF-17]', async () => {
+  const outbox = offlineOutbox()
+  const { tempId = '' } = await outbox.save(imageFolderMutations.create, {
+    name: 'Coast',
+    description: '',
+    organizationId,
+    parentId: ROOT,
+    parentName: 'Images',
+  })
+  await outbox.save(removeImageMutation, { image: buildImage({ imageFolderId: 'signs' }) })
+  expect([...folderMarks(await outbox.changes(), 'images')]).toEqual([[tempId, 'waiting']])
+  expect([...folderMarks(await refused(outbox), 'images')]).toEqual([
+    [ROOT, 'refused'],
+    ['signs', 'refused'],
+  ])
+  expect(folderMarks(await refused(outbox), 'templates').size).toBe(0)
+})
