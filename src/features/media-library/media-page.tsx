@@ -1,9 +1,13 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
 import { useCallback, useMemo } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 import { can } from '#src/domain/permissions.ts'
+import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { ErrorState } from '#src/ui/error-state.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { findFolder, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
@@ -55,7 +59,6 @@ export function MediaPage(props: MediaPageProps) {
     onKind: toKind,
     folders,
     isFailed: isError,
-    onRetry: refetch,
     selected: folder?.id ?? '',
     onSelect: toFolderId,
     mayAdd: mayChange,
@@ -74,7 +77,7 @@ export function MediaPage(props: MediaPageProps) {
   return (
     <div className={styles.split}>
       <FoldersPane {...pane} />
-      {!section && <Waiting pane={pane} />}
+      {!section && <Waiting pane={pane} onRetry={refetch} />}
       {section && kind === 'images' && <ImagesSection {...section} onPending={props.onPending} />}
       {section && kind === 'templates' && (
         <TemplatesSection
@@ -88,12 +91,16 @@ export function MediaPage(props: MediaPageProps) {
 }
 
 /** Until the folders are known, there is nothing to ask for. */
-const Waiting = ({ pane }: { pane: FoldersProps }) => (
+const Waiting = ({ pane, onRetry }: { pane: FoldersProps; onRetry: () => void }) => (
   <section className={styles.page}>
     <div className={styles.tools}>
       <FoldersButton {...pane} />
     </div>
-    {!pane.isFailed && <SkeletonRows rows={8} />}
+    {pane.isFailed ? (
+      <ErrorState title={t('MediaPage:foldersFailed')} onRetry={onRetry} />
+    ) : (
+      <SkeletonRows rows={8} />
+    )}
   </section>
 )
 

@@ -5,7 +5,6 @@ import { useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
@@ -21,8 +20,8 @@ export interface FoldersProps {
   onKind: (kind: MediaKind) => void
   /** Undefined until they are known. */
   folders: readonly MediaFolder[] | undefined
+  /** They could not be had; the page says so. */
   isFailed: boolean
-  onRetry: () => void
   selected: string
   onSelect: (folderId: string) => void
   /** MEDIA-01 */
@@ -80,7 +79,7 @@ function FoldersDialog({ onSelect, onClose, ...props }: FoldersProps & { onClose
 }
 
 function Folders({ adding, ...props }: FoldersProps & { adding: AddingFolder }) {
-  const { kind, folders, selected, onSelect, isFailed, onRetry } = props
+  const { kind, folders, selected, onSelect, isFailed } = props
   return (
     <>
       <div className={styles.mode}>
@@ -91,12 +90,7 @@ function Folders({ adding, ...props }: FoldersProps & { adding: AddingFolder }) 
           onChange={props.onKind}
         />
       </div>
-      {folders === undefined &&
-        (isFailed ? (
-          <ErrorState title={t('MediaPage:foldersFailed')} onRetry={onRetry} />
-        ) : (
-          <SkeletonRows rows={5} />
-        ))}
+      {folders === undefined && !isFailed && <SkeletonRows rows={5} />}
       {folders && (
         <MediaFolderTree
           key={kind}
