@@ -15,7 +15,9 @@ export class ReceivedFile extends File {
   }
 
   override async arrayBuffer() {
-    return new Uint8Array(await readFile(this.#received.path)).buffer
+    const { buffer, byteOffset, byteLength } = await readFile(this.#received.path)
+    const isWhole = byteLength === buffer.byteLength
+    return isWhole ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)
   }
 
   discard() {

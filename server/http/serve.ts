@@ -25,8 +25,8 @@ type ContextFor<E extends Endpoint> = E['needs'] extends 'nobody'
   ? Always
   : Always & { actor: Actor; tx: Tx }
 
-/** A form carries pictures, and a large one takes 100 MB while it is read. */
-const takePictureTurn = createTurns(2)
+/** A form carries pictures, and a large one takes 100 MB while it is read. Its decoder uses several cores by itself. */
+const takePictureTurn = createTurns(1)
 
 type Handler<E extends Endpoint> = (input: Parsed<E>, context: ContextFor<E>) => Promise<Answer<E>>
 

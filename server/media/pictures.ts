@@ -29,7 +29,9 @@ const THUMBNAIL_PIXELS = 640
 /** The same for a row of a list. */
 export const SMALL_THUMBNAIL_PIXELS = 160
 
-const bytesOf = (buffer: Buffer): Bytes => new Uint8Array(buffer)
+/** The same memory: these are megabytes. */
+const bytesOf = ({ buffer, byteOffset, byteLength }: Buffer<ArrayBuffer>): Bytes =>
+  new Uint8Array(buffer, byteOffset, byteLength)
 
 const losslessWebp = async (raster: Raster) =>
   bytesOf(await fromRaster(raster).webp({ lossless: true, exact: true, effort: 1 }).toBuffer())
@@ -84,7 +86,7 @@ async function keepLarge({ kind, hasAlpha, pixels }: UploadedPicture) {
   const picture = await pixels()
   if (!LOSSY_KINDS.has(kind) || hasAlpha)
     return { type: 'image/png' as const, bytes: bytesOf(await orDamaged(picture.png().toBuffer())) }
-  const jpeg = picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+  const jpeg = picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimizeCoding: false })
   return { type: 'image/jpeg' as const, bytes: bytesOf(await orDamaged(jpeg.toBuffer())) }
 }
 

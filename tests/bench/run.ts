@@ -13,6 +13,7 @@ import { benchImagingQuality } from './imaging-quality.ts'
 import { benchImagingWorker } from './imaging-worker.ts'
 import { benchOutbox } from './outbox.ts'
 import type { BenchRow } from './row.ts'
+import { benchUploads } from './uploads.ts'
 
 const say = (line: string): void => console.log(line)
 
@@ -78,6 +79,7 @@ const measureAll = async (): Promise<BenchRow[]> => {
       ...(await measure('cold start', () => benchColdStart(server))),
       ...(await measure('device pages', () => benchDevicePages(server))),
       ...(await measure('devices page', () => benchDevicesConsole(server))),
+      ...(await measure('uploads', benchUploads)),
       ...(await measure('outbox', () => benchOutbox(server))),
       ...(await measure('cached devices', benchCachedDevices)),
       ...(await measure('imaging', benchImaging)),
