@@ -15,8 +15,7 @@ const STOPPED_WITHIN_MS = 30_000
 const POLL_MS = 50
 const LOG_LINES_KEPT = 400
 
-/** As the `start` script of package.json has them. */
-const LEAN_FLAGS = ['--max-semi-space-size=2']
+/** As the `start` script of package.json has it. */
 const LEAN_MEMORY = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
@@ -92,7 +91,7 @@ export const createServerProcess = async (
     lines.length = 0
     const started = spawn(
       process.execPath,
-      [...LEAN_FLAGS, '--import', 'tsx', 'server/start.ts', '--port', String(port), ...flags],
+      ['--import', 'tsx', 'server/start.ts', '--port', String(port), ...flags],
       {
         cwd: ROOT,
         stdio: ['ignore', 'pipe', 'pipe'],
