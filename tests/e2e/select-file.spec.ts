@@ -27,9 +27,9 @@ const twoHalves = async ({ width, height }: typeof PANEL, name = 'halves.png') =
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** The bytes that wait in the outbox: exactly what will be sent. */
-const waitingPicture = async (page: Page) => {
-  const text = await page.evaluate(async () => {
+/** The bytes that wait in the outbox under a name: exactly what will be sent. */
+const waitingPicture = async (page: Page, fileName: string) => {
+  const text = await page.evaluate(async (wanted) => {
     for (const { name } of await indexedDB.databases()) {
       const opening = indexedDB.open(String(name))
       await new Promise((resolve) => opening.addEventListener('success', resolve))
@@ -37,13 +37,13 @@ const waitingPicture = async (page: Page) => {
       if (!db.objectStoreNames.contains('blobs')) continue
       const reading = db.transaction('blobs').objectStore('blobs').getAll()
       await new Promise((resolve) => reading.addEventListener('success', resolve))
-      const rows = reading.result as { blob: Blob }[]
       db.close()
-      const blob = rows.at(-1)?.blob
+      const rows = reading.result as { blob: Blob; name: string }[]
+      const blob = rows.find((row) => row.name === wanted)?.blob
       if (blob) return Array.from(new Uint8Array(await blob.arrayBuffer())).join(',')
     }
     return ''
-  })
+  }, fileName)
   return Buffer.from(Uint8Array.from(text.split(','), Number))
 }
 
@@ -93,10 +93,11 @@ test('what is in the frame of an upright panel is sent as a JPEG of its pixels, 
     const { crop } = await cropFromDisk(page, picture)
     for (let turn = 0; turn < turns; turn++)
       await page.getByRole('button', { name: 'Rotate right' }).click()
+    // At once: what is sent is what is in the frame now, whatever the preview has come to.
     await crop()
     await expect(page.getByRole('dialog', { name: 'Crop image' })).toBeHidden()
     await expect(page.getByRole('img', { name: `On the panel: turned-${turns}` })).toBeVisible()
-    const jpeg = await waitingPicture(page)
+    const jpeg = await waitingPicture(page, `turned-${turns}.jpg`)
     const { format, width, height } = await sharp(jpeg).metadata()
     expect({ format, width, height }).toEqual({ format: 'jpeg', ...PANEL })
     return jpeg
@@ -202,7 +203,7 @@ test('six at a time, listed or as cards, by folder, name and owner; one click ch
   await choice.getByRole('button', { name: 'Search all folders' }).click()
   await expect(cards.getByRole('row')).toHaveCount(1)
   await choice.getByRole('button', { name: /All owners/ }).click()
-  await page.getByRole('option').nth(1).click()
+  await page.getByRole('listbox').getByRole('option').nth(1).click()
   await expect(cards.getByRole('row')).toHaveCount(1)
 })
 

@@ -16,9 +16,14 @@ export function CropPreview({ crop, orientation }: { crop: Crop; orientation: Or
   return (
     <figure className={styles.preview}>
       {shown ? (
-        <PanelPreview frame={shown.frame} orientation={orientation} label={t('cropper:asShown')} />
+        <PanelPreview
+          frame={shown.frame}
+          orientation={orientation}
+          size="large"
+          label={t('cropper:asShown')}
+        />
       ) : (
-        <PanelFrame width={width} height={height} orientation={orientation}>
+        <PanelFrame width={width} height={height} orientation={orientation} size="large">
           <Spinner />
         </PanelFrame>
       )}
