@@ -1,5 +1,9 @@
 /** A canvas as a file of a picture (CROP-16). */
-export async function canvasBlob(canvas: OffscreenCanvas, type: string, quality?: number) {
+export async function canvasBlob(
+  canvas: Pick<OffscreenCanvas, 'convertToBlob'>,
+  type: string,
+  quality?: number,
+) {
   const options = { type, ...(quality !== undefined && { quality }) }
   const blob = await canvas.convertToBlob(options).catch((error: unknown) => {
     throw new Error('Failed toBlob conversion', { cause: error })

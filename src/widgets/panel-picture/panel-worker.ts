@@ -2,6 +2,7 @@ import { frameRaster, type Frame } from '#src/imaging/frame.ts'
 import { MOST_PIXELS, onPaper, type Raster } from '#src/imaging/raster.ts'
 import { containRegion } from '#src/imaging/crop.ts'
 import { resample } from '#src/imaging/resize.ts'
+import { canvasBlob } from '#src/widgets/image-upload/canvas-blob.ts'
 
 import { jpegCodec } from './jpeg-codec.ts'
 import type { PictureProblem, PrepareReply, PrepareRequest } from './panel-messages.ts'
@@ -61,7 +62,7 @@ const makeThumbnail = (frame: Frame): Promise<Blob> => {
   const small = resample(frameRaster(frame), { width, height })
   const context = contextOf(width, height)
   context.putImageData(new ImageData(small.data, width, height), 0, 0)
-  return context.canvas.convertToBlob({ type: 'image/png' })
+  return canvasBlob(context.canvas, 'image/png')
 }
 
 const prepare = async (request: PrepareRequest): Promise<PrepareReply> => {
