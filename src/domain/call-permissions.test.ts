@@ -31,6 +31,7 @@ const LOWEST: Record<'nobody' | 'anybody' | (typeof ROLES)[number], readonly Cal
     'deviceModel.list',
     'image.file',
     'image.list',
+    'image.owners',
     'imageFolder.tree',
     'organization.deviceGroups',
     'organization.workspacesPermissions',
