@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
+import { cropFromDisk } from '#tests/helpers/content-stories.ts'
 import { cutNetwork, deviceRow, deviceRows, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
@@ -283,10 +284,9 @@ test('a change says All good in a toast of 360 px that can be dismissed, a refus
   const dialog = page.getByRole('dialog', { name, exact: true })
   const setContent = async () => {
     await dialog.getByRole('button', { name: 'Set content now' }).click()
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'grey.png', mimeType: 'image/png', buffer: await greyPicture() })
-    await dialog.getByRole('button', { name: 'Set content', exact: true }).click()
+    const picture = { name: 'grey.png', mimeType: 'image/png', buffer: await greyPicture() }
+    const { crop } = await cropFromDisk(page, picture)
+    await crop()
   }
   const toast = (title: string, text: string) =>
     page.getByRole('alert').filter({ hasText: title }).filter({ hasText: text })

@@ -43,12 +43,20 @@ const GIVEN_SEED = process.env['FAULT_SEED']
 export const newSeed = () =>
   GIVEN_SEED === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(GIVEN_SEED)
 
-/** Fates for requests as they come: `share` of them meet one of `fates`. */
+const BLOCK = 20
+
+/** Fates for requests as they come: in each twenty a `share` of them, at places that nobody foresees, meet one of `fates`. */
 export function storm(seed: number, share: number, fates = EVERY_FATE): () => Fate | undefined {
   const random = seededRandom(seed)
+  let asked = 0
+  let struck = 0
   return () => {
-    const strikes = random() < share
+    if (asked === BLOCK) asked = struck = 0
+    const due = Math.round(share * BLOCK) - struck
+    const strikes = random() < due / (BLOCK - asked)
     const fate = fates[Math.floor(random() * fates.length)]
+    asked += 1
+    if (strikes) struck += 1
     return strikes ? fate : undefined
   }
 }

@@ -6,6 +6,8 @@ import { onTraffic } from '#src/platform/http/traffic.ts'
 import { createConnectivity } from './monitor.ts'
 
 const PROBE_TIMEOUT_MS = 5_000
+/** A page that finds all it shows on the device asks nobody, and still has to say how things stand. */
+const FIRST_LOOK_MS = 1_500
 const send = createSend(API_BASE)
 
 let serverKeepsKeys: boolean | undefined
@@ -38,6 +40,9 @@ export async function keepsKeys() {
 export function watchNetworkEvents() {
   addEventListener('online', () => void connectivity.probe())
   addEventListener('offline', () => connectivity.networkLost())
+  setTimeout(() => {
+    if (connectivity.get() === 'checking') void connectivity.probe()
+  }, FIRST_LOOK_MS)
   document.addEventListener('visibilitychange', () => {
     const doubtful = connectivity.get() !== 'online'
     if (document.visibilityState === 'visible' && doubtful) void connectivity.probe()

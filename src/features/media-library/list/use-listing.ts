@@ -19,8 +19,6 @@ interface Asked<T> {
   question: unknown
 }
 
-export type Listing<T extends { id: string; name: string }> = ReturnType<typeof useListing<T>>
-
 /** One page of images or templates, as it is once everything that waits is done. */
 export function useListing<T extends { id: string; name: string }>(asked: Asked<T>) {
   const { changes } = useOutbox()
