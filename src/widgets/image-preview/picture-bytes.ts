@@ -9,7 +9,7 @@ export async function pictureBytes(queryClient: QueryClient, id: string): Promis
   if (!isTempId(id)) return await queryClient.fetchQuery(imageQueries.bytes(id))
   const db = currentOutbox()?.db
   const op = await db?.ops.where('yields.tempId').equals(id).first()
-  const stored = op && (await db?.blobs.where('opId').equals(op.opId).first())
+  const stored = await db?.blobs.get(op?.files[0]?.blobId ?? '')
   if (stored) return stored.blob
   // It was sent since the list was drawn.
   const given = await db?.idmap.get(id)
