@@ -59,6 +59,12 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
           updatedAt: new Date(createdAt).toISOString(),
         }),
       ),
+    madeIn: (tree: T[], { name, parentId }, since) => {
+      const parent = findPlaced(tree, shape.childrenOf, parentId)?.node
+      return (parent ? shape.childrenOf(parent) : []).filter(
+        (folder) => folder.name === name && madeSince(folder.updatedAt, since),
+      )
+    },
     send: ({ name, description, organizationId, parentId }, { options }) =>
       calls.create({ name, description, organizationId, parentId }, options),
     async probe({ name, organizationId, parentId }, { since, ...options }) {

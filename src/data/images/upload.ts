@@ -52,6 +52,11 @@ export const uploadImageMutation = defineMutation({
       uploadedById,
       uploadedByName,
     }),
+  madeIn: ({ page }: MediaList<Image>, { folderId, fileName }, since) =>
+    page.data.filter(
+      ({ name, imageFolderId, created }) =>
+        imageFolderId === folderId && name === titleOfFile(fileName) && madeSince(created, since),
+    ),
   send: ({ folderId }, { options, files }: Attempt<{ image: File }>) =>
     uploadImage(folderId, files.image, options),
   refetch: () => [imageKeys.lists(), imageKeys.owners(), folderKeys.images()],

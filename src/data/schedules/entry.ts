@@ -12,6 +12,7 @@ import type { OverlayContext } from '#src/platform/outbox/define.ts'
 
 import { listEntries } from './api.ts'
 import { scheduleKeys } from './keys.ts'
+import type { EntrySpan } from './span.ts'
 
 /** An entry as the user saw it; it may itself wait for the server, and its content too. */
 export const KnownEntrySchema = v.object({
@@ -52,6 +53,14 @@ export const refetchOf = (deviceId: string) => [
 export const titled = (name: string) =>
   name.trim() === '' ? t('changes:untitledEntry') : t('changes:entry', { title: name })
 
+/** Entries of a device never overlap, so that one of this name and span is this one. */
+const isThis =
+  ({ name, start, end }: NewEntry) =>
+  (one: Pick<KnownEntry, 'name' | 'start' | 'end'>) =>
+    one.name === name &&
+    Date.parse(one.start) === Date.parse(start) &&
+    Date.parse(one.end) === Date.parse(end)
+
 /** What creations have in common, whatever they show. */
 export const creation = {
   creates: 'schedule',
@@ -65,16 +74,12 @@ export const creation = {
     }),
   refetch: ({ deviceId }: NewEntry) => refetchOf(deviceId),
   expiresAt: ({ start }: NewEntry) => Date.parse(start),
-  /** Entries of a device never overlap, so that one of this name and span is this one. */
-  async probe({ deviceId, name, start, end }: NewEntry, { signal, asUser }: CallOptions) {
+  madeIn: ({ entries }: EntrySpan, entry: NewEntry) => entries.filter(isThis(entry)),
+  async probe(entry: NewEntry, { signal, asUser }: CallOptions) {
+    const { deviceId, start, end } = entry
     const options = { signal, ...(asUser !== undefined && { asUser }) }
     const entries = await listEntries(deviceId, { from: start, to: end }, options)
-    return entries.find(
-      (one) =>
-        one.name === name &&
-        Date.parse(one.start) === Date.parse(start) &&
-        Date.parse(one.end) === Date.parse(end),
-    )
+    return entries.find(isThis(entry))
   },
 } as const
 

@@ -42,6 +42,13 @@ export const createTemplateMutation = defineMutation({
       original: false,
     })
   },
+  madeIn: ({ page }: MediaList<ListedTemplate>, { folderId, content: { name } }, since) =>
+    page.data.filter(
+      (template) =>
+        template.templateFolderId === folderId &&
+        template.name === name &&
+        madeSince(template.created, since),
+    ),
   send: ({ folderId, content: { value, ...content } }, { options }) =>
     createTemplate(folderId, { ...content, value: designText(value) }, options),
   refetch: () => [templateKeys.lists(), folderKeys.templates()],

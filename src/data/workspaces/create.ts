@@ -38,6 +38,10 @@ export const createWorkspaceMutation = defineMutation({
       workspaces: [],
       users: [],
     }),
+  madeIn: (tree: Workspace[], { name, parentId }, since) =>
+    (findWorkspace(tree, parentId)?.node.workspaces ?? []).filter(
+      (one) => one.name === name && madeSince(one.updatedAt, since),
+    ),
   send: (input, { options }) => createWorkspace(input, options),
   form: ({ parentId }, opId) => mendAddress(parentId, opId),
   async probe({ name, parentId }, { since, ...options }) {

@@ -57,6 +57,11 @@ export interface QueuedMutation<
   supersedes?: true
   /** A cached value as it looks with the change applied. Pure; a value that is not meant comes back as it is. */
   overlay?(value: TValue, input: v.InferOutput<TSchema>, context: OverlayContext): TValue
+  /**
+   * What a cached value already holds that an attempt after `since`, by the device's clock, may have made: a read can know of
+   * a new thing before the answer to its own change has come, which then stands there once.
+   */
+  madeIn?(value: TValue, input: v.InferOutput<TSchema>, since: number): readonly Made[]
   /** Throws `ProblemError`s only, as `call` does. */
   send(input: v.InferOutput<TSchema>, attempt: Attempt<TFiles>): Promise<unknown>
   /** The single things of a change to many. What is said about one of them stands under its id. */
@@ -84,6 +89,10 @@ export interface QueuedMutation<
   probe?(input: v.InferOutput<TSchema>, options: CallOptions & { since: number }): Promise<unknown>
   /** Address of the form that can mend it; that form reads the change by `opId`, and saves with `replaces` (OFF-17). */
   form?(input: v.InferOutput<TSchema>, opId: string): string
+}
+
+export interface Made {
+  id: string
 }
 
 export interface Item {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { QueuedMutation } from '../define.ts'
+import type { Made, QueuedMutation } from '../define.ts'
 import type { Op } from '../store/op.ts'
 
 /** A change whose effect a cached value may not show yet. */
@@ -14,7 +14,7 @@ export interface PendingChange {
 
 type Overlaying<TSchema extends v.GenericSchema, TValue> = Pick<
   QueuedMutation<TSchema, never, TValue>,
-  'kind' | 'input' | 'overlay'
+  'kind' | 'input' | 'overlay' | 'madeIn'
 >
 
 /**
@@ -32,10 +32,18 @@ export function overlay<TValue>(
     if (op.state === 'attention' || (doneAt !== undefined && doneAt < askedAt)) return current
     const kind = kinds.find((one) => one.kind === op.kind)
     const input = kind && inputOf(kind.input, op)
-    const context = { newId, createdAt: op.createdAt }
-    return input?.success ? (kind?.overlay?.(current, input.output, context) ?? current) : current
+    if (!kind?.overlay || !input?.success) return current
+    const made = madeBefore(op, (since) => kind.madeIn?.(current, input.output, since))
+    if (made.some(({ id }) => !changes.some((other) => other.newId === id))) return current
+    return kind.overlay(current, input.output, { newId, createdAt: op.createdAt })
   }, value)
 }
+
+/** Of a change that may have reached the server, with an answer or without. */
+const madeBefore = (
+  { firstSentAt }: Op,
+  madeIn: (since: number) => readonly Made[] | undefined,
+): readonly Made[] => (firstSentAt === undefined ? [] : (madeIn(firstSentAt) ?? []))
 
 const inputs = new WeakMap<Op, v.SafeParseResult<v.GenericSchema>>()
 
