@@ -27,6 +27,12 @@ export const folderBase = ({ name, updatedAt }: Pick<Folder, 'name' | 'updatedAt
   fields: { newName: name },
 })
 
+/** Of the place where a refused change can be mended (OFF-17). */
+const mendAddress = (noun: FolderNoun<Folder>['name'], folder: string, mend: string) => {
+  const mode = noun === 'templateFolder' && { mode: 'templates' }
+  return `/media-library?${new URLSearchParams({ ...mode, folder, mend }).toString()}`
+}
+
 const SeenSchema = v.object({ name: v.string(), updatedAt: MomentSchema })
 
 /** The changes of a tree of folders that may wait (OFF-10, MEDIA-08, MEDIA-24, MEDIA-25). */
@@ -46,6 +52,7 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
     creates: noun.name,
     entity: ({ parentId }) => `${noun.name}:${parentId}`,
     label: ({ name, parentName }) => t('MediaLibrary:addFolder', { name, parent: parentName }),
+    form: ({ parentId }, opId) => mendAddress(noun.name, parentId, opId),
     overlay: (tree: T[], { name, description, organizationId, parentId }, { newId, createdAt }) =>
       addBelow(
         tree,
@@ -81,6 +88,7 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
     kind: `${noun.name}.rename`,
     input: RenameFolderInputSchema,
     label: ({ name, newName }) => t('MediaLibrary:renameFolder', { name, newName }),
+    form: ({ id }, opId) => mendAddress(noun.name, id, opId),
     merge: ({ name }, newer) => ({ ...newer, name }),
     joins: [
       into(create, (created, { newName }: RenameFolderInput) => ({ ...created, name: newName })),
@@ -105,6 +113,7 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
     kind: `${noun.name}.move`,
     input: MoveFolderInputSchema,
     label: ({ name, parentName }) => t('MediaLibrary:moveFolder', { name, parent: parentName }),
+    form: ({ id }, opId) => mendAddress(noun.name, id, opId),
     merge: (_older, newer) => newer,
     joins: [
       into(create, (created, { parentId, parentName }: MoveFolderInput) => ({

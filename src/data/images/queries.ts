@@ -25,13 +25,7 @@ export const imageQueries = {
       queryFn: ({ signal }) =>
         imageOwnersThroughCache(() => listImageOwners(organizationId, { signal })),
     }),
-  /** Where the full image is. Its address ends, and the file is not kept, so neither is this. */
-  file: (id: string) =>
-    queryOptions({
-      queryKey: imageKeys.file(id),
-      queryFn: ({ signal }) => getImageFile(id, { signal }),
-    }),
-  /** The full image itself, to cut a picture for a panel from. */
+  /** The full image itself. Its address ends, and the file is not kept, so neither is this. */
   bytes: (id: string) =>
     queryOptions({
       queryKey: [...imageKeys.file(id), 'bytes'] as const,

@@ -25,12 +25,13 @@ import { useImageList } from './list/use-image-list.ts'
 import { useMediaSelection } from './list/use-media-selection.ts'
 import styles from './media-page.module.css'
 import { downloadImage } from './preview/download-image.ts'
+import { PreviewButtons } from './preview/preview-buttons.tsx'
 import { type MediaSearch, searchOfSort, sortOf, toImageQuery, viewOf } from './search.ts'
 import { useArrivingFiles } from './upload/use-arriving-files.ts'
 import { useUploads } from './upload/use-uploads.tsx'
 
-const PreviewDialog = lazy(async () => ({
-  default: (await import('./preview/preview-dialog.tsx')).PreviewDialog,
+const ImagePreview = lazy(async () => ({
+  default: (await import('#src/widgets/image-preview/image-preview.tsx')).ImagePreview,
 }))
 
 interface ImagesSectionProps extends SectionProps {
@@ -52,6 +53,7 @@ export function ImagesSection(props: ImagesSectionProps) {
     onRemoved: (id) => selection.remove([id]),
   })
   const [previewed, setPreviewed] = useState<MediaRow<Image>>()
+  const closePreview = () => setPreviewed(undefined)
   const { askToDelete } = job
   const deeds = useMemo(
     (): ImageDeeds => ({
@@ -122,10 +124,10 @@ export function ImagesSection(props: ImagesSectionProps) {
       {job.dialog}
       {previewed && (
         <Suspense>
-          <PreviewDialog
-            row={previewed}
-            onDownload={deeds.onDownload}
-            onClose={() => setPreviewed(undefined)}
+          <ImagePreview
+            image={previewed.item}
+            foot={<PreviewButtons row={previewed} deeds={deeds} onClose={closePreview} />}
+            onClose={closePreview}
           />
         </Suspense>
       )}

@@ -12,6 +12,7 @@ import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
 import { SelectionBar } from '#src/widgets/selection/selection-bar.tsx'
 
 import { FolderSettingsButton } from './folders/folder-settings-button.tsx'
+import type { Mending } from './folders/use-refused.ts'
 import { LibraryTools } from './library-tools.tsx'
 import type { useMediaSelection } from './list/use-media-selection.ts'
 import styles from './media-page.module.css'
@@ -30,6 +31,7 @@ export interface SectionProps {
   mayChange: boolean
   /** MEDIA-09 */
   maySettle: boolean
+  mending: Mending
 }
 
 interface LibrarySectionProps extends SectionProps {
@@ -82,6 +84,7 @@ export function LibrarySection(props: LibrarySectionProps) {
                 folder={folder}
                 folders={folders}
                 onGone={onFolder}
+                mending={props.mending}
               />
             )}
             <Freshness

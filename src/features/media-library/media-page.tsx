@@ -54,6 +54,11 @@ export function MediaPage(props: MediaPageProps) {
     (id: string) => onSearch({ folder: toFolder(id), page: undefined }),
     [onSearch],
   )
+  const { mend } = search
+  const mending = useMemo(
+    () => ({ mend, onMended: () => mend !== undefined && onSearch({ mend: undefined }) }),
+    [mend, onSearch],
+  )
   const pane: FoldersProps = {
     kind,
     onKind: toKind,
@@ -62,6 +67,7 @@ export function MediaPage(props: MediaPageProps) {
     selected: folder?.id ?? '',
     onSelect: toFolderId,
     mayAdd: mayChange,
+    mending,
   }
   const section = folder &&
     folders && {
@@ -73,6 +79,7 @@ export function MediaPage(props: MediaPageProps) {
       foldersButton: <FoldersButton {...pane} />,
       mayChange,
       maySettle: can({ role }, 'folder.settings'),
+      mending,
     }
   return (
     <div className={styles.split}>

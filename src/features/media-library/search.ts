@@ -37,6 +37,8 @@ export const MediaSearchSchema = v.object({
   sort: optional(v.picklist(SORTS)),
   direction: optional(v.picklist(['Asc', 'Desc'])),
   view: optional(v.picklist(['list', 'grid'])),
+  /** A refused change of a folder, by its `opId`, which is to be mended here (OFF-17). */
+  mend: optional(v.pipe(v.string(), v.uuid())),
 })
 export type MediaSearch = v.InferOutput<typeof MediaSearchSchema>
 

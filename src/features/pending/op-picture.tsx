@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback } from 'react'
 
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { useObjectUrl } from '#src/widgets/image-preview/use-object-url.ts'
 
 import styles from './pending-page.module.css'
 
@@ -21,14 +21,4 @@ export function OpPicture({ op }: { op: Op }) {
   )
 }
 
-function BlobImage({ blob }: { blob: Blob }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(blob)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [blob],
-  )
-  return <img ref={show} alt="" />
-}
+const BlobImage = ({ blob }: { blob: Blob }) => <img src={useObjectUrl(blob)} alt="" />

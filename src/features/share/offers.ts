@@ -9,8 +9,7 @@ import { log } from '#src/platform/log.ts'
 import { readPicture, type ReadPicture } from '#src/widgets/image-upload/read-picture.ts'
 
 export type Content =
-  /** `address` can be drawn for as long as it is offered. */
-  | { status: 'ready'; picture: ReadPicture; address: string }
+  | { status: 'ready'; picture: ReadPicture; blob: Blob }
   | { status: 'refused'; why: NonNullable<SharedImage['refused']> }
 
 export interface Offer {
@@ -63,12 +62,10 @@ async function look() {
 async function contentOf({ blob, refused = 'notAPicture' }: SharedImage): Promise<Content> {
   const picture = blob && (await readPicture(blob).catch(() => undefined))
   if (!picture) return { status: 'refused', why: refused }
-  return { status: 'ready', picture, address: URL.createObjectURL(blob) }
+  return { status: 'ready', picture, blob }
 }
 
 function become(next: typeof offer) {
-  if (offer !== undefined && offer !== 'lost' && offer.content.status === 'ready')
-    URL.revokeObjectURL(offer.content.address)
   offer = next
   for (const listener of listeners) listener()
 }

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
+import { useObjectUrl } from '#src/widgets/image-preview/use-object-url.ts'
 
 import { type Content, type Offer, offers } from './offers.ts'
 import styles from './share-dialog.module.css'
@@ -35,6 +36,7 @@ function Ready({
   const { hindrance, folders, noFolders, folder, choose, saving, failure, add } = useAdding(offer)
   const { name, size } = offer.image
   const { width, height } = content.picture
+  const address = useObjectUrl(content.blob)
   return (
     <Modal
       title={t('share:title')}
@@ -52,7 +54,7 @@ function Ready({
     >
       <div className={styles.step}>
         <figure className={styles.tray}>
-          <img src={content.address} alt="" className={styles.picture} />
+          <img src={address} alt="" className={styles.picture} />
           <figcaption className={styles.words}>
             <span className={styles.name}>{name}</span>
             <span className={styles.facts}>

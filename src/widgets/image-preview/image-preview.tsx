@@ -37,7 +37,11 @@ export function ImagePreview({ image, foot, onClose }: ImagePreviewProps) {
   return (
     <Modal title={name} size="file" onClose={onClose} foot={foot}>
       <figure className={styles.tray}>
-        <img src={full ?? thumbnail} alt={name} className={styles.picture} />
+        <img
+          src={full ?? thumbnail}
+          alt={name}
+          className={full === undefined ? styles.small : styles.picture}
+        />
         {isFetching && (
           <output className={styles.loading}>
             <Spinner />

@@ -1,16 +1,11 @@
 import '#src/platform/i18n/en/workspaces.ts'
 
-import { useState } from 'react'
-
 import type { Workspace } from '#src/contract/workspace.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Modal } from '#src/ui/modal.tsx'
-import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
 import { removeWorkspace } from './save.ts'
-import styles from './workspace-settings.module.css'
 
 interface DeleteWorkspaceProps {
   workspace: Workspace
@@ -21,46 +16,22 @@ interface DeleteWorkspaceProps {
 
 /** WS-23, WS-24: says what becomes of what is in it. */
 export function DeleteWorkspace({ workspace, workspaces, onGone, onClose }: DeleteWorkspaceProps) {
-  const [problem, setProblem] = useState('')
   const root = workspaces.find((one) => one.organizationId === workspace.organizationId)
-  const remove = async () => {
-    try {
-      await removeWorkspace(workspace, root?.id ?? '')
-      onGone()
-    } catch (error) {
-      setProblem(whyNotSaved(error))
-    }
-  }
   return (
-    <Modal
+    <ConfirmDeletion
       title={t('workspaces:deleteTitle', { name: workspace.name })}
-      role="alertdialog"
-      size="move"
+      confirm={t('workspaces:deleteConfirm')}
+      losses={losses(workspace, workspaces, root)}
+      onConfirm={async () => {
+        await removeWorkspace(workspace, root?.id ?? '')
+        onGone()
+      }}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="danger-primary" onClick={() => void remove()}>
-            {t('workspaces:deleteConfirm')}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.consequences}>
-        {consequences(workspace, workspaces, root).map((one) => (
-          <p key={one}>{one}</p>
-        ))}
-        {problem !== '' && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
-    </Modal>
+    />
   )
 }
 
-function consequences(
+function losses(
   { deviceCount, parentId, workspaces: below }: Workspace,
   workspaces: readonly Workspace[],
   root: Workspace | undefined,

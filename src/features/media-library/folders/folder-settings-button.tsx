@@ -8,6 +8,8 @@ import { IconButton } from '#src/ui/button.tsx'
 import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
 
+import { type Mending, useRefused } from './use-refused.ts'
+
 const FolderSettingsDialog = lazy(async () => ({
   default: (await import('./folder-settings.tsx')).FolderSettingsDialog,
 }))
@@ -17,21 +19,28 @@ interface FolderSettingsButtonProps {
   folder: MediaFolder
   folders: readonly MediaFolder[]
   onGone: (parentId: string) => void
+  /** The settings open with what was refused. */
+  mending: Mending
 }
 
 /** MEDIA-09 */
-export function FolderSettingsButton(props: FolderSettingsButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
+export function FolderSettingsButton({ mending, ...props }: FolderSettingsButtonProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const refused = useRefused(props.folder.id, mending.mend)
+  const close = () => {
+    setIsAsked(false)
+    mending.onMended()
+  }
   return (
     <>
       <IconButton
         label={t('MediaPage:settings')}
         icon={<Pencil aria-hidden="true" />}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setIsAsked(true)}
       />
-      {isOpen && (
+      {(isAsked || refused) && (
         <Suspense>
-          <FolderSettingsDialog {...props} onClose={() => setIsOpen(false)} />
+          <FolderSettingsDialog {...props} refused={refused} onClose={close} />
         </Suspense>
       )}
     </>

@@ -8,12 +8,14 @@ import { Button, IconButton } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
 import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import { MEDIA_KINDS, type MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
 import { MediaFolderTree } from '#src/widgets/media-folders/media-folder-tree.tsx'
 
 import styles from './folders-pane.module.css'
 import { type AddingFolder, useAddingFolder } from './use-adding-folder.tsx'
+import { type Mending, useRefusedAddition } from './use-refused.ts'
 
 export interface FoldersProps {
   kind: MediaKind
@@ -26,13 +28,18 @@ export interface FoldersProps {
   onSelect: (folderId: string) => void
   /** MEDIA-01 */
   mayAdd: boolean
+  /** The field opens with what was refused. */
+  mending: Mending
 }
+
+/** Where the pane has no room. */
+const NARROW = '(max-width: 69rem)'
 
 const NONE: readonly MediaFolder[] = []
 
 /** Left of the list where there is room for it. */
 export function FoldersPane(props: FoldersProps) {
-  const adding = useAddingFolder(props.kind, props.folders ?? NONE, props.selected)
+  const adding = useAdding(props)
   return (
     <aside className={styles.pane} aria-label={t('MediaPage:folders')}>
       <div className={styles.head}>
@@ -46,20 +53,26 @@ export function FoldersPane(props: FoldersProps) {
 
 /** The same folders on a narrow screen, opened by a button. */
 export function FoldersButton(props: FoldersProps) {
-  const [open, setOpen] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const isNarrow = useMedia(NARROW)
+  const refused = useRefusedAddition(props.mending.mend)
+  const close = () => {
+    setIsAsked(false)
+    props.mending.onMended()
+  }
   return (
     <>
-      <Button className={styles.button} onClick={() => setOpen(true)}>
+      <Button className={styles.button} onClick={() => setIsAsked(true)}>
         <FolderTree aria-hidden="true" />
         {t('MediaPage:folders')}
       </Button>
-      {open && <FoldersDialog {...props} onClose={() => setOpen(false)} />}
+      {(isAsked || (isNarrow && refused)) && <FoldersDialog {...props} onClose={close} />}
     </>
   )
 }
 
 function FoldersDialog({ onSelect, onClose, ...props }: FoldersProps & { onClose: () => void }) {
-  const adding = useAddingFolder(props.kind, props.folders ?? NONE, props.selected)
+  const adding = useAdding(props)
   const select = (folderId: string) => {
     onClose()
     onSelect(folderId)
@@ -77,6 +90,10 @@ function FoldersDialog({ onSelect, onClose, ...props }: FoldersProps & { onClose
     </Modal>
   )
 }
+
+const useAdding = ({ kind, folders = NONE, selected, mending }: AddingProps) =>
+  useAddingFolder(kind, folders, selected, mending)
+type AddingProps = Pick<FoldersProps, 'kind' | 'folders' | 'selected' | 'mending'>
 
 function Folders({ adding, ...props }: FoldersProps & { adding: AddingFolder }) {
   const { kind, folders, selected, onSelect, isFailed } = props

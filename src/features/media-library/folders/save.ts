@@ -23,10 +23,11 @@ const changesOf = <T extends Folder>({
   move,
   remove,
 }: ReturnType<typeof folderMutations<T>>) => ({
-  create: (input: v.InferInput<typeof create.input>) => change(create, input),
+  create: (input: v.InferInput<typeof create.input>, extras: SaveExtras) =>
+    change(create, input, extras),
   rename: (input: v.InferInput<typeof rename.input>, extras: SaveExtras) =>
     change(rename, input, extras),
-  move: (input: v.InferInput<typeof move.input>) => change(move, input),
+  move: (input: v.InferInput<typeof move.input>, extras: SaveExtras) => change(move, input, extras),
   remove: (input: v.InferInput<typeof remove.input>, extras: SaveExtras) =>
     change(remove, input, extras),
 })
@@ -35,18 +36,29 @@ const CHANGES = {
   templates: changesOf(templateFolderMutations),
 }
 
+/** The refused change that the new one takes the place of (OFF-17). */
+export type Mending = Pick<SaveExtras, 'replaces'>
+
 /** Each resolves once the change is on disk (OFF-06); what came of it, a toast says later. */
-export async function addFolder(kind: MediaKind, parent: MediaFolder, name: string) {
+export async function addFolder(
+  kind: MediaKind,
+  parent: MediaFolder,
+  name: string,
+  mending: Mending,
+) {
   await save(
     [
-      CHANGES[kind].create({
-        name,
-        // MEDIA-08
-        description: t('MediaPage:newFolderDescription'),
-        organizationId: parent.organizationId,
-        parentId: parent.id,
-        parentName: parent.name,
-      }),
+      CHANGES[kind].create(
+        {
+          name,
+          // MEDIA-08
+          description: t('MediaPage:newFolderDescription'),
+          organizationId: parent.organizationId,
+          parentId: parent.id,
+          parentName: parent.name,
+        },
+        mending,
+      ),
     ],
     {
       done: () => notify.success(t('MediaPage:folderAdded')),
@@ -61,22 +73,37 @@ export interface FolderChanges {
 }
 
 /** MEDIA-24: only what differs is sent. `seen` is the folder as its author saw it. */
-export async function saveFolder(kind: MediaKind, seen: MediaFolder, changes: FolderChanges) {
+export async function saveFolder(
+  kind: MediaKind,
+  seen: MediaFolder,
+  changes: FolderChanges,
+  mending: Mending,
+) {
   const { rename, move } = CHANGES[kind]
   const { id, name } = seen
   const wanted = [
     ...(changes.name === undefined
       ? []
-      : [rename({ id, name, newName: changes.name }, { base: folderBase(seen) })]),
+      : [rename({ id, name, newName: changes.name }, { ...mending, base: folderBase(seen) })]),
     ...(changes.parent === undefined
       ? []
-      : [move({ id, name, parentId: changes.parent.id, parentName: changes.parent.name })]),
+      : [
+          move(
+            { id, name, parentId: changes.parent.id, parentName: changes.parent.name },
+            changes.name === undefined ? mending : {},
+          ),
+        ]),
   ]
-  if (wanted.length === 0) return
+  if (wanted.length === 0) return await nothingToSave(mending)
   await save(wanted, {
     done: () => notify.success(t('MediaPage:folderSaved')),
     attention: () => notify.error(t('MediaPage:actionFailed')),
   })
+}
+
+/** It is as its author wants it: a refused change has nothing left to ask for. */
+async function nothingToSave({ replaces }: Mending) {
+  if (replaces !== undefined) await currentOutbox()?.discard(replaces)
 }
 
 /** MEDIA-26: with all below it. What was to be uploaded into it goes with it. */

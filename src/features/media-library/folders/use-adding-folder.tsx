@@ -9,6 +9,7 @@ import { NameEntry } from '#src/widgets/name-entry/name-entry.tsx'
 import type { TreeEntry } from '#src/widgets/workspace-tree/tree-nodes.tsx'
 
 import { addFolder } from './save.ts'
+import { type Mending, useRefusedAddition } from './use-refused.ts'
 
 export interface AddingFolder {
   /** Where focus goes once the field has gone. */
@@ -23,28 +24,33 @@ export function useAddingFolder(
   kind: MediaKind,
   folders: readonly MediaFolder[],
   selected: string,
+  { mend, onMended }: Mending,
 ): AddingFolder {
   const button = useRef<HTMLButtonElement>(null)
-  const [parentId, setParentId] = useState<string>()
+  const refused = useRefusedAddition(mend)
+  const [asked, setAsked] = useState<string>()
+  const parentId = refused?.parentId ?? asked
   const parent = parentId === undefined ? undefined : findFolder(folders, parentId)?.node
+  const { opId: replaces, name: start = '' } = refused ?? {}
   const entry = useMemo((): TreeEntry | undefined => {
     if (!parent) return undefined
     const stop = () => {
       // Before: the tree would keep the focus of a row that goes.
       button.current?.focus()
-      setParentId(undefined)
+      setAsked(undefined)
+      onMended()
     }
     const label = t('MediaPage:addFolderBelow', { name: parent.name })
     const add = async (name: string) => {
-      await addFolder(kind, parent, name)
+      await addFolder(kind, parent, name, replaces === undefined ? {} : { replaces })
       stop()
     }
     return {
       parentId: parent.id,
       label,
-      field: <NameEntry label={label} start="" onAdd={add} onCancel={stop} />,
+      field: <NameEntry label={label} start={start} onAdd={add} onCancel={stop} />,
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another count of the same folder is no other field
-  }, [kind, parent?.id, parent?.name])
-  return { button, start: () => setParentId(selected), entry }
+  }, [kind, parent?.id, parent?.name, replaces, start])
+  return { button, start: () => setAsked(selected), entry }
 }

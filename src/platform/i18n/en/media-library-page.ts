@@ -129,10 +129,6 @@ export const mediaLibraryPage = addNamespace('MediaPage', {
   templatesRemoved_other: '{{count}} templates removed successfully',
   actionFailed: 'Action failed',
 
-  previewNeedsNetwork: 'The full picture needs the network. This is the small one.',
-  previewFailed: 'The full picture did not load. This is the small one.',
-  previewLoading: 'Loading the full picture',
-
   uploadTitle: 'Upload new asset',
   uploadImage: 'Upload image',
   uploadNoFile: 'Choose a file first',
