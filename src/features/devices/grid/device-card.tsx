@@ -1,12 +1,12 @@
 import '#src/platform/i18n/en/devices-page.ts'
 
 import { CalendarClock } from 'lucide-react'
-import type { ReactNode } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { RowButton } from '#src/ui/row-button.tsx'
+import { RowName } from '#src/ui/row-name.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
 import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
@@ -24,18 +24,15 @@ export type CardFront = 'device' | 'content'
 interface DeviceCardProps {
   row: DeviceRow
   front: CardFront
-  /** The box that ticks it. */
-  pick: ReactNode
   onOpen: OpenDevice
 }
 
 /** The inside of one card (DEV-28 to DEV-30). */
-export function DeviceCard({ row, front, pick, onOpen }: DeviceCardProps) {
+export function DeviceCard({ row, front, onOpen }: DeviceCardProps) {
   const { device, away } = row
   return (
     <>
       <div className={styles.tray}>
-        {pick && <span className={styles.pick}>{pick}</span>}
         <RowButton
           className={styles.picture}
           label={t('DevicesPage:openContent', { name: device.name })}
@@ -51,9 +48,7 @@ export function DeviceCard({ row, front, pick, onOpen }: DeviceCardProps) {
       </div>
       <div className={styles.words}>
         {front === 'content' && <ContentName device={device} className={styles.lead} />}
-        <RowButton className={styles.name} onPress={() => onOpen(device, 'devicePreview')}>
-          <bdi className="clip">{device.name}</bdi>
-        </RowButton>
+        <RowName name={device.name} onPress={() => onOpen(device, 'devicePreview')} />
         {front === 'device' && <ContentName device={device} className={styles.quiet} />}
         {front === 'content' && <NextContent next={device.nextContent} />}
         <span className={`clip ${styles.quiet}`}>{modelText(device)}</span>

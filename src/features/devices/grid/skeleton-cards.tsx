@@ -1,11 +1,11 @@
 import { t } from '#src/platform/i18n/t.ts'
+import { cardGridClass } from '#src/ui/card-grid.tsx'
 
-import grid from './device-grid.module.css'
 import styles from './skeleton-cards.module.css'
 
 /** The shape of the cards before the first answer. */
 export const SkeletonCards = ({ cards = 6 }: { cards?: number }) => (
-  <div className={grid.grid} aria-busy="true">
+  <div className={cardGridClass('regular')} aria-busy="true">
     <span className="visually-hidden" role="status">
       {t('common:loading')}
     </span>

@@ -9,6 +9,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { RowButton } from '#src/ui/row-button.tsx'
+import { RowName } from '#src/ui/row-name.tsx'
 import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
 import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
@@ -108,9 +109,7 @@ function NameCell({ row, onOpen }: { row: DeviceRow; onOpen: OpenDevice }) {
   const { device, changes } = row
   return (
     <span className={styles.two}>
-      <RowButton className={styles.name} onPress={() => onOpen(device, 'devicePreview')}>
-        <bdi>{device.name}</bdi>
-      </RowButton>
+      <RowName name={device.name} lines={3} onPress={() => onOpen(device, 'devicePreview')} />
       <span className={`mono ${styles.quiet}`}>{device.macAddress}</span>
       <ChangeMark changes={changes} />
     </span>

@@ -2,6 +2,7 @@ import '#src/platform/i18n/en/media-library-page.ts'
 
 import type { ReactNode } from 'react'
 
+import { CardGrid } from '#src/ui/card-grid.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -10,7 +11,6 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import type { SortOrder } from '#src/ui/sort-order.ts'
 
 import { isWaiting } from './item-mark.tsx'
-import { MediaGrid } from './media-grid.tsx'
 import styles from './media-list.module.css'
 import type { MediaRow } from './media-rows.ts'
 
@@ -18,6 +18,9 @@ interface Item {
   id: string
   name: string
 }
+
+const idOf = ({ item }: MediaRow<Item>) => item.id
+const nameOf = ({ item }: MediaRow<Item>) => item.name
 
 interface MediaListProps<T extends Item> {
   label: string
@@ -62,9 +65,13 @@ function Items<T extends Item>({
   const { label, columns, card, sort, onSort, selected, onSelect, onOpen } = props
   if (view === 'grid')
     return (
-      <MediaGrid
+      <CardGrid
         label={label}
-        rows={rows}
+        size="small"
+        items={rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        isPending={isWaiting}
         card={card}
         selected={selected}
         onSelect={onSelect}
@@ -76,8 +83,8 @@ function Items<T extends Item>({
       label={label}
       columns={columns}
       items={rows}
-      idOf={({ item }) => item.id}
-      nameOf={({ item }) => item.name}
+      idOf={idOf}
+      nameOf={nameOf}
       sort={sort}
       onSort={onSort}
       sortSteps="three"
