@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '#src/contract/page.ts'
+import { ListFoot } from '#src/ui/list-page.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 
-import styles from './devices-page.module.css'
 import { type DevicesSearch, pageOf, sizeOf } from './search.ts'
 
 interface DevicesFootProps {
@@ -12,7 +12,7 @@ interface DevicesFootProps {
 
 /** DEV-05 */
 export const DevicesFoot = ({ search, total, onSearch }: DevicesFootProps) => (
-  <footer className={styles.foot}>
+  <ListFoot>
     <Pagination
       page={pageOf(search)}
       pageSize={sizeOf(search)}
@@ -23,5 +23,5 @@ export const DevicesFoot = ({ search, total, onSearch }: DevicesFootProps) => (
         onSearch({ size: PAGE_SIZES.find((one) => one === size), page: undefined })
       }
     />
-  </footer>
+  </ListFoot>
 )

@@ -7,6 +7,7 @@ import type { ListView } from '#src/contract/device-list-view.ts'
 import type { Device } from '#src/contract/device.ts'
 import { can } from '#src/domain/permissions.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { ListPage, ListSection } from '#src/ui/list-page.tsx'
 import { useLastPage } from '#src/ui/use-last-page.ts'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
@@ -18,7 +19,6 @@ import { BulkMenu } from './bulk/bulk-menu.tsx'
 import { useBulkJob } from './bulk/use-bulk-job.tsx'
 import { DevicesFoot } from './devices-foot.tsx'
 import { DevicesHead } from './devices-head.tsx'
-import styles from './devices-page.module.css'
 import { DevicesTools } from './devices-tools.tsx'
 import { emptyText } from './empty-text.ts'
 import { ActiveFilters } from './filters/active-filters.tsx'
@@ -103,9 +103,8 @@ export function DevicesPage(props: DevicesPageProps) {
     <BulkMenu role={role} hasSelection={selection.devices.length > 0} onJob={job.start} />
   )
   return (
-    <div className={styles.split}>
-      {tree}
-      <section className={styles.page} aria-label={path.at(-1)?.name}>
+    <ListPage pane={tree}>
+      <ListSection aria-label={path.at(-1)?.name}>
         <DevicesHead
           path={path}
           place={place}
@@ -164,8 +163,8 @@ export function DevicesPage(props: DevicesPageProps) {
         )}
         <DevicesFoot search={search} total={list.total} onSearch={onSearch} />
         {job.dialog}
-      </section>
-    </div>
+      </ListSection>
+    </ListPage>
   )
 }
 

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 
 import type { ListView } from '#src/contract/device-list-view.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { ListTools } from '#src/ui/list-page.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 
-import styles from './devices-page.module.css'
 import { FiltersButton } from './filters/filters-button.tsx'
 import type { DevicesSearch } from './search.ts'
 
@@ -30,7 +30,29 @@ interface DevicesToolsProps {
 
 /** DEV-03, but for the pages below the list. */
 export const DevicesTools = ({ search, onSearch, isAtHand, ...props }: DevicesToolsProps) => (
-  <div className={styles.tools}>
+  <ListTools
+    search={
+      <SearchField
+        label={t('DevicesPage:search')}
+        value={search.q ?? ''}
+        debounceMs={(text) =>
+          isAtHand({ ...search, ...searchFor(text) }) ? 0 : SEARCH_DEBOUNCE_MS
+        }
+        onSearch={(text) => onSearch(searchFor(text), { replace: goesOn(search, text) })}
+      />
+    }
+    view={
+      <SegmentedToggle
+        label={t('DevicesPage:view')}
+        options={[
+          { value: 'list', label: t('DevicesPage:list'), icon: <List aria-hidden="true" /> },
+          { value: 'grid', label: t('DevicesPage:grid'), icon: <LayoutGrid aria-hidden="true" /> },
+        ]}
+        value={props.view ?? 'list'}
+        onChange={props.onView}
+      />
+    }
+  >
     {props.workspaces}
     <FiltersButton
       search={search}
@@ -38,23 +60,7 @@ export const DevicesTools = ({ search, onSearch, isAtHand, ...props }: DevicesTo
       onFilter={(filters) => onSearch({ ...filters, page: undefined })}
     />
     {props.bulk}
-    <SearchField
-      className={styles.search ?? ''}
-      label={t('DevicesPage:search')}
-      value={search.q ?? ''}
-      debounceMs={(text) => (isAtHand({ ...search, ...searchFor(text) }) ? 0 : SEARCH_DEBOUNCE_MS)}
-      onSearch={(text) => onSearch(searchFor(text), { replace: goesOn(search, text) })}
-    />
-    <SegmentedToggle
-      label={t('DevicesPage:view')}
-      options={[
-        { value: 'list', label: t('DevicesPage:list'), icon: <List aria-hidden="true" /> },
-        { value: 'grid', label: t('DevicesPage:grid'), icon: <LayoutGrid aria-hidden="true" /> },
-      ]}
-      value={props.view ?? 'list'}
-      onChange={props.onView}
-    />
-  </div>
+  </ListTools>
 )
 
 const searchFor = (text: string) => ({ q: text.trim() || undefined, page: undefined })

@@ -8,6 +8,7 @@ import { uploadImageMutation } from '#src/data/images/upload.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ListSection } from '#src/ui/list-page.tsx'
 import { Note } from '#src/ui/note.tsx'
 import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import { OwnerFilter } from '#src/widgets/owner-filter/owner-filter.tsx'
@@ -71,7 +72,7 @@ export function ImagesSection(props: ImagesSectionProps) {
     [deeds],
   )
   return (
-    <section className={styles.page} aria-label={folder.name} {...arriving.handlers}>
+    <ListSection aria-label={folder.name} {...arriving.handlers}>
       <LibrarySection
         {...props}
         kind="images"
@@ -131,7 +132,7 @@ export function ImagesSection(props: ImagesSectionProps) {
           />
         </Suspense>
       )}
-    </section>
+    </ListSection>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { PAGE_SIZES } from '#src/contract/page.ts'
 import type { Known } from '#src/platform/db/through-cache.ts'
+import { ListFoot } from '#src/ui/list-page.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { useLastPage } from '#src/ui/use-last-page.ts'
@@ -15,7 +16,6 @@ import { FolderSettingsButton } from './folders/folder-settings-button.tsx'
 import type { Mending } from './folders/use-refused.ts'
 import { LibraryTools } from './library-tools.tsx'
 import type { useMediaSelection } from './list/use-media-selection.ts'
-import styles from './media-page.module.css'
 import { type ChangeSearch, type MediaSearch, pageOf, sizeOf } from './search.ts'
 
 /** What images and templates of a folder are shown with alike. */
@@ -60,6 +60,9 @@ export function LibrarySection(props: LibrarySectionProps) {
   const { kind, folder, folders, search, onSearch, onFolder, listing, selection } = props
   const path = findFolder(folders, folder.id)?.path ?? [folder]
   const isPhone = useMedia(PHONE)
+  const freshness = (
+    <Freshness reading={listing.reading} busy={listing.isFetching} onRefresh={listing.refetch} />
+  )
   const [page, size] = [pageOf(search), sizeOf(search)]
   const toPage = (next: number, options?: { replace: boolean }) =>
     onSearch({ page: next === 1 ? undefined : next }, options)
@@ -87,11 +90,7 @@ export function LibrarySection(props: LibrarySectionProps) {
                 mending={props.mending}
               />
             )}
-            <Freshness
-              reading={listing.reading}
-              busy={listing.isFetching}
-              onRefresh={listing.refetch}
-            />
+            {!isPhone && freshness}
             {props.make}
           </>
         }
@@ -103,13 +102,14 @@ export function LibrarySection(props: LibrarySectionProps) {
         folders={props.foldersButton}
         filter={props.filter}
         bulk={isPhone ? null : props.bulk}
+        freshness={isPhone && freshness}
       />
       {props.note}
       {props.children(isPastEnd)}
       {selection.items.length > 0 && (
         <SelectionBar {...selection.bar}>{isPhone && props.bulk}</SelectionBar>
       )}
-      <footer className={styles.foot}>
+      <ListFoot>
         <Pagination
           page={page}
           pageSize={size}
@@ -120,7 +120,7 @@ export function LibrarySection(props: LibrarySectionProps) {
             onSearch({ size: PAGE_SIZES.find((one) => one === next), page: undefined })
           }
         />
-      </footer>
+      </ListFoot>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { can } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { ListPage, ListSection, ListTools } from '#src/ui/list-page.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { findFolder, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
@@ -15,7 +16,6 @@ import { useMediaFolders } from '#src/widgets/media-folders/use-media-folders.ts
 
 import { FoldersButton, FoldersPane, type FoldersProps } from './folders/folders-pane.tsx'
 import { ImagesSection } from './images-section.tsx'
-import styles from './media-page.module.css'
 import { type ChangeSearch, type MediaSearch, modeOf, toFolder } from './search.ts'
 import { TemplatesSection } from './templates-section.tsx'
 
@@ -82,8 +82,7 @@ export function MediaPage(props: MediaPageProps) {
       mending,
     }
   return (
-    <div className={styles.split}>
-      <FoldersPane {...pane} />
+    <ListPage pane={<FoldersPane {...pane} />}>
       {!section && <Waiting pane={pane} onRetry={refetch} />}
       {section && kind === 'images' && <ImagesSection {...section} onPending={props.onPending} />}
       {section && kind === 'templates' && (
@@ -93,22 +92,22 @@ export function MediaPage(props: MediaPageProps) {
           onNewTemplate={props.onNewTemplate}
         />
       )}
-    </div>
+    </ListPage>
   )
 }
 
 /** Until the folders are known, there is nothing to ask for. */
 const Waiting = ({ pane, onRetry }: { pane: FoldersProps; onRetry: () => void }) => (
-  <section className={styles.page}>
-    <div className={styles.tools}>
+  <ListSection>
+    <ListTools>
       <FoldersButton {...pane} />
-    </div>
+    </ListTools>
     {pane.isFailed ? (
       <ErrorState title={t('MediaPage:foldersFailed')} onRetry={onRetry} />
     ) : (
       <SkeletonRows rows={8} />
     )}
-  </section>
+  </ListSection>
 )
 
 /** The folder that the address says, by its new id once the server gave one; the root where there is none such. */

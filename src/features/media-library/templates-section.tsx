@@ -7,6 +7,7 @@ import type { Orientation } from '#src/contract/fields.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ListSection } from '#src/ui/list-page.tsx'
 
 import { BulkMenu } from './bulk/bulk-menu.tsx'
 import { useMediaJob } from './bulk/use-media-job.tsx'
@@ -56,7 +57,7 @@ export function TemplatesSection(props: TemplatesSectionProps) {
     [deeds],
   )
   return (
-    <section className={styles.page} aria-label={folder.name}>
+    <ListSection aria-label={folder.name}>
       <LibrarySection
         {...props}
         kind="templates"
@@ -102,6 +103,6 @@ export function TemplatesSection(props: TemplatesSectionProps) {
           />
         </Suspense>
       )}
-    </section>
+    </ListSection>
   )
 }

@@ -4,25 +4,24 @@ import { ListTree } from 'lucide-react'
 import { useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { SidePane, SidePaneButton } from '#src/ui/side-pane.tsx'
 
 import { AddButton } from './add-button.tsx'
 import { type PlaceProps, Places } from './places.tsx'
 import { type Mending, useAdding } from './use-adding.tsx'
-import styles from './workspace-pane.module.css'
 
 /** Left of the list where there is room for it. */
 export function WorkspacePane(props: PlaceProps & Mending) {
   const adding = useAdding(props.selected, props)
   return (
-    <aside className={styles.pane} aria-label={t('workspaces:title')}>
-      <div className={styles.head}>
-        <h3 className={styles.title}>{t('workspaces:title')}</h3>
-        <AddButton adding={adding} />
-      </div>
+    <SidePane
+      label={t('workspaces:title')}
+      title={t('workspaces:title')}
+      action={<AddButton adding={adding} />}
+    >
       <Places {...props} entry={adding.entry} />
-    </aside>
+    </SidePane>
   )
 }
 
@@ -31,10 +30,9 @@ export function WorkspacesButton(props: PlaceProps & Mending) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button className={styles.button} onClick={() => setOpen(true)}>
-        <ListTree aria-hidden="true" />
+      <SidePaneButton icon={<ListTree aria-hidden="true" />} onPress={() => setOpen(true)}>
         {t('workspaces:title')}
-      </Button>
+      </SidePaneButton>
       {open && <WorkspacesDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )

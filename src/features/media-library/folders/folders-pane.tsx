@@ -4,9 +4,10 @@ import { FolderPlus, FolderTree } from 'lucide-react'
 import { useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
-import { Button, IconButton } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import { SidePane, SidePaneButton } from '#src/ui/side-pane.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
@@ -41,13 +42,13 @@ const NONE: readonly MediaFolder[] = []
 export function FoldersPane(props: FoldersProps) {
   const adding = useAdding(props)
   return (
-    <aside className={styles.pane} aria-label={t('MediaPage:folders')}>
-      <div className={styles.head}>
-        <h3 className={styles.title}>{t('MediaPage:allContent')}</h3>
-        <AddButton {...props} adding={adding} />
-      </div>
+    <SidePane
+      label={t('MediaPage:folders')}
+      title={t('MediaPage:allContent')}
+      action={<AddButton {...props} adding={adding} />}
+    >
       <Folders {...props} adding={adding} />
-    </aside>
+    </SidePane>
   )
 }
 
@@ -62,10 +63,9 @@ export function FoldersButton(props: FoldersProps) {
   }
   return (
     <>
-      <Button className={styles.button} onClick={() => setIsAsked(true)}>
-        <FolderTree aria-hidden="true" />
+      <SidePaneButton icon={<FolderTree aria-hidden="true" />} onPress={() => setIsAsked(true)}>
         {t('MediaPage:folders')}
-      </Button>
+      </SidePaneButton>
       {(isAsked || (isNarrow && refused)) && <FoldersDialog {...props} onClose={close} />}
     </>
   )

@@ -9,6 +9,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { RowButton } from '#src/ui/row-button.tsx'
+import { RowName } from '#src/ui/row-name.tsx'
 
 import { type ImageDeeds, ImageMenu } from './image-actions.tsx'
 import { ItemMark } from './item-mark.tsx'
@@ -40,9 +41,7 @@ export const imageColumns = (deeds: ImageDeeds): DataColumn<Row>[] => [
     onPhone: 'title',
     cell: (row) => (
       <span className={styles.two}>
-        <RowButton className={styles.name} onPress={() => deeds.onPreview(row)}>
-          <bdi>{row.item.name}</bdi>
-        </RowButton>
+        <RowName name={row.item.name} lines={2} onPress={() => deeds.onPreview(row)} />
         <ItemMark row={row} />
       </span>
     ),

@@ -61,7 +61,7 @@ export const TemplateCard = ({
       <LayoutTemplate aria-hidden="true" />
     </span>
     <div className={styles.words}>
-      <TemplateName row={row} deeds={deeds} className={`${styles.name} ${styles.open}`} />
+      <TemplateName row={row} deeds={deeds} />
       {deeds.mayChange && (
         <span className={styles.menu}>
           <TemplateMenu template={row.item} deeds={deeds} />

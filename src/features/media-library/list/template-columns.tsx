@@ -1,13 +1,14 @@
 import '#src/platform/i18n/en/media-library-page.ts'
 
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, LayoutTemplate, Pencil, Trash2 } from 'lucide-react'
 
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { formatDate } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { Menu } from '#src/ui/menu.tsx'
-import { RowButton } from '#src/ui/row-button.tsx'
+import { RowName } from '#src/ui/row-name.tsx'
 
 import { ItemMark } from './item-mark.tsx'
 import styles from './media-columns.module.css'
@@ -26,6 +27,19 @@ export interface TemplateDeeds {
 /** MEDIA-19 */
 export const templateColumns = (deeds: TemplateDeeds): DataColumn<Row>[] => [
   {
+    id: 'picture',
+    name: t('MediaPage:columnPicture'),
+    quietName: true,
+    width: '6rem',
+    onPhone: 'picture',
+    // Its design is no part of the list: its sign.
+    cell: () => (
+      <span className={classNames(styles.thumbnail, styles.sign)}>
+        <LayoutTemplate aria-hidden="true" />
+      </span>
+    ),
+  },
+  {
     id: 'Name',
     name: t('MediaPage:columnName'),
     width: 'minmax(10rem, 1.4fr)',
@@ -34,7 +48,7 @@ export const templateColumns = (deeds: TemplateDeeds): DataColumn<Row>[] => [
     onPhone: 'title',
     cell: (row) => (
       <span className={styles.two}>
-        <TemplateName row={row} deeds={deeds} className={styles.name} />
+        <TemplateName row={row} deeds={deeds} />
         <ItemMark row={row} />
       </span>
     ),
@@ -67,19 +81,9 @@ const actions = (deeds: TemplateDeeds): DataColumn<Row> => ({
 })
 
 /** Opens it for those who may edit; text alone for others. */
-export const TemplateName = ({
-  row,
-  deeds,
-  className,
-}: {
-  row: Row
-  deeds: TemplateDeeds
-  className: string | undefined
-}) =>
+export const TemplateName = ({ row, deeds }: { row: Row; deeds: TemplateDeeds }) =>
   deeds.mayChange ? (
-    <RowButton className={className} onPress={() => deeds.onEdit(row.item)}>
-      <bdi>{row.item.name}</bdi>
-    </RowButton>
+    <RowName name={row.item.name} lines={2} onPress={() => deeds.onEdit(row.item)} />
   ) : (
     <bdi className={styles.plainName}>{row.item.name}</bdi>
   )
