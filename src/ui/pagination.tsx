@@ -10,7 +10,8 @@ interface PaginationProps {
   /** Counts from 1. */
   page: number
   pageSize: number
-  total: number
+  /** Undefined until it is known. */
+  total: number | undefined
   onPage: (page: number) => void
   /** Left out, there is no choice of a size. */
   pageSizes?: readonly number[]
@@ -20,14 +21,11 @@ interface PaginationProps {
 /** SHELL-27 */
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, onPage } = props
-  const pageCount = Math.max(1, Math.ceil(total / pageSize))
-  const from = total === 0 ? 0 : (page - 1) * pageSize + 1
+  const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   return (
     <div className={styles.foot}>
       <PageSize {...props} />
-      <span className={styles.range}>
-        {t('common:range', { from, to: Math.min(page * pageSize, total), total })}
-      </span>
+      <span className={styles.range}>{total !== undefined && rangeOf(page, pageSize, total)}</span>
       <nav className={styles.pager} aria-label={t('common:pages')}>
         <button
           type="button"
@@ -67,6 +65,13 @@ export function Pagination(props: PaginationProps) {
     </div>
   )
 }
+
+const rangeOf = (page: number, pageSize: number, total: number) =>
+  t('common:range', {
+    from: total === 0 ? 0 : (page - 1) * pageSize + 1,
+    to: Math.min(page * pageSize, total),
+    total,
+  })
 
 function PageSize({ pageSize, pageSizes, onPageSize }: PaginationProps) {
   const id = useId()

@@ -1,20 +1,27 @@
 import { t } from '#src/platform/i18n/t.ts'
 
+import { classNames } from './class-names.ts'
 import styles from './skeleton-rows.module.css'
 
+interface SkeletonRowsProps {
+  rows?: number
+  /** Names alone, as in a tree. */
+  plain?: boolean
+}
+
 /** The shape of a list before its first answer. */
-export function SkeletonRows({ rows = 6 }: { rows?: number }) {
+export function SkeletonRows({ rows = 6, plain = false }: SkeletonRowsProps) {
   return (
     <div aria-busy="true">
       <span className="visually-hidden" role="status">
         {t('common:loading')}
       </span>
       {[...Array(rows).keys()].map((row) => (
-        <div key={row} className={styles.row} aria-hidden="true">
-          <span className={styles.panel} />
+        <div key={row} className={classNames(styles.row, plain && styles.plain)} aria-hidden="true">
+          {!plain && <span className={styles.panel} />}
           <span className={styles.lines}>
             <span />
-            <span />
+            {!plain && <span />}
           </span>
         </div>
       ))}

@@ -6,7 +6,8 @@ import { type DevicesSearch, pageOf, sizeOf } from './search.ts'
 
 interface DevicesFootProps {
   search: DevicesSearch
-  total: number
+  /** Undefined until it is known. */
+  total: number | undefined
   onSearch: (changes: Partial<DevicesSearch>) => void
 }
 

@@ -22,7 +22,6 @@ import { DevicesHead } from './devices-head.tsx'
 import { DevicesTools } from './devices-tools.tsx'
 import { emptyText } from './empty-text.ts'
 import { ActiveFilters } from './filters/active-filters.tsx'
-import { countTicked } from './filters/filter-groups.ts'
 import type { CardFront } from './grid/device-card.tsx'
 import { DeviceList } from './list/device-list.tsx'
 import { useDeviceList } from './list/use-device-list.ts'
@@ -97,7 +96,7 @@ export function DevicesPage(props: DevicesPageProps) {
     devices: selection.devices,
     place,
     organizationId,
-    onDone: selection.clear,
+    onSaved: selection.clear,
   })
   const bulk = (
     <BulkMenu role={role} hasSelection={selection.devices.length > 0} onJob={job.start} />
@@ -137,12 +136,10 @@ export function DevicesPage(props: DevicesPageProps) {
           workspaces={<WorkspacesButton {...pane} />}
           bulk={isPhone ? null : bulk}
         />
-        {countTicked(search) > 0 && (
-          <ActiveFilters
-            search={search}
-            onFilter={(filters) => onSearch({ ...filters, page: undefined })}
-          />
-        )}
+        <ActiveFilters
+          search={search}
+          onFilter={(filters) => onSearch({ ...filters, page: undefined })}
+        />
         <DeviceList
           rows={isPastEnd ? undefined : list.rows}
           isFailed={list.isError}
@@ -161,7 +158,7 @@ export function DevicesPage(props: DevicesPageProps) {
         {selection.devices.length > 0 && (
           <SelectionBar {...selection.bar}>{isPhone && bulk}</SelectionBar>
         )}
-        <DevicesFoot search={search} total={list.total} onSearch={onSearch} />
+        <DevicesFoot search={search} total={list.rows && list.total} onSearch={onSearch} />
         {job.dialog}
       </ListSection>
     </ListPage>

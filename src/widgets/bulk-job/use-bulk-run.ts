@@ -22,6 +22,8 @@ export interface Started {
 }
 
 interface BulkRun {
+  /** It is kept, whatever comes of it. */
+  onSaved?: () => void
   /** The dialog is left after something was saved. */
   onDone: () => void
 }
@@ -30,7 +32,7 @@ interface BulkRun {
  * A job from its saving to its end. The dialog may be closed meanwhile: a toast then says what came of it. Where there is no
  * server to be reached nothing is waited for.
  */
-export function useBulkRun({ onDone }: BulkRun) {
+export function useBulkRun({ onSaved, onDone }: BulkRun) {
   const [running, setRunning] = useState<FollowedJob>()
   const [started, setStarted] = useState<Started>()
   const [isSaving, setIsSaving] = useState(false)
@@ -48,6 +50,7 @@ export function useBulkRun({ onDone }: BulkRun) {
     setFailure(undefined)
     try {
       const saved = await save()
+      onSaved?.()
       if (isAway(connectivity.get())) {
         sayKept(saved)
         return onDone()

@@ -21,18 +21,14 @@ import { type ContentChoice, useContentChoice } from './use-content-choice.ts'
 interface AssignDialogProps {
   devices: readonly Device[]
   organizationId: string | undefined
-  onDone: () => void
+  /** Nothing needs to be ticked any more. */
+  onSaved: () => void
   onClose: () => void
 }
 
 /** DEV-64: one content on all that are ticked, as long as it fits them all. */
-export function AssignDialog({ devices, organizationId, onDone, onClose }: AssignDialogProps) {
-  const run = useBulkRun({
-    onDone() {
-      onDone()
-      onClose()
-    },
-  })
+export function AssignDialog({ devices, organizationId, onSaved, onClose }: AssignDialogProps) {
+  const run = useBulkRun({ onSaved, onDone: onClose })
   const { running } = run
   const { groups, group, setKey } = useAlike(devices)
   const { workspaces = [] } = useWorkspaces()

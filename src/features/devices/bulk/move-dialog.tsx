@@ -26,18 +26,14 @@ import { placeNames, targetOptions } from './targets.ts'
 interface MoveDialogProps {
   devices: readonly Device[]
   place: string
-  onDone: () => void
+  /** Nothing needs to be ticked any more. */
+  onSaved: () => void
   onClose: () => void
 }
 
 /** DEV-65 to DEV-69: what will move is known before, what moved and what not afterwards. */
-export function MoveDialog({ devices, place, onDone, onClose }: MoveDialogProps) {
-  const run = useBulkRun({
-    onDone() {
-      onDone()
-      onClose()
-    },
-  })
+export function MoveDialog({ devices, place, onSaved, onClose }: MoveDialogProps) {
+  const run = useBulkRun({ onSaved, onDone: onClose })
   const { workspaces = NONE } = useWorkspaces()
   const [targetId, setTargetId] = useState<string | null>(null)
   const plan = usePlan(devices, workspaces, targetId)

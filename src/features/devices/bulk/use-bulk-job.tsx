@@ -17,14 +17,14 @@ interface BulkJobOptions {
   /** None for the platform's own. */
   organizationId: string | undefined
   /** It is saved, and nothing needs to be ticked any more. */
-  onDone: () => void
+  onSaved: () => void
 }
 
 /**
  * A job on many devices, with its dialog. That goes on with what was ticked when it opened, and stands apart from the menu, which
  * on a phone leaves with the last tick.
  */
-export function useBulkJob({ devices, place, organizationId, onDone }: BulkJobOptions): {
+export function useBulkJob({ devices, place, organizationId, onSaved }: BulkJobOptions): {
   start: (job: BulkJob) => void
   dialog: ReactNode
 } {
@@ -35,13 +35,13 @@ export function useBulkJob({ devices, place, organizationId, onDone }: BulkJobOp
     dialog: (
       <Suspense>
         {open?.job === 'move' && (
-          <MoveDialog devices={open.devices} place={place} onDone={onDone} onClose={close} />
+          <MoveDialog devices={open.devices} place={place} onSaved={onSaved} onClose={close} />
         )}
         {open?.job === 'assign' && (
           <AssignDialog
             devices={open.devices}
             organizationId={organizationId}
-            onDone={onDone}
+            onSaved={onSaved}
             onClose={close}
           />
         )}

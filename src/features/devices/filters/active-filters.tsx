@@ -15,18 +15,22 @@ import {
 import styles from './filters.module.css'
 
 /** What is ticked, readable without opening anything; each can be taken away here. */
-export const ActiveFilters = ({ search, onFilter }: FilterBoxesProps) => (
-  <div className={styles.active}>
-    <RemovableTags
-      label={t('DevicesPage:activeFilters')}
-      tags={tagsOf(search)}
-      onRemove={(tag) => onFilter(without(search, tag))}
-    />
-    <Button variant="quiet" size="small" onClick={() => onFilter(searchOf({}))}>
-      {t('common:clearAll')}
-    </Button>
-  </div>
-)
+export function ActiveFilters({ search, onFilter }: FilterBoxesProps) {
+  const tags = tagsOf(search)
+  if (tags.length === 0) return null
+  return (
+    <div className={styles.active}>
+      <RemovableTags
+        label={t('DevicesPage:activeFilters')}
+        tags={tags}
+        onRemove={(tag) => onFilter(without(search, tag))}
+      />
+      <Button variant="quiet" size="small" onClick={() => onFilter(searchOf({}))}>
+        {t('common:clearAll')}
+      </Button>
+    </div>
+  )
+}
 
 const tagsOf = (search: FilterSearch) =>
   FILTER_GROUP_IDS.flatMap((group) =>

@@ -35,7 +35,7 @@ export function Places({ organizationId, selected, onSelect, entry }: PlacesProp
   const marks = useTreeMarks()
   const { data: count } = useQuery(deviceQueries.count(organizationId))
   if (workspaces === undefined)
-    return isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows rows={5} />
+    return isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows rows={6} plain />
   const isOther = selected === WARNINGS || selected === UNASSIGNED
   const isPlatform = session.status === 'signedIn' && can(session, 'platform.manage')
   const place = (id: string) => ({
