@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import type { Marks } from '#src/widgets/search-tree/marks.ts'
 
 import type { MediaKind } from './media-kinds.ts'
-
-/** By folder id. */
-export type FolderMarks = ReadonlyMap<string, 'waiting' | 'refused'>
 
 const optional = <const T extends v.GenericSchema>(schema: T) =>
   v.fallback(v.optional(schema), undefined)
@@ -29,7 +27,7 @@ const KINDS = {
 } as const
 
 /** Which folders wait for the server themselves, and to which ones something that was refused leads. */
-export function folderMarks(changes: readonly PendingChange[], kind: MediaKind): FolderMarks {
+export function folderMarks(changes: readonly PendingChange[], kind: MediaKind): Marks {
   const { folder, item } = KINDS[kind]
   return new Map(
     changes

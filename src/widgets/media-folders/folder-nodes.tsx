@@ -1,14 +1,14 @@
 import { containsName } from '#src/domain/name-order.ts'
 import { flatten } from '#src/domain/tree.ts'
 import type { TreeNode } from '#src/ui/tree-view.tsx'
-import { TreeMark } from '#src/widgets/workspace-tree/tree-mark.tsx'
-import type { TreeEntry } from '#src/widgets/workspace-tree/tree-nodes.tsx'
+import { type Marks, markOf } from '#src/widgets/search-tree/marks.ts'
+import { entryBelow, type TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
+import { TreeMark } from '#src/widgets/search-tree/tree-mark.tsx'
 
-import type { FolderMarks } from './folder-marks.ts'
 import { foldersIn, type MediaFolder } from './media-folder.ts'
 
 interface Drawing {
-  marks: FolderMarks
+  marks: Marks
   /** Ids that a search leaves; all without one. */
   kept?: ReadonlySet<string>
   entry?: TreeEntry | undefined
@@ -31,12 +31,8 @@ function node(
 ): TreeNode[] {
   const { kept, marks, entry } = drawing
   if (kept && !kept.has(folder.id)) return []
-  const mark = marks.get(folder.id) ?? (leadsToRefused(folder, marks) ? 'refused' : undefined)
+  const mark = markOf(folder, foldersIn, marks)
   const below = folder.folders.flatMap((one) => node(one, drawing))
-  const field =
-    entry?.parentId === folder.id
-      ? [{ id: `${folder.id}/new`, name: entry.label, entry: entry.field }]
-      : []
   return [
     {
       ...look,
@@ -45,11 +41,7 @@ function node(
       count: folder.count,
       pending: marks.get(folder.id) === 'waiting',
       ...(mark && { marker: <TreeMark mark={mark} /> }),
-      children: [...field, ...below],
+      children: [...entryBelow(folder.id, entry), ...below],
     },
   ]
 }
-
-const leadsToRefused = ({ folders }: MediaFolder, marks: FolderMarks): boolean =>
-  marks.size > 0 &&
-  folders.some((one) => marks.get(one.id) === 'refused' || leadsToRefused(one, marks))

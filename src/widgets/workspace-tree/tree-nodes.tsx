@@ -1,22 +1,14 @@
 import '#src/platform/i18n/en/workspaces.ts'
 
-import type { ReactNode } from 'react'
-
 import type { Workspace } from '#src/contract/workspace.ts'
 import { totalDeviceCount } from '#src/domain/workspace-tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { TreeNode } from '#src/ui/tree-view.tsx'
+import { type Marks, markOf } from '#src/widgets/search-tree/marks.ts'
+import { entryBelow, type TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
+import { TreeMark } from '#src/widgets/search-tree/tree-mark.tsx'
 
 import { ALL, placeOfWorkspace, UNGROUPED } from './place.ts'
-import { TreeMark } from './tree-mark.tsx'
-import type { Marks } from './use-tree-marks.ts'
-
-/** A field among the children of a workspace. */
-export interface TreeEntry {
-  parentId: string
-  label: string
-  field: ReactNode
-}
 
 interface Drawing {
   marks: Marks
@@ -75,10 +67,7 @@ function withUngrouped(root: Workspace, id: string, drawing: Drawing): TreeNode[
 }
 
 function childNodes({ id, workspaces }: Workspace, drawing: Drawing): TreeNode[] {
-  const { entry } = drawing
-  const below = workspaces.flatMap((one) => node(one, drawing))
-  if (entry?.parentId !== id) return below
-  return [{ id: `${id}/new`, name: entry.label, entry: entry.field }, ...below]
+  return [...entryBelow(id, drawing.entry), ...workspaces.flatMap((one) => node(one, drawing))]
 }
 
 function node(workspace: Workspace, drawing: Drawing): TreeNode[] {
@@ -97,14 +86,9 @@ function node(workspace: Workspace, drawing: Drawing): TreeNode[] {
   ]
 }
 
-/** Its own, or the dot that leads to what was refused below it. */
 function marker(workspace: Workspace, { marks }: Drawing) {
-  const mark = marks.get(workspace.id)
-  if (mark === 'refused' || leadsToRefused(workspace, marks))
-    return { marker: <TreeMark mark="refused" /> }
+  const mark = markOf(workspace, childrenOf, marks)
   return mark && { marker: <TreeMark mark={mark} /> }
 }
 
-const leadsToRefused = ({ workspaces }: Workspace, marks: Marks): boolean =>
-  marks.size > 0 &&
-  workspaces.some((one) => marks.get(one.id) === 'refused' || leadsToRefused(one, marks))
+const childrenOf = ({ workspaces }: Workspace) => workspaces

@@ -8,9 +8,7 @@ import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
 import { workspaceEntity } from '#src/data/workspaces/in-tree.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
-
-/** By workspace id. */
-export type Marks = ReadonlyMap<string, 'waiting' | 'refused'>
+import type { Marks } from '#src/widgets/search-tree/marks.ts'
 
 /** More than a user will follow one by one; the page of pending changes has all. */
 const MOST_DEVICES = 20

@@ -1,19 +1,22 @@
 import '#src/platform/i18n/en/workspaces.ts'
 
 import { ArrowUp } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 
 import type { Workspace } from '#src/contract/workspace.ts'
-import { findPlaced, flatten } from '#src/domain/tree.ts'
+import { findPlaced } from '#src/domain/tree.ts'
 import { keptBySearch } from '#src/domain/workspace-tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { Button } from '#src/ui/button.tsx'
-import { SearchField } from '#src/ui/search-field.tsx'
-import { type TreeNode, TreeView } from '#src/ui/tree-view.tsx'
+import type { TreeNode } from '#src/ui/tree-view.tsx'
+import type { Marks } from '#src/widgets/search-tree/marks.ts'
+import {
+  SearchTree,
+  type TreeEntry,
+  type TreeWindowView,
+  UpButton,
+} from '#src/widgets/search-tree/search-tree.tsx'
 
-import { type TreeEntry, treeNodes } from './tree-nodes.tsx'
-import type { Marks } from './use-tree-marks.ts'
-import { useTreeWindow } from './use-tree-window.ts'
+import { treeNodes } from './tree-nodes.tsx'
 import styles from './workspace-tree.module.css'
 
 interface WorkspaceTreeProps {
@@ -36,38 +39,30 @@ export function WorkspaceTree({
   entry,
   marks = NO_MARKS,
 }: WorkspaceTreeProps) {
-  const [search, setSearch] = useState('')
   const nodes = useMemo(() => treeNodes(workspaces, { marks, entry }), [workspaces, marks, entry])
-  const found = useMemo(() => {
-    if (search.trim() === '' || entry) return undefined
-    return treeNodes(workspaces, { marks, kept: keptBySearch(workspaces, search.trim()) })
-  }, [workspaces, marks, search, entry])
-  const view = useTreeWindow(nodes, entry ? `${entry.parentId}/new` : selected)
-  const everything = useMemo(() => new Set(flatten(found ?? [], childrenOf).map(idOf)), [found])
+  const find = useCallback(
+    (search: string) => treeNodes(workspaces, { marks, kept: keptBySearch(workspaces, search) }),
+    [workspaces, marks],
+  )
   return (
-    <div className={styles.place}>
-      <SearchField label={t('workspaces:search')} value={search} onSearch={setSearch} />
-      {!found && <GoUp nodes={nodes} selected={selected} view={view} onSelect={onSelect} />}
-      {found?.length === 0 ? (
-        <p className={styles.nothing}>{t('workspaces:nothingFound')}</p>
-      ) : (
-        <TreeView
-          label={t('workspaces:title')}
-          nodes={found ?? view.nodes}
-          selected={selected}
-          onSelect={onSelect}
-          expanded={found ? everything : view.open}
-          onExpand={found ? ignore : view.toggle}
-        />
-      )}
-    </div>
+    <SearchTree
+      label={t('workspaces:title')}
+      searchLabel={t('workspaces:search')}
+      nothingFound={t('workspaces:nothingFound')}
+      nodes={nodes}
+      find={find}
+      selected={selected}
+      onSelect={onSelect}
+      entry={entry}
+      up={(view) => <GoUp nodes={nodes} selected={selected} view={view} onSelect={onSelect} />}
+    />
   )
 }
 
 interface GoUpProps {
   nodes: readonly TreeNode[]
   selected: string | null
-  view: ReturnType<typeof useTreeWindow>
+  view: TreeWindowView
   onSelect: (place: string) => void
 }
 
@@ -78,20 +73,14 @@ function GoUp({ nodes, selected, view, onSelect }: GoUpProps) {
   const target = view.offset > 1 ? view.above : parent
   if (!target) return null
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      className={styles.up}
-      onClick={() => (view.offset > 1 ? view.goUp() : onSelect(target.id))}
+    <UpButton
+      icon={<ArrowUp aria-hidden="true" />}
+      onPress={() => (view.offset > 1 ? view.goUp() : onSelect(target.id))}
     >
-      <ArrowUp aria-hidden="true" />
       {t('workspaces:goUp')}
       <bdi className={`clip ${styles.upTo}`}>{target.name}</bdi>
-    </Button>
+    </UpButton>
   )
 }
 
 const childrenOf = ({ children = [] }: TreeNode) => children
-const idOf = ({ node }: { node: TreeNode }) => node.id
-/** What was found stays open until the search ends. */
-const ignore = () => undefined

@@ -8,7 +8,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { NameEntry } from '#src/widgets/name-entry/name-entry.tsx'
 import { parentForNew } from '#src/widgets/workspace-tree/place.ts'
-import type { TreeEntry } from '#src/widgets/workspace-tree/tree-nodes.tsx'
+import type { TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { addWorkspace } from './save.ts'

@@ -6,7 +6,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { findFolder, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
 import { NameEntry } from '#src/widgets/name-entry/name-entry.tsx'
-import type { TreeEntry } from '#src/widgets/workspace-tree/tree-nodes.tsx'
+import type { TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
 
 import { addFolder } from './save.ts'
 import { type Mending, useRefusedAddition } from './use-refused.ts'
