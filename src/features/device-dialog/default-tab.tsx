@@ -59,7 +59,10 @@ interface ShownProps extends Pick<DefaultTabProps, 'device' | 'changes'> {
 function Shown({ device, changes, children }: ShownProps) {
   if (!device.templateAsDefaultSet && device.defaultImageUrl === null)
     return (
-      <EmptyState title={t('deviceDialog:noDefault')} action={children}>
+      <EmptyState
+        title={t('deviceDialog:noDefault')}
+        action={<span className={styles.begin}>{children}</span>}
+      >
         {t('deviceDialog:defaultMeans')}
       </EmptyState>
     )

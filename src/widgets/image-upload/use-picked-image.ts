@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { LARGEST_UPLOAD_BYTES } from '#src/contract/fields.ts'
 import { MOST_PIXELS } from '#src/imaging/raster.ts'
 
+import { isHeic } from './heic.ts'
 import { type ReadPicture, readPicture } from './read-picture.ts'
 import { uploadable } from './uploadable.ts'
 
@@ -14,7 +15,7 @@ export interface PickedImage {
   picture: ReadPicture
 }
 
-export type PickProblem = 'fileEmpty' | 'fileTooLarge' | 'tooManyPixels' | 'unknownKind'
+export type PickProblem = 'fileEmpty' | 'fileTooLarge' | 'tooManyPixels' | 'unknownKind' | 'heic'
 
 export type PickedImageState = ReturnType<typeof usePickedImage>
 
@@ -62,7 +63,7 @@ export async function look(file: File): Promise<PickedImage | PickProblem> {
     if (picture.width * picture.height > MOST_PIXELS) return 'tooManyPixels'
     return sizeProblem(sent.size) ?? { file: sent, name: file.name, picture }
   } catch {
-    return 'unknownKind'
+    return (await isHeic(file)) ? 'heic' : 'unknownKind'
   }
 }
 

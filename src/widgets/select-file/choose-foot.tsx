@@ -31,6 +31,8 @@ export function ChooseFoot(props: ChooseFootProps) {
   const { chosen } = library
   const isUpload = tab === 'upload-file'
 
+  const isReady = isUpload ? picked !== undefined : mayTake(chosen, away)
+
   function proceed() {
     if (isUpload) return picked && taking.take({ file: picked.file })
     if (chosen?.kind === 'image') return taking.takeImage(chosen.image)
@@ -46,9 +48,10 @@ export function ChooseFoot(props: ChooseFootProps) {
       <Button onClick={selecting.close}>{t('common:cancel')}</Button>
       <Button
         variant="primary"
-        disabled={isUpload ? !picked : !mayTake(chosen, away)}
+        // Whoever comes back from the cropper, where the choice was given up, finds the focus here.
+        aria-disabled={!isReady}
         busy={taking.busy}
-        onClick={proceed}
+        onClick={isReady ? proceed : undefined}
       >
         {t(hasNextStep(chosen, request) ? 'selectFile:continue' : 'selectFile:select')}
       </Button>

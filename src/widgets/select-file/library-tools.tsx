@@ -8,6 +8,7 @@ import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { Select } from '#src/ui/select.tsx'
+import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { OwnerFilter } from '#src/widgets/owner-filter/owner-filter.tsx'
 
 import styles from './library-tools.module.css'
@@ -27,6 +28,18 @@ interface LibraryToolsProps {
 export function LibraryTools({ library, organizationId, view, onView }: LibraryToolsProps) {
   const { question, ask, search } = library
   const isImages = question.kind === 'images'
+  const isPhone = useMedia(PHONE)
+  const toggle = (
+    <SegmentedToggle
+      label={t('selectFile:view')}
+      options={[
+        { value: 'list', label: t('selectFile:list'), icon: <List aria-hidden="true" /> },
+        { value: 'grid', label: t('selectFile:grid'), icon: <LayoutGrid aria-hidden="true" /> },
+      ]}
+      value={view}
+      onChange={onView}
+    />
+  )
   return (
     <div className={styles.tools}>
       <SearchField
@@ -36,6 +49,7 @@ export function LibraryTools({ library, organizationId, view, onView }: LibraryT
         debounceMs={quietMs}
         onSearch={(text) => search(text.trim())}
       />
+      {isPhone && toggle}
       {isImages && (
         <OwnerFilter
           organizationId={organizationId}
@@ -53,15 +67,7 @@ export function LibraryTools({ library, organizationId, view, onView }: LibraryT
           />
         </div>
       )}
-      <SegmentedToggle
-        label={t('selectFile:view')}
-        options={[
-          { value: 'list', label: t('selectFile:list'), icon: <List aria-hidden="true" /> },
-          { value: 'grid', label: t('selectFile:grid'), icon: <LayoutGrid aria-hidden="true" /> },
-        ]}
-        value={view}
-        onChange={onView}
-      />
+      {!isPhone && toggle}
     </div>
   )
 }

@@ -9,6 +9,7 @@ export const validation = addNamespace('validation', {
   fileEmpty: 'This file is empty',
   fileTooLarge: 'File is larger than 5 MB',
   unknownKind: 'This is no picture that can be read: use PNG, JPEG, WebP, GIF, BMP or AVIF',
+  heic: 'This browser cannot read HEIC photos. Choose a JPEG; an iPhone takes them with its camera set to “Most Compatible”.',
   vector: 'Vector pictures are not accepted: use PNG or JPEG',
   damaged: 'This picture is damaged',
   tooManyPixels: 'This picture has too many pixels',
