@@ -2,7 +2,8 @@ import { PAGE_SIZES } from '#src/contract/page.ts'
 import { ListFoot } from '#src/ui/list-page.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 
-import { type DevicesSearch, pageOf, sizeOf } from './search.ts'
+import type { DevicesSearch } from './address.ts'
+import { pageOf, sizeOf } from './search.ts'
 
 interface DevicesFootProps {
   search: DevicesSearch

@@ -25,17 +25,8 @@ import { ActiveFilters } from './filters/active-filters.tsx'
 import type { CardFront } from './grid/device-card.tsx'
 import { DeviceList } from './list/device-list.tsx'
 import { useDeviceList } from './list/use-device-list.ts'
-import {
-  type DevicesSearch,
-  type DeviceTab,
-  pageOf,
-  placeFor,
-  searchOfSort,
-  sizeOf,
-  sortOf,
-  toPlace,
-  toQuery,
-} from './search.ts'
+import type { DevicesSearch, DeviceTab } from './address.ts'
+import { pageOf, placeFor, searchOfSort, sizeOf, sortOf, toPlace, toQuery } from './search.ts'
 import { useDeviceSelection } from './selection/use-device-selection.ts'
 import { WorkspacePane, WorkspacesButton } from './workspaces/workspace-pane.tsx'
 import { WorkspaceSettingsButton } from './workspaces/workspace-settings-button.tsx'

@@ -10,7 +10,7 @@ import { SearchField } from '#src/ui/search-field.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 
 import { FiltersButton } from './filters/filters-button.tsx'
-import type { DevicesSearch } from './search.ts'
+import type { DevicesSearch } from './address.ts'
 
 /** Quiet time after the last key before the server is asked (DEV-06). */
 const SEARCH_DEBOUNCE_MS = 250

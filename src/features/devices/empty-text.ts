@@ -1,10 +1,10 @@
 import '#src/platform/i18n/en/devices-page.ts'
 
 import { t } from '#src/platform/i18n/t.ts'
-import { UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/place.ts'
+import { UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/place-id.ts'
 
-import { countTicked } from './filters/filter-groups.ts'
-import type { DevicesSearch } from './search.ts'
+import { countTicked } from './filters/filter-address.ts'
+import type { DevicesSearch } from './address.ts'
 
 /** Why a list has no devices. */
 export function emptyText(place: string, search: DevicesSearch) {

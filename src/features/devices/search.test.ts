@@ -6,14 +6,8 @@ import type { Workspace } from '#src/contract/workspace.ts'
 
 import { buildDevice } from '#tests/fixtures/device.ts'
 
-import {
-  type DevicesSearch,
-  DevicesSearchSchema,
-  isInPlace,
-  placeFor,
-  toPlace,
-  toQuery,
-} from './search.ts'
+import { type DevicesSearch, DevicesSearchSchema } from './address.ts'
+import { isInPlace, placeFor, toPlace, toQuery } from './search.ts'
 
 const ID = '3f2b1c4d-0000-4000-8000-000000000001'
 const root = { id: ID, parentId: null, workspaces: [] } as unknown as Workspace

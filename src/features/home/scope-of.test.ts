@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { ALL, UNGROUPED } from '#src/widgets/workspace-tree/place.ts'
+import { ALL, UNGROUPED } from '#src/widgets/workspace-tree/place-id.ts'
 
 import { scopeOf } from './scope-of.ts'
 

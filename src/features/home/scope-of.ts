@@ -1,6 +1,6 @@
 import type { DeviceListQuery } from '#src/contract/device.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
-import { ALL, UNGROUPED, WARNINGS } from '#src/widgets/workspace-tree/place.ts'
+import { ALL, UNGROUPED, WARNINGS } from '#src/widgets/workspace-tree/place-id.ts'
 
 /** The devices of a place, as they are asked for; undefined while it takes the tree to know the root. */
 export function scopeOf(

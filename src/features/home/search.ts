@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { UNGROUPED } from '#src/widgets/workspace-tree/place.ts'
+import { UNGROUPED } from '#src/widgets/workspace-tree/place-id.ts'
 
 /** HOME-03 */
 export const HOME_VIEWS = ['devices', 'warnings'] as const

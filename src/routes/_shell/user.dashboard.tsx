@@ -6,7 +6,7 @@ import {
 } from '#src/features/devices/workspaces/workspace-pane.tsx'
 import { StatusSearchSchema } from '#src/features/home/search.ts'
 import { StatusPage } from '#src/features/home/status-page.tsx'
-import { ALL, UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/place.ts'
+import { ALL, UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/place-id.ts'
 
 /** These are lists of the devices page, not places with a state. */
 const LISTS = [WARNINGS, UNASSIGNED] as const

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { type DevicesSearch, DevicesSearchSchema } from '#src/features/devices/search.ts'
+import { type DevicesSearch, DevicesSearchSchema } from '#src/features/devices/address.ts'
 import { useListView } from '#src/features/devices/use-list-view.ts'
 
 import { DevicesScreen } from './-devices-screen.tsx'

@@ -1,6 +1,7 @@
 import type { Workspace } from '#src/contract/workspace.ts'
 import { findWorkspace, flattenWorkspaces, totalDeviceCount } from '#src/domain/workspace-tree.ts'
-import { ALL, organizationAt, UNGROUPED, WARNINGS } from '#src/widgets/workspace-tree/place.ts'
+import { ALL, UNGROUPED, WARNINGS } from '#src/widgets/workspace-tree/place-id.ts'
+import { organizationAt } from '#src/widgets/workspace-tree/place.ts'
 
 import type { ListToLoad } from './load-place.ts'
 

@@ -8,7 +8,8 @@ import { type Marks, markOf } from '#src/widgets/search-tree/marks.ts'
 import { entryBelow, type TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
 import { TreeMark } from '#src/widgets/search-tree/tree-mark.tsx'
 
-import { ALL, placeOfWorkspace, UNGROUPED } from './place.ts'
+import { ALL, UNGROUPED } from './place-id.ts'
+import { placeOfWorkspace } from './place.ts'
 
 interface Drawing {
   marks: Marks

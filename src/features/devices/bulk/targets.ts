@@ -5,7 +5,7 @@ import type { Placed } from '#src/domain/tree.ts'
 import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { Option } from '#src/ui/select.tsx'
-import { UNGROUPED } from '#src/widgets/workspace-tree/place.ts'
+import { UNGROUPED } from '#src/widgets/workspace-tree/place-id.ts'
 
 /** Where devices may be moved: every accessible workspace but the one that is looked at (DEV-66), each with the way to it. */
 export function targetOptions(roots: readonly Workspace[], place: string): Option[] {

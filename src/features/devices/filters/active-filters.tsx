@@ -5,13 +5,8 @@ import { Button } from '#src/ui/button.tsx'
 import { RemovableTags } from '#src/ui/removable-tags.tsx'
 
 import type { FilterBoxesProps } from './filter-boxes.tsx'
-import {
-  FILTER_GROUP_IDS,
-  FILTER_GROUPS,
-  type FilterSearch,
-  searchOf,
-  tickedOf,
-} from './filter-groups.ts'
+import { FILTER_GROUP_IDS, type FilterSearch, searchOf, tickedOf } from './filter-address.ts'
+import { FILTER_LABELS, labelledOptions } from './filter-labels.ts'
 import styles from './filters.module.css'
 
 /** What is ticked, readable without opening anything; each can be taken away here. */
@@ -34,12 +29,12 @@ export function ActiveFilters({ search, onFilter }: FilterBoxesProps) {
 
 const tagsOf = (search: FilterSearch) =>
   FILTER_GROUP_IDS.flatMap((group) =>
-    FILTER_GROUPS[group].options
+    labelledOptions(group)
       .filter(({ id }) => tickedOf(search)[group].some((ticked) => ticked === id))
       .map(({ id, label }) => ({
         id: `${group}.${id}`,
         text: t('DevicesPage:activeFilter', {
-          group: t(FILTER_GROUPS[group].name),
+          group: t(FILTER_LABELS[group].name),
           option: t(label),
         }),
       })),

@@ -3,13 +3,8 @@ import '#src/platform/i18n/en/devices-page.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { FilterAccordion } from '#src/ui/filter-accordion.tsx'
 
-import {
-  FILTER_GROUP_IDS,
-  FILTER_GROUPS,
-  type FilterSearch,
-  searchOf,
-  tickedOf,
-} from './filter-groups.ts'
+import { FILTER_GROUP_IDS, type FilterSearch, searchOf, tickedOf } from './filter-address.ts'
+import { FILTER_LABELS, labelledOptions } from './filter-labels.ts'
 
 export interface FilterBoxesProps {
   search: FilterSearch
@@ -27,9 +22,6 @@ export const FilterBoxes = ({ search, onFilter }: FilterBoxesProps) => (
 const groups = () =>
   FILTER_GROUP_IDS.map((id) => ({
     id,
-    name: t(FILTER_GROUPS[id].name),
-    options: FILTER_GROUPS[id].options.map((option) => ({
-      id: option.id,
-      label: t(option.label),
-    })),
+    name: t(FILTER_LABELS[id].name),
+    options: labelledOptions(id).map((option) => ({ ...option, label: t(option.label) })),
   }))

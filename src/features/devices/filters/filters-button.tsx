@@ -12,7 +12,7 @@ import { CountBadge } from '#src/ui/tag.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 
 import type { FilterBoxesProps } from './filter-boxes.tsx'
-import { countTicked } from './filter-groups.ts'
+import { countTicked } from './filter-address.ts'
 import styles from './filters.module.css'
 
 const FilterBoxes = lazy(async () => ({

@@ -16,7 +16,7 @@ import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { NotConnected } from '#src/widgets/device-status/not-connected.tsx'
 import { WifiStatus } from '#src/widgets/device-status/wifi-status.tsx'
 
-import type { DeviceTab } from '../search.ts'
+import type { DeviceTab } from '../address.ts'
 import styles from './device-columns.module.css'
 import type { DeviceRow } from './device-rows.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { filterQuery, searchOf, tickedOf } from './filter-groups.ts'
+import { searchOf, tickedOf } from './filter-address.ts'
+import { filterQuery } from './filter-query.ts'
 
 describe('the filters of the devices page', () => {
   it('asks nothing where nothing is ticked', () => {

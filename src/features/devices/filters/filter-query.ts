@@ -1,0 +1,36 @@
+import type { DeviceListQuery } from '#src/contract/device.ts'
+import {
+  BATTERY_FILTER_BANDS,
+  rangesToPairs,
+  WIFI_FILTER_BANDS,
+} from '#src/domain/filter-ranges.ts'
+
+import { type FilterSearch, tickedOf } from './filter-address.ts'
+
+const DISPLAY_TYPES = { bw: ['BW'], color: ['BWR', 'fullColor'] } as const
+const MODELS = { i7: 'i7', 'i7-color': 'i7 Color', 'i7-grayscale': 'i7 Grayscale' } as const
+const CONTENTS = {
+  image: 'fullScreenImage',
+  calendar: 'googleCalendar',
+  keep: 'googleKeep',
+  lumi: 'lumiApp',
+  template: 'customTemplate',
+} as const
+
+/** The question's part for what is ticked: boxes of a group joined by OR, groups by AND (DEV-13, DEV-16). */
+export function filterQuery(search: FilterSearch): DeviceListQuery {
+  const ticked = tickedOf(search)
+  const wifi = rangesToPairs(ticked.wifi.map((band) => WIFI_FILTER_BANDS[band]))
+  const battery = rangesToPairs(ticked.battery.map((band) => BATTERY_FILTER_BANDS[band]))
+  const fields = {
+    displayType: ticked.display.flatMap((display) => [...DISPLAY_TYPES[display]]),
+    model: ticked.model.map((model) => MODELS[model]),
+    WifiRssiFrom: wifi.from,
+    WifiRssiTo: wifi.to,
+    BatteryLevelFrom: battery.from,
+    BatteryLevelTo: battery.to,
+    currentContent: ticked.content.map((content) => CONTENTS[content]),
+    contentMode: [...ticked.mode],
+  } satisfies DeviceListQuery
+  return Object.fromEntries(Object.entries(fields).filter(([, values]) => values.length > 0))
+}
