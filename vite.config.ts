@@ -13,6 +13,11 @@ const buildId = process.env['BUILD_ID'] ?? 'local-development'
 /** Where `npm run dev` has its API server. */
 const apiServer = `http://localhost:${process.env['PORT'] || '8080'}`
 
+/** What every page needs of its packages, the first one included. Not by the tag `$initial`: a query's hooks come with the page. */
+const EVERY_PAGE =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|i18next|react-toastify|clsx|valibot|ky|idb)\//
+const SOME_PAGES = /\/(hydration|queriesObserver|useQueries|mutationObserver|useMutation)\.js/
+
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(buildId) },
   plugins: [
@@ -71,7 +76,11 @@ export default defineConfig({
           // What every page starts with, in two files instead of a dozen: they compress better together. An update that asks
           // nothing new of the packages leaves their file as it is.
           groups: [
-            { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            {
+              name: 'packages',
+              test: (id) => EVERY_PAGE.test(id) && !SOME_PAGES.test(id),
+              priority: 2,
+            },
             { name: 'console', tags: ['$initial'], priority: 1 },
           ],
         },

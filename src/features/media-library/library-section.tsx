@@ -16,7 +16,8 @@ import { FolderSettingsButton } from './folders/folder-settings-button.tsx'
 import type { Mending } from './folders/use-refused.ts'
 import { LibraryTools } from './library-tools.tsx'
 import type { useMediaSelection } from './list/use-media-selection.ts'
-import { type ChangeSearch, type MediaSearch, pageOf, sizeOf } from './search.ts'
+import type { MediaSearch } from './address.ts'
+import { type ChangeSearch, pageOf, sizeOf } from './search.ts'
 
 /** What images and templates of a folder are shown with alike. */
 export interface SectionProps {

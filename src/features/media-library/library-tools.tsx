@@ -12,7 +12,8 @@ import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
 
 import { quietMs } from './list/use-listing.ts'
 import styles from './media-page.module.css'
-import { type ChangeSearch, type MediaSearch, viewOf } from './search.ts'
+import type { MediaSearch } from './address.ts'
+import { type ChangeSearch, viewOf } from './search.ts'
 
 interface LibraryToolsProps {
   kind: MediaKind

@@ -16,7 +16,8 @@ import { useMediaFolders } from '#src/widgets/media-folders/use-media-folders.ts
 
 import { FoldersButton, FoldersPane, type FoldersProps } from './folders/folders-pane.tsx'
 import { ImagesSection } from './images-section.tsx'
-import { type ChangeSearch, type MediaSearch, modeOf, toFolder } from './search.ts'
+import type { MediaSearch } from './address.ts'
+import { type ChangeSearch, modeOf, toFolder } from './search.ts'
 import { TemplatesSection } from './templates-section.tsx'
 
 interface MediaPageProps {

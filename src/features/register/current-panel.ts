@@ -5,7 +5,8 @@ import { registerDeviceMutation } from '#src/data/devices/registration.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 
 import type { Missing } from './no-panel.tsx'
-import { type PanelCode, panelOf, type RegisterSearch } from './panel-code.ts'
+import type { RegisterSearch } from './address.ts'
+import { type PanelCode, panelOf } from './panel-code.ts'
 import { type Registrations, waitingOf } from './visit.ts'
 
 export type Current =

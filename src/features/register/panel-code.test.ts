@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 
-import { panelOf, readCode, RegisterSearchSchema } from './panel-code.ts'
+import { RegisterSearchSchema } from './address.ts'
+import { panelOf, readCode } from './panel-code.ts'
 
 const deviceId = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a10'
 const query = new URLSearchParams({

@@ -20,7 +20,7 @@ import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
 
-import type { RegisterSearch } from './panel-code.ts'
+import type { RegisterSearch } from './address.ts'
 import { RegisterPage } from './register-page.tsx'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })

@@ -8,7 +8,7 @@ import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { keepDecoder } from '#src/widgets/code-reader/keep-decoder.ts'
 
-import type { RegisterSearch } from './panel-code.ts'
+import type { RegisterSearch } from './address.ts'
 import { Registering } from './registering.tsx'
 import { RegisterFrame } from './register-frame.tsx'
 import { usePlaces } from './use-places.ts'

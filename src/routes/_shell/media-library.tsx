@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 import { MediaPage } from '#src/features/media-library/media-page.tsx'
-import { type MediaSearch, MediaSearchSchema } from '#src/features/media-library/search.ts'
+import { type MediaSearch, MediaSearchSchema } from '#src/features/media-library/address.ts'
 
 export const Route = createFileRoute('/_shell/media-library')({
   staticData: { title: 'shell:mediaLibrary' },
