@@ -1,57 +1,63 @@
-import { buildGreyLevels, MARGIN } from './grey-levels.ts'
-import { LUMINANCE_OF } from './light.ts'
-import { COARSE } from './nearest.ts'
-import type { Rgb } from './palette-profile.ts'
-import { pixelsOf, type Raster } from './raster.ts'
+import { LUMINANCE_OF, WHITE } from './light.ts'
+import { signedPixelsOf, type Raster } from './raster.ts'
+import { rowLoop } from './row-loop.ts'
+
+/** The most light that is still black, in sixteenths. */
+const BLACK = ((WHITE + 1) / 2) * 16 - 1
+
+const createLoop = (widest: number) => {
+  const own = {
+    ...LUMINANCE_OF,
+    row: new Int32Array(widest),
+    below: new Int32Array(widest + 2),
+    shown: new Uint8Array(widest),
+  }
+  return (raster: Raster): Uint8Array<ArrayBuffer> => {
+    const { red, green, blue, bits, row, below, shown } = own
+    const { width, height } = raster
+    const pixels = signedPixelsOf(raster)
+    const sixteenths = bits - 4
+    const white = WHITE
+    const black = BLACK
+    const indices = new Uint8Array(width * height)
+    below.fill(0)
+    for (let y = 0; y < height; y++) {
+      const start = y * width
+      row.set(pixels.subarray(start, start + width))
+      const step = y & 1 ? -1 : 1
+      const end = y & 1 ? -1 : width
+      let x = y & 1 ? width - 1 : 0
+      let carried = 0
+      let behind = 0
+      let under = 0
+      for (; x !== end; x += step) {
+        const pixel = row[x] ?? 0
+        const luminance =
+          ((red[pixel & 255] ?? 0) +
+            (green[(pixel >>> 8) & 255] ?? 0) +
+            (blue[(pixel >>> 16) & 255] ?? 0)) >>>
+          sixteenths
+        const wanted = ((luminance & -16) + (below[x + 1] ?? 0) + carried) | 0
+        const isWhite = (black - wanted) >> 31
+        shown[x] = isWhite & 1
+        const error = ((wanted >> 4) - (white & isWhite)) | 0
+        carried = Math.imul(error, 7)
+        below[x + 1 - step] = behind + Math.imul(error, 3)
+        behind = (under + Math.imul(error, 5)) | 0
+        under = error
+      }
+      below[x + 1 - step] = behind
+      indices.set(shown.subarray(0, width), start)
+    }
+    return indices
+  }
+}
+
+const loopFor = /*#__PURE__*/ rowLoop(createLoop)
 
 /**
- * What `diffuseGreys` does, for one black and one white in this order. Each pixel waits for the error of the one before,
- * so a comparison by arithmetic in place of two look-ups makes all of it faster. `Math.imul` and `| 0` tell engines that
- * these are whole numbers of 32 bits: a fifth of the time.
+ * What `diffuseGreys` does, for one black and one white in this order: a comparison by arithmetic in place of a look-up
+ * takes a third less time, because each pixel waits for the error of the one before.
  */
-export const diffuseBlackWhite = (
-  raster: Raster,
-  blackWhite: readonly Rgb[],
-): Uint8Array<ArrayBuffer> => {
-  const { width, height } = raster
-  const words = pixelsOf(raster)
-  // Signed: an engine keeps those in one register without asking.
-  const pixels = new Int32Array(words.buffer, words.byteOffset, words.length)
-  const { light, nearest } = buildGreyLevels(blackWhite)
-  const white = light[1] ?? 0
-  /** The most light that is still black. */
-  const black = (nearest.indexOf(1) << COARSE) - MARGIN - 1
-  const { red, green, blue, bits } = LUMINANCE_OF
-  const indices = new Uint8Array(width * height)
-  const below = new Int32Array(width + 2)
-  for (let y = 0; y < height; y++) {
-    const step = y & 1 ? -1 : 1
-    let at = y * width + (y & 1 ? width - 1 : 0)
-    let slot = y & 1 ? width : 1
-    let carried = 0
-    let behind = 0
-    let under = 0
-    for (let left = width; left > 0; left--) {
-      const pixel = pixels[at] ?? 0
-      const luminance =
-        ((red[pixel & 255] ?? 0) +
-          (green[(pixel >>> 8) & 255] ?? 0) +
-          (blue[(pixel >>> 16) & 255] ?? 0)) >>>
-        bits
-      const wanted = (luminance + (below[slot] ?? 0) + carried) | 0
-      const index = (black - wanted) >>> 31
-      indices[at] = index
-      const error = (wanted - (white & -index)) | 0
-      carried = Math.imul(error, 7) >> 4
-      const three = Math.imul(error, 3) >> 4
-      const five = Math.imul(error, 5) >> 4
-      below[slot - step] = behind + three
-      behind = (under + five) | 0
-      under = (error - carried - three - five) | 0
-      at += step
-      slot += step
-    }
-    below[slot - step] = behind
-  }
-  return indices
-}
+export const diffuseBlackWhite = (raster: Raster): Uint8Array<ArrayBuffer> =>
+  loopFor(raster.width)(raster)

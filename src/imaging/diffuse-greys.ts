@@ -1,50 +1,66 @@
-import { buildGreyLevels, MARGIN } from './grey-levels.ts'
+import { GREY_CELLS, greyLevels, MARGIN } from './grey-levels.ts'
 import { LUMINANCE_OF } from './light.ts'
 import { COARSE } from './nearest.ts'
 import type { Rgb } from './palette-profile.ts'
-import { pixelsOf, type Raster } from './raster.ts'
+import { signedPixelsOf, type Raster } from './raster.ts'
+import { rowLoop } from './row-loop.ts'
+
+const createLoop = (widest: number) => {
+  const own = {
+    ...LUMINANCE_OF,
+    levels: new Int32Array(GREY_CELLS),
+    row: new Int32Array(widest),
+    below: new Int32Array(widest + 2),
+    shown: new Uint8Array(widest),
+  }
+  return (raster: Raster, greys: readonly Rgb[]): Uint8Array<ArrayBuffer> => {
+    const { red, green, blue, bits, levels, row, below, shown } = own
+    const { width, height } = raster
+    const pixels = signedPixelsOf(raster)
+    const sixteenths = bits - 4
+    const margin = MARGIN * 16
+    const coarse = COARSE + 4
+    const indices = new Uint8Array(width * height)
+    levels.set(greyLevels(greys, 'light'))
+    below.fill(0)
+    for (let y = 0; y < height; y++) {
+      const start = y * width
+      row.set(pixels.subarray(start, start + width))
+      const step = y & 1 ? -1 : 1
+      const end = y & 1 ? -1 : width
+      let x = y & 1 ? width - 1 : 0
+      let carried = 0
+      let behind = 0
+      let under = 0
+      for (; x !== end; x += step) {
+        const pixel = row[x] ?? 0
+        const luminance =
+          ((red[pixel & 255] ?? 0) +
+            (green[(pixel >>> 8) & 255] ?? 0) +
+            (blue[(pixel >>> 16) & 255] ?? 0)) >>>
+          sixteenths
+        const wanted = ((luminance & -16) + (below[x + 1] ?? 0) + carried) | 0
+        const level = levels[(wanted + margin) >> coarse] ?? 0
+        shown[x] = level & 15
+        const error = ((wanted >> 4) - (level >> 4)) | 0
+        carried = Math.imul(error, 7)
+        below[x + 1 - step] = behind + Math.imul(error, 3)
+        behind = (under + Math.imul(error, 5)) | 0
+        under = error
+      }
+      below[x + 1 - step] = behind
+      indices.set(shown.subarray(0, width), start)
+    }
+    return indices
+  }
+}
+
+const loopFor = /*#__PURE__*/ rowLoop(createLoop)
 
 /**
- * Floyd-Steinberg in linear light of the luminance, alternate rows backwards. `below` holds what the row
- * above left for each pixel; it is overwritten just behind the pixel at work, so one row is enough.
+ * Floyd-Steinberg in linear light of the luminance, alternate rows backwards. `below` holds what the row above left for
+ * each pixel, in sixteenths; it is overwritten just behind the pixel at work, so one row is enough. `Math.imul` and
+ * `| 0` tell engines that these are whole numbers of 32 bits.
  */
-export const diffuseGreys = (raster: Raster, greys: readonly Rgb[]): Uint8Array<ArrayBuffer> => {
-  const { width, height } = raster
-  const pixels = pixelsOf(raster)
-  const { light, nearest } = buildGreyLevels(greys)
-  const { red, green, blue, bits } = LUMINANCE_OF
-  const margin = MARGIN
-  const coarse = COARSE
-  const indices = new Uint8Array(width * height)
-  const below = new Int32Array(width + 2)
-  for (let y = 0; y < height; y++) {
-    const step = y & 1 ? -1 : 1
-    let at = y * width + (y & 1 ? width - 1 : 0)
-    let slot = y & 1 ? width : 1
-    let carried = 0
-    let behind = 0
-    let under = 0
-    for (let left = width; left > 0; left--) {
-      const pixel = pixels[at] ?? 0
-      const luminance =
-        ((red[pixel & 255] ?? 0) +
-          (green[(pixel >>> 8) & 255] ?? 0) +
-          (blue[(pixel >>> 16) & 255] ?? 0)) >>>
-        bits
-      const wanted = luminance + carried + (below[slot] ?? 0)
-      const index = nearest[(wanted + margin) >> coarse] ?? 0
-      indices[at] = index
-      const error = wanted - (light[index] ?? 0)
-      carried = (error * 7) >> 4
-      const three = (error * 3) >> 4
-      const five = (error * 5) >> 4
-      below[slot - step] = behind + three
-      behind = under + five
-      under = error - carried - three - five
-      at += step
-      slot += step
-    }
-    below[slot - step] = behind
-  }
-  return indices
-}
+export const diffuseGreys = (raster: Raster, greys: readonly Rgb[]): Uint8Array<ArrayBuffer> =>
+  loopFor(raster.width)(raster, greys)

@@ -1,35 +1,33 @@
 import { BYTE_OF_LIGHT, LIGHT_OF_BYTE, WHITE } from './light.ts'
 import { COARSE, type Matching } from './nearest.ts'
 import type { Rgb } from './palette-profile.ts'
+import { remembering } from './remembering.ts'
 
 /** An error is at most half a step between greys, so light stays within half of WHITE beyond either end. */
-export const MARGIN = WHITE
+export const MARGIN = WHITE + 1
 
-export interface GreyLevels {
-  light: Int32Array
-  /** Index of the nearest level, for light from -MARGIN on, without its lowest bits. */
-  nearest: Uint8Array
-}
+/** As many as GreyLevels holds. */
+export const GREY_CELLS = (3 * MARGIN) >> COARSE
+
+/** The nearest level, `light << 4 | index`, for light from -MARGIN on, without its lowest bits. */
+export type GreyLevels = Int32Array
 
 /** As the eye steps from grey to grey; beyond black and white as far as light goes. */
 const byteOf = (light: number): number =>
   light < 0 || light > WHITE ? light / 256 : (BYTE_OF_LIGHT[light] ?? 0)
 
-export const buildGreyLevels = (
-  greys: readonly Rgb[],
-  matching: Matching = 'light',
-): GreyLevels => {
+const buildGreyLevels = (greys: readonly Rgb[], matching: Matching): GreyLevels => {
   const place = matching === 'light' ? (light: number) => light : byteOf
-  const light = Int32Array.from(greys, ([level]) => LIGHT_OF_BYTE[level] ?? 0)
-  const places = Array.from(light, place)
-  const nearest = new Uint8Array((WHITE + 2 * MARGIN) >> COARSE)
-  nearest.forEach((_, at) => {
+  const lights = greys.map(([level]) => LIGHT_OF_BYTE[level] ?? 0)
+  const places = lights.map(place)
+  return Int32Array.from({ length: GREY_CELLS }, (_, at) => {
     const wanted = place((at << COARSE) + (1 << (COARSE - 1)) - MARGIN)
     let best = 0
     places.forEach((level, index) => {
       if (Math.abs(level - wanted) < Math.abs((places[best] ?? 0) - wanted)) best = index
     })
-    nearest[at] = best
+    return ((lights[best] ?? 0) << 4) | best
   })
-  return { light, nearest }
 }
+
+export const greyLevels = /*#__PURE__*/ remembering(buildGreyLevels)

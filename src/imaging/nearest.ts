@@ -8,7 +8,7 @@ import { remembering } from './remembering.ts'
 export type Matching = 'light' | 'bytes' | 'perceptual'
 
 /** Five bits a channel: finer tables gave no better pictures, and this one stays in the fastest cache. */
-const CELLS = 32
+export const CELLS = 32
 
 /** Where a colour of sRGB bytes lies, and where the middle of a cell does. */
 const SPACES: Record<Matching, { place: (colour: Rgb) => Rgb; middle: (cell: Rgb) => Rgb }> = {

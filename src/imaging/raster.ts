@@ -23,6 +23,10 @@ export const createRaster = ({ width, height }: Size): Raster => ({
 export const pixelsOf = ({ data }: Raster): Uint32Array =>
   new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
 
+/** The same words as signed numbers: an engine keeps those in one register without asking. */
+export const signedPixelsOf = ({ data }: Raster): Int32Array =>
+  new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
+
 const isOpaque = (pixels: Uint32Array): boolean => {
   let all = 0xff000000
   for (let at = 0; at < pixels.length; at++) all &= pixels[at] ?? 0
