@@ -44,6 +44,19 @@ describe('pagination', () => {
     expect(button('Next page').disabled).toBe(true)
   })
 
+  it('says nothing of rows while nobody knows how many there are', () => {
+    render(
+      <Pagination
+        page={1}
+        pageSize={10}
+        total={undefined}
+        onPage={vi.fn<(page: number) => void>()}
+      />,
+    )
+    expect(screen.queryByText(/ of /)).toBeNull()
+    expect(button('Next page').disabled).toBe(true)
+  })
+
   it('offers the sizes and tells which was chosen', async () => {
     const onPageSize = vi.fn<(size: number) => void>()
     render(

@@ -128,6 +128,10 @@ test('what could not be moved is named, and moves when it is tried again [OFF-17
 
   const running = page.getByRole('dialog', { name: 'Moving devices' })
   await expect(running.getByRole('status')).toHaveText('1 of 2 done, 1 failed')
+  // The dialog says what came of both: nothing is said of what is ticked.
+  await expect(deviceRow(page, 'Case N1')).toHaveCount(0)
+  await expect(page.getByText(/not here any more/)).toHaveCount(0)
+  await expect(page.getByText('2 selected')).toHaveCount(0)
   const failed = running.getByRole('listitem').filter({ hasText: 'Case N2' })
   await expect(failed).toContainText('deleted in the meantime')
   expect(await placesOf(server, ['Case N1'])).toEqual([TO])
@@ -138,6 +142,7 @@ test('what could not be moved is named, and moves when it is tried again [OFF-17
   await running.getByRole('button', { name: 'Retry failed' }).click()
   await expect(running.getByRole('status')).toHaveText('2 of 2 done')
   expect(await placesOf(server, ['Case N1', 'Case N2'])).toEqual([TO, TO])
+  await expect(page.getByText(/not here any more/)).toHaveCount(0)
 })
 
 test('one picture goes to two devices [DEV-57] [DEV-64]', async ({ page, server }) => {

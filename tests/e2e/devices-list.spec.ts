@@ -146,6 +146,19 @@ test('the platform sees what belongs to no organisation in the same list [DEV-70
   await expect(deviceRows(page)).toHaveCount(4)
 })
 
+/** Rows where the name lies over the MAC address below it, or is cut by the row. */
+const namesOverAddresses = (page: Page) =>
+  deviceRows(page).evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const [name, address] = ['[role=rowheader] bdi', '[role=rowheader] .mono'].map((part) =>
+        row.querySelector(part)?.getBoundingClientRect(),
+      )
+      const isWhole =
+        name && address && name.bottom <= address.top && name.top >= row.getBoundingClientRect().top
+      return isWhole ? [] : [row.textContent]
+    }),
+  )
+
 const HOSTILE = [
   `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>`,
   'مرحبا بالعالم 123 (قاعة)',
@@ -182,6 +195,7 @@ test('names that are markup, long, of another direction or made of emoji break n
         ),
       )
       expect(Math.max(...overflow), `${look} at ${width}`).toBe(0)
+      if (look === 'list') expect(await namesOverAddresses(page), `at ${width}`).toEqual([])
     }
   }
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)

@@ -149,7 +149,7 @@ test('what is added, put below it and renamed without the server arrives once [O
   expect(await stored(server, 'Story room')).toEqual([])
 })
 
-test('the tree is walked, opened and added to by keys alone [WS-03] [WS-10] [WS-13]', async ({
+test('the tree is walked, opened and added to by keys alone; a level is indented 32 pixels [WS-03] [WS-10] [WS-13] [WS-16]', async ({
   page,
   knownAs,
   server,
@@ -167,6 +167,12 @@ test('the tree is walked, opened and added to by keys alone [WS-03] [WS-10] [WS-
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Ground floor')).toBeVisible()
+  const starts = ['All', 'Harbour museum', 'Ground floor'].map(async (name) => {
+    const box = await branch(page, name).getByText(name, { exact: true }).boundingBox()
+    return box?.x ?? 0
+  })
+  const [first = 0, second = 0, third = 0] = await Promise.all(starts)
+  expect([second - first, third - second]).toEqual([32, 32])
   await page.getByRole('button', { name: 'Add workspace' }).focus()
   await page.keyboard.press('Enter')
   await expect(tree(page).getByRole('textbox')).toBeFocused()
@@ -216,6 +222,38 @@ test('an admin gives access and takes it away, and is told where that needs the 
     timeout: 60_000,
   })
   await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeDisabled()
+})
+
+test('why users could not be had: no answer, or one that refuses; what is asked again comes [WS-30]', async ({
+  page,
+  knownAs,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  consoleErrors.allow(/status of 404/)
+  await server.query(
+    `insert into workspaces (organization_id, parent_id, name)
+     select organization_id, id, 'Story gone' from workspaces where name = 'Tram stops'`,
+  )
+  await knownAs('ORG_ADMIN')
+  await openWorkspace(page, server, 'Upper hall')
+  await cutNetwork(page, wire)
+  const dialog = await openSettings(page)
+  await expect(dialog.getByRole('heading', { name: 'Unknown error!' })).toBeVisible()
+  await wire.set({ kind: 'pass' })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText('manager@example.com')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await branch(page, 'Tram stops').click()
+  await branch(page, 'Story gone').click()
+  await expect(heading(page, 'Story gone')).toBeVisible()
+  await server.query(`delete from workspaces where name = 'Story gone'`)
+  await openSettings(page)
+  const refused = 'Something went wrong while getting workspace users'
+  await expect(dialog.getByRole('heading', { name: refused })).toBeVisible()
 })
 
 test('ROOT alone sees what belongs to nobody, and each organisation as a branch [WS-06]', async ({

@@ -58,7 +58,11 @@ export function Scanner({ way: first, objection, onPanel, onClose }: ScannerProp
     else setSaid(t(`register:${read.problem}`))
   }
   return (
-    <Modal title={t('register:scanTitle')} size="move" onClose={onClose}>
+    <Modal
+      title={t(way === 'camera' ? 'register:scan' : 'register:type')}
+      size="move"
+      onClose={onClose}
+    >
       <div className={styles.scanner}>
         {way === 'camera' && (
           <CameraBox

@@ -50,7 +50,6 @@ export const register = addNamespace('register', {
   'state-attention': 'Needs attention',
   mend: 'Mend',
   mendOf: 'Mend “{{name}}”',
-  scanTitle: 'Scan a panel',
   starting: 'Starting the camera',
   aim: 'Hold the code of the panel in the frame.',
   light: 'Light',
