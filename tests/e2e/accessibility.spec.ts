@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+import { chooseFromLibrary, croppersPreview, plainPicture } from '#tests/helpers/content-stories.ts'
 import { deviceRows } from '#tests/helpers/device-stories.ts'
 import { expect, test } from '#tests/helpers/e2e.ts'
 import { OPEN_PAGES, opensWithTitle, PAGES_BEHIND_LOGIN } from '#tests/helpers/pages.ts'
@@ -71,6 +72,37 @@ test('axe finds nothing in the dialog of a device, nor while it is edited', asyn
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Set content now' }).click()
   await isAccessible(page, 'a picture that is chosen')
+  await chooseFromLibrary(page)
+  await isAccessible(page, 'a picture of the library that is chosen')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await croppersPreview(page)
+  await isAccessible(page, 'the cropper')
+})
+
+test('axe finds nothing in the media library, nor in its dialogs', async ({ page, knownAs }) => {
+  await knownAs('ORG_OWNER')
+  await opensWithTitle(page, '/media-library', 'Media library')
+  await page.getByRole('treegrid', { name: 'Folders' }).getByRole('row', { name: 'Signs' }).click()
+  const images = page.getByRole('grid', { name: 'Images' })
+  await images.getByRole('checkbox').nth(1).check()
+  await isAccessible(page, 'the list of images')
+  await page.getByRole('radiogroup', { name: 'List or grid' }).getByTitle('Grid').click()
+  await isAccessible(page, 'the images as cards')
+  await images
+    .getByRole('button', { name: /^Preview/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('img')).toHaveAttribute('src', /^blob:/)
+  await isAccessible(page, 'an image that is looked at')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Upload new image' }).click()
+  const upload = page.getByRole('dialog', { name: 'Upload new asset' })
+  await upload
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await plainPicture('axe.png'))
+  await expect(upload.getByRole('img')).toBeVisible()
+  await isAccessible(page, 'an upload')
 })
 
 test('axe finds nothing on a phone', async ({ page, knownAs }) => {

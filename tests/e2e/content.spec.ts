@@ -1,12 +1,16 @@
-import sharp from 'sharp'
-
-import { chooseFromLibrary, cropFromDisk, croppersPreview } from '#tests/helpers/content-stories.ts'
-import { cutNetwork, deviceRow, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
+import {
+  CASE,
+  chooseFromLibrary,
+  cropFromDisk,
+  croppersPreview,
+  openIn,
+  plainPicture,
+} from '#tests/helpers/content-stories.ts'
+import { cutNetwork, deviceRow } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
-const WORKSPACE = 'Case row north'
-const DEVICE = 'Case N1'
+const DEVICE = CASE.device
 
 const contentOf = async (server: ServerProcess, name = DEVICE) => {
   const [row] = await server.query(
@@ -25,8 +29,7 @@ test('a picture of the library is cropped and set on a device, by its id [DEV-57
   server,
 }) => {
   await knownAs('ORG_EDITOR')
-  await openWorkspace(page, server, WORKSPACE)
-  const dialog = await openDevice(page, DEVICE)
+  const dialog = await openIn(page, server, CASE)
   const opener = dialog.getByRole('button', { name: 'Set content now' })
   await opener.click()
   const name = await chooseFromLibrary(page)
@@ -51,14 +54,10 @@ test('a default image, and then a template in its place [DEV-55] [DEV-56]', asyn
   server,
 }) => {
   await knownAs('ORG_EDITOR')
-  await openWorkspace(page, server, WORKSPACE)
-  const dialog = await openDevice(page, DEVICE)
+  const dialog = await openIn(page, server, CASE)
   await dialog.getByRole('tab', { name: 'Default content' }).click()
   await dialog.getByRole('button', { name: 'Set default image' }).click()
-  const background = '#777'
-  const picture = sharp({ create: { width: 64, height: 40, channels: 3, background } }).png()
-  const buffer = await picture.toBuffer()
-  const { crop } = await cropFromDisk(page, { name: 'closed.png', mimeType: 'image/png', buffer })
+  const { crop } = await cropFromDisk(page, await plainPicture('closed.png'))
   await crop()
   await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
   await expect(dialog.getByRole('img', { name: 'Default image' })).toBeVisible()
@@ -86,8 +85,7 @@ test('a picture of the library is set without the network, although its bytes ar
 }) => {
   consoleErrors.allow(NO_NETWORK)
   await knownAs('ORG_EDITOR')
-  await openWorkspace(page, server, WORKSPACE)
-  const dialog = await openDevice(page, DEVICE)
+  const dialog = await openIn(page, server, CASE)
   await dialog.getByRole('button', { name: 'Set content now' }).click()
   // Seen once, the list is kept.
   await chooseFromLibrary(page)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { openIn } from '#tests/helpers/content-stories.ts'
 import { cutNetwork, deviceRow, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
@@ -44,8 +45,7 @@ test('a manager is shown the PIN, gives a new one, and hears when that failed; i
 }) => {
   consoleErrors.allow(/status of 404/)
   await knownAs('ORG_MANAGER')
-  await openWorkspace(page, server, WORKSPACE)
-  const dialog = await openDevice(page, DEVICE)
+  const dialog = await openIn(page, server, { workspace: WORKSPACE, device: DEVICE })
   const before = await pinOf(server, DEVICE)
   await expect(pinField(dialog)).toHaveAttribute('type', 'password')
   await dialog.getByRole('button', { name: 'Show PIN' }).click()
@@ -145,8 +145,7 @@ test('without the network an edit waits, what needs the network says so, and the
 }) => {
   consoleErrors.allow(NO_NETWORK)
   await knownAs('ORG_MANAGER')
-  await openWorkspace(page, server, WORKSPACE)
-  const dialog = await openDevice(page, DEVICE)
+  const dialog = await openIn(page, server, { workspace: WORKSPACE, device: DEVICE })
   await dialog.getByRole('tab', { name: 'Scheduled content' }).click()
   await expect(dialog.getByText('What the panel shows at set times.')).toBeVisible()
   await dialog.getByRole('tab', { name: 'Device preview' }).click()
@@ -179,8 +178,8 @@ test('a device that is away says since when, and leads to its workspace; one tha
 }) => {
   consoleErrors.allow(/status of 404/)
   await knownAs('ORG_OWNER')
-  await openWorkspace(page, server, 'Tram stops')
-  const dialog = await openDevice(page, 'Stop 4123, Shipyard')
+  const stop = { workspace: 'Tram stops', device: 'Stop 4123, Shipyard' }
+  const dialog = await openIn(page, server, stop)
   await expect(dialog.getByText('Disconnected')).toBeVisible()
   await expect(dialog.getByText(/^Since \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible()
   await dialog.getByRole('link', { name: 'Tram stops' }).click()

@@ -1,19 +1,13 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 
+import { accountOf } from '#tests/helpers/accounts.ts'
+import { plainPicture } from '#tests/helpers/content-stories.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 const HARD_NAME = 'Łeba – <b>عرض 🌊 %20'
 
-const pictureFile = async (name: string, background = '#b03a2e') => ({
-  name,
-  mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 800, height: 480, channels: 3, background } })
-    .png()
-    .toBuffer(),
-})
 interface Given {
   name: string
   mimeType: string
@@ -124,7 +118,7 @@ test('an editor adds a folder, uploads a picture into it, looks at it, moves it 
   await dialog
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await pictureFile(`${HARD_NAME}.png`))
+    .setInputFiles(await plainPicture(`${HARD_NAME}.png`))
   await expect(dialog.getByRole('img')).toBeVisible()
   await dialog.getByRole('button', { name: 'Upload image' }).click()
   await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
@@ -183,10 +177,10 @@ test('pictures dropped without the server wait in a folder that waits, and arriv
   await folder(page, 'Story cove').click()
   await expect(heading(page, 'Story cove')).toBeVisible()
   await drop(page, [
-    await pictureFile('Story one.png'),
+    await plainPicture('Story one.png'),
     { name: 'Story text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
     { name: 'Story huge.png', mimeType: 'image/png', buffer: Buffer.alloc(1), padding: 5_242_880 },
-    await pictureFile('Story two.png', '#1f5f8b'),
+    await plainPicture('Story two.png', { background: '#1f5f8b' }),
   ])
   const refused = page.getByRole('dialog', { name: '2 files were not added' })
   await expect(refused).toContainText('Story text.png')
@@ -217,8 +211,8 @@ test('what is in use stays, and says so; the rest of a bulk deletion is done [ME
   await knownAs('ORG_EDITOR')
   await openFolder(page, 'Exhibitions')
   await drop(page, [
-    await pictureFile('Story used.png'),
-    await pictureFile('Story free.png', '#1f5f8b'),
+    await plainPicture('Story used.png'),
+    await plainPicture('Story free.png', { background: '#1f5f8b' }),
   ])
   await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
   await server.query(
@@ -294,7 +288,7 @@ test('an admin renames and moves a folder, and deletes it with what is in it [ME
   await addFolder(page, 'Story bay')
   await folder(page, 'Story bay').click()
   await expect(page.getByText('Folder added')).toBeVisible()
-  await drop(page, [await pictureFile('Story sail.png')])
+  await drop(page, [await plainPicture('Story sail.png')])
   await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
 
   await page.getByRole('button', { name: 'Folder settings' }).click()
@@ -320,6 +314,65 @@ test('an admin renames and moves a folder, and deletes it with what is in it [ME
   await expect(heading(page, 'Exhibitions')).toBeVisible()
   await expect(folder(page, 'Story gulf')).toHaveCount(0)
   await expect.poll(() => stored(server, 'Story')).toEqual([])
+})
+
+test('a refused folder is mended in its field, a refused rename in the settings, and both arrive once [OFF-17]', async ({
+  page,
+  knownAs,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 403/)
+  const admin = accountOf('ORG_ADMIN')
+  const beRole = (role: string) =>
+    server.query('update users set role = $1 where email = $2', [role, admin.email])
+  const mend = async () => {
+    const chip = page.getByRole('banner').getByRole('status')
+    await expect(chip).toHaveText('1 needs attention')
+    await beRole('ORG_ADMIN')
+    await chip.click()
+    const attention = page.getByRole('region', { name: 'Needs attention' })
+    await attention.getByRole('link', { name: 'Edit' }).click()
+    return chip
+  }
+  const folders = async () =>
+    (
+      await server.query(
+        `select f.name, p.name as parent from image_folders f
+         join image_folders p on p.id = f.parent_id where f.name like 'Story%'`,
+      )
+    ).map((one) => `${String(one['name'])} in ${String(one['parent'])}`)
+
+  await knownAs('ORG_ADMIN')
+  await openFolder(page, 'Landscapes')
+  await beRole('ORG_VIEWER')
+  await page.getByRole('button', { name: 'Add folder' }).click()
+  await tree(page).getByRole('textbox').fill('Story refused')
+  await page.keyboard.press('Enter')
+  const chip = await mend()
+  const field = tree(page).getByRole('textbox')
+  await expect(field).toHaveValue('Story refused')
+  await field.fill('Story delta')
+  await page.keyboard.press('Enter')
+  await expect(chip).toHaveText('Online')
+  await expect.poll(folders).toEqual(['Story delta in Landscapes'])
+
+  await folder(page, 'Story delta').click()
+  await beRole('ORG_VIEWER')
+  await page.getByRole('button', { name: 'Folder settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Folder settings' })
+  const name = settings.getByRole('textbox', { name: 'Name' })
+  await name.fill('Story not allowed')
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await mend()
+  await expect(settings).toContainText('You may not do this any more')
+  await expect(name).toHaveValue('Story not allowed')
+  await name.fill('Story estuary')
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(heading(page, 'Story estuary')).toBeVisible()
+  await expect(page).not.toHaveURL(/mend=/)
+  await expect(chip).toHaveText('Online')
+  await expect.poll(folders).toEqual(['Story estuary in Landscapes'])
 })
 
 test('templates say for which panels they are made; a new one begins with a model and an orientation [MEDIA-04] [MEDIA-19] [MEDIA-20] [MEDIA-35] [MEDIA-36]', async ({

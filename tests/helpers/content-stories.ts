@@ -1,4 +1,33 @@
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import { openDevice, openWorkspace } from './device-stories.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** A device of the demo that editors may change. */
+export const CASE = { workspace: 'Case row north', device: 'Case N1' }
+
+/** Its dialog, over the list of its workspace. */
+export const openIn = async (
+  page: Page,
+  server: ServerProcess,
+  { workspace, device }: typeof CASE,
+) => {
+  await openWorkspace(page, server, workspace)
+  return await openDevice(page, device)
+}
+
+/** As a disk holds it: one colour all over. */
+export const plainPicture = async (
+  name: string,
+  { width = 800, height = 480, background = '#b03a2e' } = {},
+) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
 
 type PickedFile = string | { name: string; mimeType: string; buffer: Buffer }
 

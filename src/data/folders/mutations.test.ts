@@ -170,3 +170,25 @@ it('template folders are changed the same way, in a lane of their own', async ()
     'folder:images',
   ])
 })
+
+describe('a refused change of a folder is mended in the library [OFF-17]', () => {
+  const renamed = { id: 'a', name: 'a', newName: 'Lobby' }
+
+  it('where the folder is, or the one that a new one was to go into', () => {
+    expect(rename.form?.(renamed, 'op')).toBe('/media-library?folder=a&mend=op')
+    const moved = { id: 'a', name: 'a', parentId: 'b', parentName: 'b' }
+    expect(move.form?.(moved, 'op')).toBe('/media-library?folder=a&mend=op')
+    const added = { name: 'c', ...below('b', 'b') }
+    expect(create.form?.(added, 'op')).toBe('/media-library?folder=b&mend=op')
+  })
+
+  it('templates beside images', () => {
+    expect(templateFolderMutations.rename.form?.(renamed, 'op')).toBe(
+      '/media-library?mode=templates&folder=a&mend=op',
+    )
+  })
+
+  it('and a deletion has nothing to fill in', () => {
+    expect(remove.form).toBeUndefined()
+  })
+})

@@ -30,7 +30,9 @@ export function useAddingFolder(
   const refused = useRefusedAddition(mend)
   const [asked, setAsked] = useState<string>()
   const parentId = refused?.parentId ?? asked
-  const parent = parentId === undefined ? undefined : findFolder(folders, parentId)?.node
+  // The folder that it was to go into may be gone: then below what is selected.
+  const at = refused && !findFolder(folders, refused.parentId) ? selected : parentId
+  const parent = at === undefined ? undefined : findFolder(folders, at)?.node
   const { opId: replaces, name: start = '' } = refused ?? {}
   const entry = useMemo((): TreeEntry | undefined => {
     if (!parent) return undefined
