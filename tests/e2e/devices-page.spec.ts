@@ -191,7 +191,7 @@ test('nonsense in the address falls back and the page works', async ({ page, kno
 test.describe('without the network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a list that cannot be had says so and can be asked for again [DEV-08]', async ({
+  test('a list that cannot be had says so and can be asked for again; one that is not whole says so [DEV-08] [OFF-03]', async ({
     page,
     knownAs,
     wire,
@@ -202,6 +202,8 @@ test.describe('without the network', () => {
     await page.goto('/user/devices')
     await expect(deviceRows(page)).toHaveCount(10)
     await cutNetwork(page, wire)
+    await page.getByRole('button', { name: 'Update the list' }).click()
+    await expect(page.getByText('10 of 57 devices were seen here before.')).toBeVisible()
     // Other lists are known by now; nothing has told of these.
     await page.getByRole('button', { name: /^Unassigned Devices/ }).click()
     const failed = page.getByRole('alert').filter({

@@ -24,6 +24,7 @@ import { emptyText } from './empty-text.ts'
 import { ActiveFilters } from './filters/active-filters.tsx'
 import type { CardFront } from './grid/device-card.tsx'
 import { DeviceList } from './list/device-list.tsx'
+import { SeenNote } from './list/seen-note.tsx'
 import { useDeviceList } from './list/use-device-list.ts'
 import type { DevicesSearch, DeviceTab } from './address.ts'
 import { pageOf, placeFor, searchOfSort, sizeOf, sortOf, toPlace, toQuery } from './search.ts'
@@ -52,6 +53,7 @@ export function DevicesPage(props: DevicesPageProps) {
   const list = useDeviceList(place, queryOf(search))
   const selection = useDeviceSelection({ place, list, workspaces })
   const view = props.view ?? viewWithout(list.reading)
+  const total = list.rows && list.total
   const maySelect = can({ role }, 'content.manage')
   const isPhone = useMedia(PHONE)
 
@@ -131,6 +133,7 @@ export function DevicesPage(props: DevicesPageProps) {
           search={search}
           onFilter={(filters) => onSearch({ ...filters, page: undefined })}
         />
+        <SeenNote total={total} place={place} search={search} workspaces={workspaces} />
         <DeviceList
           rows={isPastEnd ? undefined : list.rows}
           isFailed={list.isError}
@@ -149,7 +152,7 @@ export function DevicesPage(props: DevicesPageProps) {
         {selection.devices.length > 0 && (
           <SelectionBar {...selection.bar}>{isPhone && bulk}</SelectionBar>
         )}
-        <DevicesFoot search={search} total={list.rows && list.total} onSearch={onSearch} />
+        <DevicesFoot search={search} total={total} onSearch={onSearch} />
         {job.dialog}
       </ListSection>
     </ListPage>

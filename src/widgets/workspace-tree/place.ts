@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/workspaces.ts'
 
 import type { Workspace } from '#src/contract/workspace.ts'
-import { findWorkspace } from '#src/domain/workspace-tree.ts'
+import { findWorkspace, totalDeviceCount } from '#src/domain/workspace-tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
 import { ALL, UNASSIGNED, UNGROUPED, WARNINGS } from './place-id.ts'
@@ -39,6 +39,15 @@ export function placeOfWorkspace(
 ) {
   if (parentId !== null) return id
   return workspaces.length > 1 ? organizationId : ALL
+}
+
+/** How many devices the tree counts at a place; undefined where it does not say. */
+export function deviceCountAt(workspaces: readonly Workspace[], place: string) {
+  if (place === ALL) return totalDeviceCount(workspaces)
+  if (place === UNGROUPED) return workspaces[0]?.deviceCount
+  const organization = organizationAt(workspaces, place)
+  if (organization) return totalDeviceCount([organization])
+  return findWorkspace(workspaces, place)?.node.deviceCount
 }
 
 /** The workspace whose settings a place shows. */

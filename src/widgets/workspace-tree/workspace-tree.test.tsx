@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 
-import { pathToPlace } from './place.ts'
+import { deviceCountAt, pathToPlace } from './place.ts'
 import { WorkspaceTree } from './workspace-tree.tsx'
 
 afterEach(cleanup)
@@ -153,4 +153,17 @@ it('marks what waits, and leads to what was refused through closed branches', ()
     'MuseumA change here was refused1',
     '(Ungroupped)2',
   ])
+})
+
+it('counts the devices of a place as the tree does', () => {
+  const own = museum()
+  const other = workspace('Root', 5)
+  other.organizationId = 'another'
+  const [, hall] = own.workspaces
+  expect(deviceCountAt([own], 'all')).toBe(10)
+  expect(deviceCountAt([own], 'ungrouped')).toBe(2)
+  expect(deviceCountAt([own], hall?.id ?? '')).toBe(1)
+  expect(deviceCountAt([own, other], 'all')).toBe(15)
+  expect(deviceCountAt([own, other], 'another')).toBe(5)
+  expect(deviceCountAt([own], 'warnings')).toBeUndefined()
 })

@@ -90,6 +90,10 @@ export const devicesPage = addNamespace('DevicesPage', {
   noneInWorkspace: 'No device is in this workspace yet.',
   noneFiltered: 'No device here passes these filters.',
   noneFilteredFound: 'No device that passes these filters has this in its name or MAC address.',
+  seenOnly_one:
+    '{{seen}} of {{count}} device was seen here before. It is listed once the server is back.',
+  seenOnly_other:
+    '{{seen}} of {{count}} devices were seen here before. The others are listed once the server is back.',
   noneWarned: 'No device needs anybody.',
   noneUnassigned: 'Every registered device belongs to an organisation.',
   refresh: 'Update the list',
