@@ -1,18 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
 import { defineConfig } from 'vitest/config'
+
+const FOLDERS = [
+  'src',
+  'server',
+  'sw',
+  'tests/architecture',
+  'tests/helpers',
+  'tests/integration',
+  'tests/reporting',
+]
+/** What one file could leave behind for the next: a page, a browser's databases, something global that was replaced. */
+const LEAVES_TRACES =
+  /@vitest-environment|fake-indexeddb|\bvi\.|#tests\/helpers\/(console|outbox)|process\.env|globalThis/
+
+const here = (name: string) => new URL(name, import.meta.url)
+const FILES = FOLDERS.flatMap((folder) =>
+  readdirSync(here(folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`),
+)
+const leavesTraces = (file: string) => LEAVES_TRACES.test(readFileSync(here(file), 'utf8'))
+
+const settings = {
+  setupFiles: ['tests/helpers/patience.ts'],
+  // A busy machine is slow, not broken: a test that hangs still ends.
+  testTimeout: 30_000,
+  hookTimeout: 90_000,
+  server: { deps: { inline: [/@modular-forms/, /@preact/] } },
+}
 
 export default defineConfig({
   test: {
-    include: [
-      '{src,server,sw}/**/*.test.{ts,tsx}',
-      'tests/{architecture,helpers,integration,reporting}/**/*.test.{ts,tsx}',
-    ],
     // One process is left without work on a machine of two processors otherwise.
     maxWorkers: '100%',
     globalSetup: ['tests/helpers/postgres.ts'],
-    setupFiles: ['tests/helpers/patience.ts'],
-    // A busy machine is slow, not broken: a test that hangs still ends.
-    testTimeout: 30_000,
-    hookTimeout: 90_000,
-    server: { deps: { inline: [/@modular-forms/, /@preact/] } },
+    projects: [
+      { test: { ...settings, name: 'alone', include: FILES.filter(leavesTraces) } },
+      {
+        test: {
+          ...settings,
+          name: 'together',
+          // One file after the other in the same process: what they import is loaded once, which is half of their time.
+          isolate: false,
+          include: FILES.filter((file) => !leavesTraces(file)),
+        },
+      },
+    ],
   },
 })

@@ -6,6 +6,7 @@ import { buildConsoleIfStale } from '#server/console-build.ts'
 import { readConfig } from '#server/config.ts'
 
 import { findOrInstallPostgres, withPostgres } from './helpers/debian-postgres.ts'
+import { asStoryData, drawDemoData } from './helpers/demo-data.ts'
 import { findOrInstallChromium } from './helpers/install-chromium.ts'
 import { type ReportName, REPORTS, REPORTS_FOLDER, resultsOf } from './reporting/reports.ts'
 import { type Tally, tally } from './reporting/results.ts'
@@ -64,26 +65,32 @@ const otherPostgres = async (): Promise<Tally> => {
   )
 }
 
-const stories = async (): Promise<Tally> => {
+let demo: ReturnType<typeof drawDemoData> | undefined
+
+const inChromium = async (
+  report: ReportName,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Tally> => {
   if (chromium === undefined) return { passed: 0, failed: 1, skipped: 0 }
-  await buildConsoleIfStale(readConfig(process.env).buildId, say)
-  const code = await run('node_modules/@playwright/test/cli.js', ['test'], {
+  demo ??= drawDemoData()
+  const [drawn] = await Promise.all([
+    demo,
+    buildConsoleIfStale(readConfig(process.env).buildId, say),
+  ])
+  const code = await run('node_modules/@playwright/test/cli.js', ['test', ...args], {
     CHROMIUM_PATH: chromium,
+    ...asStoryData(drawn),
+    ...env,
   })
-  return outcome('stories', code)
+  return outcome(report, code)
 }
 
+const stories = () => inChromium('stories', [])
+
 /** The matrix of faults: what fits into some minutes, or all of it. */
-const faults = (extent: 'some' | 'whole') => async (): Promise<Tally> => {
-  if (chromium === undefined) return { passed: 0, failed: 1, skipped: 0 }
-  await buildConsoleIfStale(readConfig(process.env).buildId, say)
-  const code = await run(
-    'node_modules/@playwright/test/cli.js',
-    ['test', '--config', 'tests/faults.config.ts'],
-    { CHROMIUM_PATH: chromium, FAULTS: extent },
-  )
-  return outcome('faults', code)
-}
+const faults = (extent: 'some' | 'whole') => () =>
+  inChromium('faults', ['--config', 'tests/faults.config.ts'], { FAULTS: extent })
 
 const lives = async (): Promise<Tally> =>
   outcome('lives', await vitest('lives', ['outbox-lives'], { OUTBOX_LIVES: '20000' }))
@@ -119,6 +126,7 @@ for (const [name, part] of Object.entries(parts)) {
   total.skipped += found.skipped
   summary.push(`${name}: ${found.passed} passed, ${found.failed} failed, ${found.skipped} skipped`)
 }
+await demo?.then(({ dispose }) => dispose()).catch(() => undefined)
 
 say(`\n${summary.join('\n')}\n`)
 say(`${total.passed} passed, ${total.failed} failed`)

@@ -6,6 +6,7 @@ import type { Role } from '#src/contract/ability.ts'
 import { accountOf } from './accounts.ts'
 import { beginSession } from './begin-session.ts'
 import { collectConsoleErrors, type ConsoleErrors } from './console-errors.ts'
+import { copyDemoData } from './demo-data.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createPersistentBrowser, type PersistentBrowser } from './persistent-browser.ts'
 import { createServerProcess, type ServerProcess } from './server-process.ts'
@@ -75,6 +76,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
       const server = await createServerProcess()
+      copyDemoData(server.dataFolder)
       await server.start()
       await use(server)
       await server.dispose()
