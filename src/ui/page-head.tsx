@@ -9,12 +9,14 @@ interface PageHeadProps {
   onSelect: (id: string) => void
   /** After the name, on its line. */
   beside: ReactNode
+  /** At the end of that line, or together on one below where there is no room. */
+  end?: ReactNode
   /** A line of its own below. */
   children?: ReactNode
 }
 
 /** Where one is, as a way and as a name. */
-export const PageHead = ({ path, onSelect, beside, children }: PageHeadProps) => (
+export const PageHead = ({ path, onSelect, beside, end, children }: PageHeadProps) => (
   <header className={styles.head}>
     <Breadcrumbs path={path} onSelect={onSelect} />
     <div className={styles.title}>
@@ -22,6 +24,7 @@ export const PageHead = ({ path, onSelect, beside, children }: PageHeadProps) =>
         <bdi>{path.at(-1)?.name}</bdi>
       </h2>
       {beside}
+      {end && <div className={styles.end}>{end}</div>}
     </div>
     {children}
   </header>

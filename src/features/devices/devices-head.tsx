@@ -20,9 +20,9 @@ export const DevicesHead = (props: DevicesHeadProps) => (
   <PageHead
     path={props.path}
     onSelect={props.onSelect}
-    beside={
+    beside={props.settings}
+    end={
       <>
-        {props.settings}
         {props.freshness}
         <AvailableOffline place={props.place} organizationId={props.organizationId} />
       </>
