@@ -5,11 +5,13 @@ import type { Received } from '#server/media/store.ts'
 /** A file of a form. It stays on disk as it came in: a hundred at once in memory would be half a gigabyte. */
 export class ReceivedFile extends File {
   readonly sha256: string
+  readonly path: string
   readonly #received: Received
 
   constructor(received: Received, name: string, type: string) {
     super([], name, { type })
     this.sha256 = received.sha256
+    this.path = received.path
     this.#received = received
     Object.defineProperty(this, 'size', { value: received.bytes })
   }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Raster } from '#src/imaging/raster.ts'
 import { buildPhoto, buildRaster, noise } from '#tests/fixtures/pictures.ts'
@@ -14,6 +17,23 @@ const bytesOf = (buffer: Uint8Array): Bytes => new Uint8Array(buffer)
 const isSame = (one: Raster, other: Raster) =>
   one.width === other.width && Buffer.from(one.data).equals(Buffer.from(other.data))
 const textFile = (text: string): Bytes => bytesOf(Buffer.from(text))
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'inkfleet-pictures-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What the library keeps of a file that came in. */
+async function keptOf(bytes: Bytes) {
+  const [from, to] = [
+    path.join(folder, crypto.randomUUID()),
+    path.join(folder, crypto.randomUUID()),
+  ]
+  await writeFile(from, bytes)
+  const picture = await readLibraryPicture(from, to)
+  return { ...picture, bytes: await readFile(to) }
+}
 
 const photo = buildPhoto(320, 192)
 const source = () =>
@@ -197,7 +217,7 @@ describe('a picture is kept', () => {
       const asIs = await sharp(photo).metadata()
       expect([asIs.orientation, asIs.width]).toEqual([orientation, orientation > 4 ? 24 : 40])
       const small = await readPicture(photo)
-      const kept = await decodeStored((await readLibraryPicture(photo)).bytes)
+      const kept = await decodeStored((await keptOf(photo)).bytes)
       for (const { width, height, ...picture } of [small.raster, kept]) {
         expect([width, height]).toEqual([40, 24])
         expect(cornersOf({ width, height, ...picture })).toEqual(['red', 'green', 'blue', 'white'])
@@ -242,14 +262,14 @@ describe('the library', () => {
     sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 4 } })
 
   test('keeps what a panel could show without loss', async () => {
-    const { type, bytes } = await readLibraryPicture(bytesOf(await source().png().toBuffer()))
+    const { type, bytes } = await keptOf(bytesOf(await source().png().toBuffer()))
     expect(type).toBe('image/webp')
     expect(isSame(await decodeStored(bytes), photo)).toBe(true)
   })
 
   test('keeps a large photo as JPEG, upright and without its place', async () => {
     const taken = file(large).removeAlpha().withMetadata({ orientation: 6 })
-    const { type, bytes } = await readLibraryPicture(bytesOf(await taken.jpeg().toBuffer()))
+    const { type, bytes } = await keptOf(bytesOf(await taken.jpeg().toBuffer()))
     const kept = await sharp(bytes).metadata()
     expect([type, kept.format]).toEqual(['image/jpeg', 'jpeg'])
     expect([kept.width, kept.height]).toEqual([1_700, 2_400])
@@ -258,9 +278,35 @@ describe('the library', () => {
 
   test('keeps another large picture as PNG, every pixel of it', async () => {
     const png = bytesOf(await file(large).png().toBuffer())
-    const { type, bytes } = await readLibraryPicture(png)
+    const { type, bytes } = await keptOf(png)
     expect(type).toBe('image/png')
     expect(isSame(await decodeStored(bytes), large)).toBe(true)
+  })
+
+  test('shows a large photo as bright as it is', async () => {
+    const { thumbnail, small } = await keptOf(bytesOf(await file(large).jpeg().toBuffer()))
+    const widths = [thumbnail, small].map(async (one) => (await sharp(one).metadata()).width)
+    expect(await Promise.all(widths)).toEqual([640, 160])
+    const linear = await sharp(await thumbnailOf(large)).stats()
+    const shown = await sharp(thumbnail).stats()
+    for (const at of [0, 1, 2])
+      expect(
+        Math.abs((shown.channels[at]?.mean ?? 0) - (linear.channels[at]?.mean ?? 0)),
+      ).toBeLessThan(4)
+  })
+
+  test('refuses a large photo that breaks off', async () => {
+    const whole = bytesOf(await file(large).jpeg().toBuffer())
+    const broken = whole.slice(0, Math.floor(whole.length / 2))
+    await expect(keptOf(broken)).rejects.toMatchObject({ reason: 'damaged' })
+  })
+
+  test.each([
+    ['large', () => file(large)],
+    ['small', source],
+  ])('says of a full disk that it is full, not that the %s picture is damaged', async (_, make) => {
+    const bytes = bytesOf(await make().jpeg().toBuffer())
+    await expect(readLibraryPicture(bytes, '/dev/full')).rejects.toMatchObject({ code: 'ENOSPC' })
   })
 })
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 
-import type { Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 import type { Raster, Size } from '#src/imaging/raster.ts'
 
-import { orDamaged } from './picture-refused.ts'
+import { PictureRefused } from './picture-refused.ts'
+import type { Bytes, Source } from './source.ts'
 import {
   fromRaster,
   openStored,
@@ -12,8 +13,6 @@ import {
   toRaster,
   type UploadedPicture,
 } from './uploaded-picture.ts'
-
-type Bytes = Uint8Array<ArrayBuffer>
 
 /** A checked upload: its pixels the right way up in sRGB, and the form that is kept, free of metadata. */
 export interface Picture extends Size {
@@ -33,16 +32,16 @@ export const SMALL_THUMBNAIL_PIXELS = 160
 const bytesOf = ({ buffer, byteOffset, byteLength }: Buffer<ArrayBuffer>): Bytes =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
-const losslessWebp = async (raster: Raster) =>
-  bytesOf(await fromRaster(raster).webp({ lossless: true, exact: true, effort: 1 }).toBuffer())
+const losslessWebp = (raster: Raster) =>
+  fromRaster(raster).webp({ lossless: true, exact: true, effort: 1 })
 
 /**
  * Checks an upload by its content, turns it upright as its EXIF says, and brings it to sRGB. Of a moving
  * picture the first image counts. Rejects with `PictureRefused`.
  */
-export const readPicture = async (bytes: Bytes): Promise<Picture> => {
-  const raster = await (await openUpload(bytes)).raster()
-  const webp = await losslessWebp(raster)
+export const readPicture = async (source: Source): Promise<Picture> => {
+  const raster = await (await openUpload(source)).raster()
+  const webp = bytesOf(await losslessWebp(raster).toBuffer())
   return {
     raster,
     width: raster.width,
@@ -52,46 +51,79 @@ export const readPicture = async (bytes: Bytes): Promise<Picture> => {
   }
 }
 
-/** A checked upload of the library, free of metadata, and its two thumbnails. */
+/** What is kept of a checked upload of the library, free of metadata, and its two thumbnails. */
 export interface LibraryPicture extends Size {
-  bytes: Bytes
   type: 'image/webp' | 'image/jpeg' | 'image/png'
   thumbnail: Bytes
   small: Bytes
 }
 
 /**
- * The same for the library, which takes what cameras make. Lossless WebP of that takes many seconds and five times the room
- * of the file: a large photo is kept as JPEG, other large pictures as PNG. Neither is ever a raster here, which would be 200 MB.
+ * The same for the library, which takes what cameras make; what is to be kept goes to the file `target`. Lossless WebP of that
+ * takes many seconds and five times the room of the file: a large photo is kept as JPEG, other large pictures as PNG.
+ * Neither is ever a raster here, which would be 200 MB.
  */
-export const readLibraryPicture = async (bytes: Bytes): Promise<LibraryPicture> => {
-  const upload = await openUpload(bytes)
+export const readLibraryPicture = async (
+  source: Source,
+  target: string,
+): Promise<LibraryPicture> => {
+  const upload = await openUpload(source)
   const { width, height } = upload
-  const isLarge = width * height > MOST_PIXELS_AS_WEBP
-  const kept = isLarge ? await keepLarge(upload) : await keepWithoutLoss(upload)
-  const thumbnail = await shrunk(openStored(kept.bytes), THUMBNAIL_PIXELS)
-  const small = await shrunk(openStored(thumbnail), SMALL_THUMBNAIL_PIXELS)
-  return { width, height, ...kept, thumbnail, small }
+  const { type, encoded } = await (
+    width * height > MOST_PIXELS_AS_WEBP ? encodeLarge : encodeSmall
+  )(upload)
+  await write(encoded, target)
+  const kept = type === 'image/jpeg' ? await roughly(target) : openStored(target)
+  const thumbnail = await shrunk(kept, THUMBNAIL_PIXELS)
+  return {
+    width,
+    height,
+    type,
+    thumbnail,
+    small: await shrunk(openStored(thumbnail), SMALL_THUMBNAIL_PIXELS),
+  }
 }
 
 const MOST_PIXELS_AS_WEBP = 4_000_000
 const LOSSY_KINDS: ReadonlySet<string> = new Set(['jpeg', 'webp', 'avif'])
 
-const keepWithoutLoss = async (upload: UploadedPicture) => ({
+const encodeSmall = async (upload: UploadedPicture) => ({
   type: 'image/webp' as const,
-  bytes: await losslessWebp(await upload.raster()),
+  encoded: losslessWebp(await upload.raster()),
 })
 
-async function keepLarge({ kind, hasAlpha, pixels }: UploadedPicture) {
+async function encodeLarge({ kind, hasAlpha, pixels }: UploadedPicture) {
   const picture = await pixels()
   if (!LOSSY_KINDS.has(kind) || hasAlpha)
-    return { type: 'image/png' as const, bytes: bytesOf(await orDamaged(picture.png().toBuffer())) }
+    return { type: 'image/png' as const, encoded: picture.png() }
   const jpeg = picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimizeCoding: false })
-  return { type: 'image/jpeg' as const, bytes: bytesOf(await orDamaged(jpeg.toBuffer())) }
+  return { type: 'image/jpeg' as const, encoded: jpeg }
+}
+
+/** A photo is decoded at a part of its size, in a third of the memory; what is left of the way is averaged in linear light. */
+async function roughly(photo: Source) {
+  const side = 2 * THUMBNAIL_PIXELS
+  const { data, info } = await openStored(photo)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: info })
+}
+
+/** Decodes as it writes. Complaints about the file that is written begin with its name; all others are about what was sent. */
+async function write(encoded: Sharp, target: string) {
+  try {
+    await encoded.toFile(target)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : ''
+    if (!reason.startsWith(`${target}: `)) throw new PictureRefused('damaged')
+    const isFull = reason.includes('No space left on device')
+    throw Object.assign(new Error(reason, { cause }), isFull && { code: 'ENOSPC' })
+  }
 }
 
 /** Pixels of a picture that was kept. */
-export const decodeStored = (bytes: Uint8Array): Promise<Raster> =>
+export const decodeStored = (bytes: Source): Promise<Raster> =>
   toRaster(openStored(bytes).toColourspace('srgb'))
 
 /** A small WebP, averaged in linear light so that a dithered picture keeps its brightness; never enlarged. */

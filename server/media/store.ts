@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+
+import { digestOf, type Source } from './source.ts'
 
 /** What somebody sends, until it is looked at: on disk under no name that counts. */
 export interface Received {
@@ -15,8 +17,13 @@ export interface Received {
 
 /** Bytes by their hash. An S3-compatible store would have the same doors. */
 export interface MediaStore {
-  /** Stores for good before it returns, and answers the SHA-256 in hex. The same bytes are stored once. */
-  put: (bytes: Uint8Array) => Promise<string>
+  /**
+   * Stores for good before it returns, and answers the SHA-256 in hex (`known` where it was counted already). The same
+   * bytes are stored once. A file, which is one of `draft`, is moved.
+   */
+  put: (source: Source, known?: string) => Promise<string>
+  /** Room on disk for something in the making; what was not put is gone afterwards. */
+  draft: <T>(work: (file: string) => Promise<T>) => Promise<T>
   receive: (from: Readable) => Promise<Received>
   /** Throws when there are none. */
   read: (sha256: string) => Promise<Uint8Array>
@@ -27,31 +34,52 @@ export interface MediaStore {
 
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
+const FILE_MODE = 0o640
+
 /** Files below `folder`, spread over 256 folders. A name appears only when its bytes are whole and on disk. */
 export async function openMediaFolder(folder: string): Promise<MediaStore> {
   const unfinished = path.join(folder, 'unfinished')
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
   const place = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256.slice(2))
+  const newFile = () => path.join(unfinished, crypto.randomUUID())
+
+  const draft: MediaStore['draft'] = async (work) => {
+    const file = newFile()
+    try {
+      return await work(file)
+    } finally {
+      await rm(file, { force: true })
+    }
+  }
+
+  /** Takes the file away from where it was made. */
+  const finish = async (file: string, target: string) => {
+    await mkdir(path.dirname(target), { recursive: true })
+    await rename(file, target)
+    await sync(path.dirname(target))
+  }
 
   return {
-    put: async (bytes) => {
-      const sha256 = sha256Of(bytes)
+    draft,
+    put: async (source, known) => {
+      const sha256 = known ?? (await digestOf(source)).sha256
       const target = place(sha256)
       if (await exists(target)) return sha256
-      const temporary = path.join(unfinished, crypto.randomUUID())
-      await writeDurably(temporary, bytes).catch(async (error: unknown) => {
-        await rm(temporary, { force: true })
-        throw error
-      })
-      await mkdir(path.dirname(target), { recursive: true })
-      await rename(temporary, target)
-      await syncFolder(path.dirname(target))
+      if (typeof source === 'string') {
+        await chmod(source, FILE_MODE)
+        await sync(source)
+        await finish(source, target)
+      } else
+        await draft(async (file) => {
+          await writeFile(file, source, { flag: 'wx', mode: FILE_MODE, flush: true })
+          await finish(file, target)
+        })
       return sha256
     },
     read: (sha256) => readFile(place(sha256)),
     receive: async (from) => {
-      const file = path.join(unfinished, crypto.randomUUID())
+      const file = newFile()
       const discard = () => rm(file, { force: true })
       const hash = createHash('sha256')
       let bytes = 0
@@ -63,7 +91,7 @@ export async function openMediaFolder(folder: string): Promise<MediaStore> {
         },
       })
       try {
-        await pipeline(from, counted, createWriteStream(file, { flags: 'wx', mode: 0o640 }))
+        await pipeline(from, counted, createWriteStream(file, { flags: 'wx', mode: FILE_MODE }))
       } catch (error) {
         await discard()
         throw error
@@ -85,19 +113,9 @@ const exists = (file: string) =>
     () => false,
   )
 
-async function writeDurably(file: string, bytes: Uint8Array) {
-  const handle = await open(file, 'wx', 0o640)
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** The rename itself is on disk only when the folder is. */
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r')
+/** Of a file its bytes; of a folder its names, without which a rename is not on disk. */
+async function sync(place: string) {
+  const handle = await open(place, 'r')
   try {
     await handle.sync()
   } finally {

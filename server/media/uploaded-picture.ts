@@ -6,9 +6,12 @@ import { decodeBmp, readBmpHeader } from './bmp.ts'
 import { jpegCodec } from './jpeg-codec.ts'
 import { isVector, type PictureKind, pictureKind } from './picture-kind.ts'
 import { orDamaged, PictureRefused } from './picture-refused.ts'
+import { headOf, type Source, wholeOf } from './source.ts'
 
 // What was decoded once is not asked for again, and is large.
 sharp.cache(false)
+// One decodes while the other encodes. More would each hold rows of the picture, on a large machine more than the rest.
+sharp.concurrency(2)
 
 /** WebP's own limit. */
 const LONGEST_SIDE = 16_383
@@ -16,7 +19,8 @@ const LONGEST_SIDE = 16_383
 const MOST_PIXELS_ON_THE_LOOP = 4_000_000
 const MOST_PIXELS_OF_BMP = 20_000_000
 
-type Bytes = Uint8Array<ArrayBuffer>
+/** A prolog and comments may stand before the sign of an SVG. */
+const HEAD_BYTES = 1_024
 
 /** An upload whose first bytes and header were looked at, nothing else yet. */
 export interface UploadedPicture extends Size {
@@ -29,13 +33,15 @@ export interface UploadedPicture extends Size {
 }
 
 /** Rejects with `PictureRefused`. */
-export async function openUpload(bytes: Bytes): Promise<UploadedPicture> {
-  const kind = pictureKind(bytes)
-  if (!kind) throw new PictureRefused(isVector(bytes) ? 'vector' : 'unknownKind')
-  return kind === 'bmp' ? openBmp(bytes) : openBySharp(kind, bytes)
+export async function openUpload(source: Source): Promise<UploadedPicture> {
+  const head = await headOf(source, HEAD_BYTES)
+  const kind = pictureKind(head)
+  if (!kind) throw new PictureRefused(isVector(head) ? 'vector' : 'unknownKind')
+  return kind === 'bmp' ? openBmp(source) : openBySharp(kind, source)
 }
 
-async function openBmp(bytes: Bytes): Promise<UploadedPicture> {
+async function openBmp(source: Source): Promise<UploadedPicture> {
+  const bytes = await wholeOf(source)
   const header = await orDamaged(Promise.resolve().then(() => readBmpHeader(bytes)))
   refuseTooLarge(header, MOST_PIXELS_OF_BMP)
   const raster = () => orDamaged(Promise.resolve().then(() => decodeBmp(bytes)))
@@ -49,16 +55,16 @@ async function openBmp(bytes: Bytes): Promise<UploadedPicture> {
   }
 }
 
-async function openBySharp(kind: PictureKind, bytes: Bytes): Promise<UploadedPicture> {
+async function openBySharp(kind: PictureKind, source: Source): Promise<UploadedPicture> {
   // A file of a few kilobytes can promise gigabytes: asked here, before a pixel is decoded, and named.
-  const header = await orDamaged(sharp(bytes, { limitInputPixels: false }).metadata())
+  const header = await orDamaged(sharp(source, { limitInputPixels: false }).metadata())
   refuseTooLarge(header, MOST_PIXELS)
-  const pixels = () => openStored(bytes).autoOrient().toColourspace('srgb')
+  const pixels = () => openStored(source).autoOrient().toColourspace('srgb')
   return {
     kind,
     ...header.autoOrient,
     hasAlpha: header.hasAlpha,
-    raster: () => (isPlainJpeg(header) ? decodePlainJpeg(bytes) : orDamaged(toRaster(pixels()))),
+    raster: () => (isPlainJpeg(header) ? decodePlainJpeg(source) : orDamaged(toRaster(pixels()))),
     pixels: () => Promise.resolve(pixels()),
   }
 }
@@ -76,14 +82,14 @@ const isPlainJpeg = ({ format, space, orientation = 1, hasProfile, width, height
   (space === 'srgb' || space === 'b-w') &&
   width * height <= MOST_PIXELS_ON_THE_LOOP
 
-async function decodePlainJpeg(bytes: Bytes) {
+async function decodePlainJpeg(source: Source) {
   // The WASM decoder fills what is missing with grey; sharp reads to the end first and complains.
-  await orDamaged(openStored(bytes).resize(8).raw().toBuffer())
-  return orDamaged(jpegCodec.decode(bytes))
+  await orDamaged(openStored(source).resize(8).raw().toBuffer())
+  return orDamaged(wholeOf(source).then(jpegCodec.decode))
 }
 
-export const openStored = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+export const openStored = (source: Source): Sharp =>
+  sharp(source, { failOn: 'error', limitInputPixels: MOST_PIXELS })
 
 export const fromRaster = ({ width, height, data }: Raster): Sharp =>
   sharp(data, { raw: { width, height, channels: 4 } })
@@ -93,5 +99,9 @@ export async function toRaster(picture: Sharp): Promise<Raster> {
     .ensureAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
+  return {
+    width: info.width,
+    height: info.height,
+    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
+  }
 }

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { crc32 } from 'node:zlib'
 
 import sharp from 'sharp'
@@ -65,6 +67,8 @@ const namesIn = async ({ id }: Place) => {
   })
   return answer.json<{ data: Image[] }>().data.map(({ name }) => name)
 }
+/** What was begun and is not kept. */
+const unfinished = () => readdir(path.join(server.mediaFolder, 'unfinished'))
 const fileOf = ({ id }: { id: string }, who: Who = 'viewer') =>
   calls[who]({ url: `/api/images/${id}/file` })
 const fetched = async (image: Image) => {
@@ -128,6 +132,7 @@ describe('uploading an image', () => {
     const { headers, rawPayload } = await fetched(answer.json())
     expect(headers['content-type']).toBe('image/jpeg')
     expect((await sharp(rawPayload).metadata()).width).toBe(2_400)
+    expect(await unfinished()).toEqual([])
   })
 
   it('keeps the same picture once', async () => {
@@ -163,6 +168,7 @@ describe('uploading an image', () => {
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ fields: { image: [message] } })
     expect(await namesIn(signs)).toEqual([])
+    expect(await unfinished()).toEqual([])
   })
 
   it('is refused to viewers, in foreign folders and without a file', async () => {

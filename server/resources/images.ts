@@ -38,9 +38,8 @@ export function images(app: FastifyInstance, parts: Parts) {
   })
 
   serve(app, parts, imageEndpoints.upload, async ({ params, form }, context) => {
-    const { actor, tx, media } = context
+    const { actor, tx } = context
     const folder = await holdFolder(tx, 'image_folders', params.id)
-    const picture = await readLibraryUpload(form.image, 'image')
     const { id } = await tx
       .insertInto('images')
       .values({
@@ -48,9 +47,7 @@ export function images(app: FastifyInstance, parts: Parts) {
         image_folder_id: folder.id,
         name: titleOf(form.image),
         file_name: fileNameOf(form.image),
-        sha256: await keepMedia(tx, media, picture.bytes, picture),
-        thumbnail_sha256: await keepMedia(tx, media, picture.thumbnail, { type: 'image/webp' }),
-        thumbnail_small_sha256: await keepMedia(tx, media, picture.small, { type: 'image/webp' }),
+        ...(await keepUpload(context, form.image)),
         uploaded_by: actor.userId,
       })
       .returning('id')
@@ -102,6 +99,17 @@ export function images(app: FastifyInstance, parts: Parts) {
     }
   })
 }
+
+/** The picture and its thumbnails, in the columns that name them. */
+const keepUpload = ({ tx, media }: { tx: Tx } & Pick<Parts, 'media'>, file: File) =>
+  media.draft(async (draft) => {
+    const picture = await readLibraryUpload(file, 'image', draft)
+    return {
+      sha256: await keepMedia(tx, media, draft, picture),
+      thumbnail_sha256: await keepMedia(tx, media, picture.thumbnail, { type: 'image/webp' }),
+      thumbnail_small_sha256: await keepMedia(tx, media, picture.small, { type: 'image/webp' }),
+    }
+  })
 
 async function findImage(tx: Tx, id: string) {
   const row = await imageRows(tx).where('i.id', '=', id).executeTakeFirst()

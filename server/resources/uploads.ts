@@ -1,19 +1,22 @@
 import path from 'node:path'
 
 import { invalid } from '#server/http/problems.ts'
+import { ReceivedFile } from '#server/http/received-file.ts'
 import { PictureRefused } from '#server/media/picture-refused.ts'
 import { readLibraryPicture, readPicture } from '#server/media/pictures.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
 
 /** A checked picture from the form field `field`, or a refusal that says what is wrong with the file. */
 export const readUpload = async (file: File, field: string) =>
-  orExplain(field, readPicture(await bytesOf(file)))
+  orExplain(field, readPicture(await sourceOf(file)))
 
-/** The same for a picture that the library keeps. */
-export const readLibraryUpload = async (file: File, field: string) =>
-  orExplain(field, readLibraryPicture(await bytesOf(file)))
+/** The same for a picture that the library keeps: it is written to `target`. */
+export const readLibraryUpload = async (file: File, field: string, target: string) =>
+  orExplain(field, readLibraryPicture(await sourceOf(file), target))
 
-const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
+/** What came with a request is read from where it lies. */
+const sourceOf = async (file: File) =>
+  file instanceof ReceivedFile ? file.path : new Uint8Array(await file.arrayBuffer())
 
 async function orExplain<T>(field: string, reading: Promise<T>) {
   try {
