@@ -1,24 +1,34 @@
+import { greyLevels, MARGIN } from './grey-levels.ts'
 import { LUMINANCE_OF, WHITE } from './light.ts'
+import { COARSE } from './nearest.ts'
 import { signedPixelsOf, type Raster } from './raster.ts'
 import { rowLoop } from './row-loop.ts'
 
-/** The most light that is still black, in sixteenths. */
-const BLACK = ((WHITE + 1) / 2) * 16 - 1
+/** The most light that is still black. */
+const findBlack = (): number => {
+  const levels = greyLevels(
+    [
+      [0, 0, 0],
+      [255, 255, 255],
+    ],
+    'light',
+  )
+  return (levels.findIndex((level) => level > 0) << COARSE) - MARGIN - 1
+}
 
 const createLoop = (widest: number) => {
   const own = {
     ...LUMINANCE_OF,
+    black: findBlack(),
     row: new Int32Array(widest),
     below: new Int32Array(widest + 2),
     shown: new Uint8Array(widest),
   }
   return (raster: Raster): Uint8Array<ArrayBuffer> => {
-    const { red, green, blue, bits, row, below, shown } = own
+    const { red, green, blue, bits, black, row, below, shown } = own
     const { width, height } = raster
     const pixels = signedPixelsOf(raster)
-    const sixteenths = bits - 4
     const white = WHITE
-    const black = BLACK
     const indices = new Uint8Array(width * height)
     below.fill(0)
     for (let y = 0; y < height; y++) {
@@ -36,15 +46,17 @@ const createLoop = (widest: number) => {
           ((red[pixel & 255] ?? 0) +
             (green[(pixel >>> 8) & 255] ?? 0) +
             (blue[(pixel >>> 16) & 255] ?? 0)) >>>
-          sixteenths
-        const wanted = ((luminance & -16) + (below[x + 1] ?? 0) + carried) | 0
+          bits
+        const wanted = (luminance + (below[x + 1] ?? 0) + carried) | 0
         const isWhite = (black - wanted) >> 31
         shown[x] = isWhite & 1
-        const error = ((wanted >> 4) - (white & isWhite)) | 0
-        carried = Math.imul(error, 7)
-        below[x + 1 - step] = behind + Math.imul(error, 3)
-        behind = (under + Math.imul(error, 5)) | 0
-        under = error
+        const error = (wanted - (white & isWhite)) | 0
+        carried = Math.imul(error, 7) >> 4
+        const three = Math.imul(error, 3) >> 4
+        const five = Math.imul(error, 5) >> 4
+        below[x + 1 - step] = behind + three
+        behind = (under + five) | 0
+        under = (error - carried - three - five) | 0
       }
       below[x + 1 - step] = behind
       indices.set(shown.subarray(0, width), start)

@@ -44,9 +44,9 @@ const createLoop = (widest: number) => {
       let underB = 0
       for (; x !== end; x += step) {
         const pixel = row[x] ?? 0
-        let r = (light[pixel & 255] ?? 0) + (((belowR[x + 1] ?? 0) + carriedR) >> 4)
-        let g = (light[(pixel >>> 8) & 255] ?? 0) + (((belowG[x + 1] ?? 0) + carriedG) >> 4)
-        let b = (light[(pixel >>> 16) & 255] ?? 0) + (((belowB[x + 1] ?? 0) + carriedB) >> 4)
+        let r = (light[pixel & 255] ?? 0) + (belowR[x + 1] ?? 0) + carriedR
+        let g = (light[(pixel >>> 8) & 255] ?? 0) + (belowG[x + 1] ?? 0) + carriedG
+        let b = (light[(pixel >>> 16) & 255] ?? 0) + (belowB[x + 1] ?? 0) + carriedB
         r = r < 0 ? 0 : r > white ? white : r
         g = g < 0 ? 0 : g > white ? white : g
         b = b < 0 ? 0 : b > white ? white : b
@@ -56,18 +56,24 @@ const createLoop = (widest: number) => {
         const errorG = (g - (palette[index * 3 + 1] ?? 0)) | 0
         const errorB = (b - (palette[index * 3 + 2] ?? 0)) | 0
         const previous = x + 1 - step
-        carriedR = Math.imul(errorR, 7)
-        carriedG = Math.imul(errorG, 7)
-        carriedB = Math.imul(errorB, 7)
-        belowR[previous] = behindR + Math.imul(errorR, 3)
-        belowG[previous] = behindG + Math.imul(errorG, 3)
-        belowB[previous] = behindB + Math.imul(errorB, 3)
-        behindR = (underR + Math.imul(errorR, 5)) | 0
-        behindG = (underG + Math.imul(errorG, 5)) | 0
-        behindB = (underB + Math.imul(errorB, 5)) | 0
-        underR = errorR
-        underG = errorG
-        underB = errorB
+        carriedR = Math.imul(errorR, 7) >> 4
+        const threeR = Math.imul(errorR, 3) >> 4
+        const fiveR = Math.imul(errorR, 5) >> 4
+        carriedG = Math.imul(errorG, 7) >> 4
+        const threeG = Math.imul(errorG, 3) >> 4
+        const fiveG = Math.imul(errorG, 5) >> 4
+        carriedB = Math.imul(errorB, 7) >> 4
+        const threeB = Math.imul(errorB, 3) >> 4
+        const fiveB = Math.imul(errorB, 5) >> 4
+        belowR[previous] = behindR + threeR
+        belowG[previous] = behindG + threeG
+        belowB[previous] = behindB + threeB
+        behindR = (underR + fiveR) | 0
+        behindG = (underG + fiveG) | 0
+        behindB = (underB + fiveB) | 0
+        underR = (errorR - carriedR - threeR - fiveR) | 0
+        underG = (errorG - carriedG - threeG - fiveG) | 0
+        underB = (errorB - carriedB - threeB - fiveB) | 0
       }
       const last = x + 1 - step
       belowR[last] = behindR
@@ -82,7 +88,7 @@ const createLoop = (widest: number) => {
 const loopFor = /*#__PURE__*/ rowLoop(createLoop)
 
 /**
- * Floyd-Steinberg in linear light, alternate rows backwards, errors in sixteenths. What lies outside black to white is
+ * Floyd-Steinberg in linear light, alternate rows backwards. What lies outside black to white is
  * cut off before the nearest colour is taken: a panel without cyan would else push its error through the picture.
  */
 export const diffuseColours = (raster: Raster, colours: readonly Rgb[]): Uint8Array<ArrayBuffer> =>

@@ -17,9 +17,8 @@ const createLoop = (widest: number) => {
     const { red, green, blue, bits, levels, row, below, shown } = own
     const { width, height } = raster
     const pixels = signedPixelsOf(raster)
-    const sixteenths = bits - 4
-    const margin = MARGIN * 16
-    const coarse = COARSE + 4
+    const margin = MARGIN
+    const coarse = COARSE
     const indices = new Uint8Array(width * height)
     levels.set(greyLevels(greys, 'light'))
     below.fill(0)
@@ -38,15 +37,17 @@ const createLoop = (widest: number) => {
           ((red[pixel & 255] ?? 0) +
             (green[(pixel >>> 8) & 255] ?? 0) +
             (blue[(pixel >>> 16) & 255] ?? 0)) >>>
-          sixteenths
-        const wanted = ((luminance & -16) + (below[x + 1] ?? 0) + carried) | 0
+          bits
+        const wanted = (luminance + (below[x + 1] ?? 0) + carried) | 0
         const level = levels[(wanted + margin) >> coarse] ?? 0
         shown[x] = level & 15
-        const error = ((wanted >> 4) - (level >> 4)) | 0
-        carried = Math.imul(error, 7)
-        below[x + 1 - step] = behind + Math.imul(error, 3)
-        behind = (under + Math.imul(error, 5)) | 0
-        under = error
+        const error = (wanted - (level >> 4)) | 0
+        carried = Math.imul(error, 7) >> 4
+        const three = Math.imul(error, 3) >> 4
+        const five = Math.imul(error, 5) >> 4
+        below[x + 1 - step] = behind + three
+        behind = (under + five) | 0
+        under = (error - carried - three - five) | 0
       }
       below[x + 1 - step] = behind
       indices.set(shown.subarray(0, width), start)
@@ -59,7 +60,7 @@ const loopFor = /*#__PURE__*/ rowLoop(createLoop)
 
 /**
  * Floyd-Steinberg in linear light of the luminance, alternate rows backwards. `below` holds what the row above left for
- * each pixel, in sixteenths; it is overwritten just behind the pixel at work, so one row is enough. `Math.imul` and
+ * each pixel; it is overwritten just behind the pixel at work, so one row is enough. `Math.imul` and
  * `| 0` tell engines that these are whole numbers of 32 bits.
  */
 export const diffuseGreys = (raster: Raster, greys: readonly Rgb[]): Uint8Array<ArrayBuffer> =>

@@ -17,9 +17,21 @@ interface Diffusion {
 }
 
 const ROWS = 3
+/** Shares in parts of 2^14: any error times a share still fits into 32 bits. */
+const SHARE_BITS = 14
+
+/** Shares of the taps, and of all of them together. */
+const sharesOf = ({ taps, of }: Kernel) => {
+  const part = (share: number) => Math.floor(((share << SHARE_BITS) + of / 2) / of)
+  return {
+    shares: Int32Array.from(taps, ([, , share]) => part(share)),
+    total: part(taps.reduce((sum, [, , share]) => sum + share, 0)),
+  }
+}
+
 /**
- * Errors of the row at work and the two below, a stripe each, with room for what falls off either side: sums of errors
- * times their share, in parts of the kernel's `of`. `aim` writes for each tap how far from a pixel's own error its target lies.
+ * Errors of the row at work and the two below, a stripe each, with room for what falls off either side. `aim` writes
+ * for each tap how far from a pixel's own error its target lies.
  */
 const createErrors = ({ taps }: Kernel, width: number, channels: number) => {
   const stride = (width + 2 * REACH) * channels
@@ -46,12 +58,12 @@ export const diffuseGreysBy = (
   const { width, height } = raster
   const levels = greyLevels(greys, matching)
   const { errors, startOf, aim, clear } = createErrors(kernel, width, 1)
-  const { of } = kernel
-  const shares = Int32Array.from(kernel.taps, ([, , share]) => share)
+  const { shares, total } = sharesOf(kernel)
   const readRow = luminanceRows(raster, tables)
   const row = new Int32Array(width)
   const offsets = new Int32Array(shares.length)
-  const [margin, coarse] = [MARGIN, COARSE]
+  const last = shares.length - 1
+  const [margin, coarse, shareBits] = [MARGIN, COARSE, SHARE_BITS]
   const indices = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     const step = serpentine && y & 1 ? -1 : 1
@@ -61,14 +73,19 @@ export const diffuseGreysBy = (
     let x = step > 0 ? 0 : width - 1
     for (let left = width; left > 0; left--) {
       const slot = start + x
-      const wanted = (row[x] ?? 0) + Math.floor((errors[slot] ?? 0) / of)
+      const wanted = (row[x] ?? 0) + (errors[slot] ?? 0)
       const level = levels[(wanted + margin) >> coarse] ?? 0
       indices[y * width + x] = level & 15
       const error = ((wanted - (level >> 4)) * strength) >> 8
-      for (let tap = 0; tap < shares.length; tap++) {
+      let rest = (error * total) >> shareBits
+      for (let tap = 0; tap < last; tap++) {
+        const share = (error * (shares[tap] ?? 0)) >> shareBits
         const to = slot + (offsets[tap] ?? 0)
-        errors[to] = (errors[to] ?? 0) + error * (shares[tap] ?? 0)
+        errors[to] = (errors[to] ?? 0) + share
+        rest -= share
       }
+      const to = slot + (offsets[last] ?? 0)
+      errors[to] = (errors[to] ?? 0) + rest
       x += step
     }
     clear(y)
@@ -87,15 +104,15 @@ export const diffuseColoursBy = (
   const cells = cellsOfLight(matching)
   const palette = Int32Array.from(colours.flatMap(lightOf))
   const { errors, startOf, aim, clear } = createErrors(kernel, width, 3)
-  const { of } = kernel
-  const shares = Int32Array.from(kernel.taps, ([, , share]) => share)
+  const { shares, total } = sharesOf(kernel)
   const readRow = colourRows(raster, tables)
   const { low, high } = boundsOf(colours)
   const [lowR, lowG, lowB] = low
   const [highR, highG, highB] = high
   const row = new Int32Array(width * 3)
   const offsets = new Int32Array(shares.length)
-  const coarse = COARSE
+  const last = shares.length - 1
+  const [coarse, shareBits] = [COARSE, SHARE_BITS]
   const indices = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     const step = serpentine && y & 1 ? -1 : 1
@@ -106,9 +123,9 @@ export const diffuseColoursBy = (
     for (let left = width; left > 0; left--) {
       const from = x * 3
       const slot = start + from
-      let r = (row[from] ?? 0) + Math.floor((errors[slot] ?? 0) / of)
-      let g = (row[from + 1] ?? 0) + Math.floor((errors[slot + 1] ?? 0) / of)
-      let b = (row[from + 2] ?? 0) + Math.floor((errors[slot + 2] ?? 0) / of)
+      let r = (row[from] ?? 0) + (errors[slot] ?? 0)
+      let g = (row[from + 1] ?? 0) + (errors[slot + 1] ?? 0)
+      let b = (row[from + 2] ?? 0) + (errors[slot + 2] ?? 0)
       r = r < lowR ? lowR : r > highR ? highR : r
       g = g < lowG ? lowG : g > highG ? highG : g
       b = b < lowB ? lowB : b > highB ? highB : b
@@ -121,13 +138,26 @@ export const diffuseColoursBy = (
       const errorR = ((r - (palette[index * 3] ?? 0)) * strength) >> 8
       const errorG = ((g - (palette[index * 3 + 1] ?? 0)) * strength) >> 8
       const errorB = ((b - (palette[index * 3 + 2] ?? 0)) * strength) >> 8
-      for (let tap = 0; tap < shares.length; tap++) {
+      let restR = (errorR * total) >> shareBits
+      let restG = (errorG * total) >> shareBits
+      let restB = (errorB * total) >> shareBits
+      for (let tap = 0; tap < last; tap++) {
         const share = shares[tap] ?? 0
         const to = slot + (offsets[tap] ?? 0)
-        errors[to] = (errors[to] ?? 0) + errorR * share
-        errors[to + 1] = (errors[to + 1] ?? 0) + errorG * share
-        errors[to + 2] = (errors[to + 2] ?? 0) + errorB * share
+        const shareR = (errorR * share) >> shareBits
+        const shareG = (errorG * share) >> shareBits
+        const shareB = (errorB * share) >> shareBits
+        errors[to] = (errors[to] ?? 0) + shareR
+        errors[to + 1] = (errors[to + 1] ?? 0) + shareG
+        errors[to + 2] = (errors[to + 2] ?? 0) + shareB
+        restR -= shareR
+        restG -= shareG
+        restB -= shareB
       }
+      const to = slot + (offsets[last] ?? 0)
+      errors[to] = (errors[to] ?? 0) + restR
+      errors[to + 1] = (errors[to + 1] ?? 0) + restG
+      errors[to + 2] = (errors[to + 2] ?? 0) + restB
       x += step
     }
     clear(y)

@@ -138,6 +138,12 @@ describe('error diffusion', () => {
     expect(slow(photo, nominal, plain)).toEqual(dither(photo, nominal))
   })
 
+  test.each(palettes)('of a picture wider than any panel is the same in %s', (id, { nominal }) => {
+    const wide = buildPhoto(9001, 3)
+    const slow = /^(?:grey|black-white$)/.test(id) ? diffuseGreysBy : diffuseColoursBy
+    expect(slow(wide, nominal, plain)).toEqual(dither(wide, nominal))
+  })
+
   test.each(DIFFUSIONS)('%s runs every other row backwards, or none', (algorithm) => {
     const photo = buildPhoto(96, 64)
     const rows = (serpentine: boolean) => dither(photo, BLACK_WHITE, { algorithm, serpentine })
@@ -210,6 +216,20 @@ describe('error diffusion', () => {
     expect(share(50)).toBeLessThan(lightOf(50))
     expect(share(245)).toBeGreaterThan(lightOf(245))
   })
+})
+
+test.each(TILES)('%s lies over a picture wider than any panel too', (algorithm) => {
+  const [width, height, narrow] = [9001, 3, 64]
+  const wide = buildRaster(width, height, (x, y) => [x % 64, 90, y * 50])
+  const start = buildRaster(narrow, height, (x, y) => [x % 64, 90, y * 50])
+  for (const colours of [BLACK_WHITE, SIX]) {
+    const all = dither(wide, colours, { algorithm })
+    const part = dither(start, colours, { algorithm })
+    const repeated = all.map(
+      (_, at) => part[Math.floor(at / width) * narrow + ((at % width) % 64)] ?? 99,
+    )
+    expect(all).toEqual(repeated)
+  }
 })
 
 describe('each pixel alone', () => {

@@ -4,10 +4,10 @@ import type { Rgb } from './palette-profile.ts'
 import { remembering } from './remembering.ts'
 
 /** An error is at most half a step between greys, so light stays within half of WHITE beyond either end. */
-export const MARGIN = WHITE + 1
+export const MARGIN = WHITE
 
 /** As many as GreyLevels holds. */
-export const GREY_CELLS = (3 * MARGIN) >> COARSE
+export const GREY_CELLS = (WHITE + 2 * MARGIN) >> COARSE
 
 /** The nearest level, `light << 4 | index`, for light from -MARGIN on, without its lowest bits. */
 export type GreyLevels = Int32Array

@@ -2,8 +2,9 @@ import { BYTE_OF_LIGHT } from './light.ts'
 import { MIXTURE_BITS, mixturesOf, placeOfByte, POINT_BITS, POINTS } from './mixtures.ts'
 import type { Matching } from './nearest.ts'
 import type { Rgb } from './palette-profile.ts'
-import { pixelsOf, type Raster } from './raster.ts'
-import { THRESHOLD_BITS, type ThresholdTile } from './threshold-tiles.ts'
+import { signedPixelsOf, type Raster } from './raster.ts'
+import { rowLoop } from './row-loop.ts'
+import { MOST_THRESHOLDS, THRESHOLD_BITS, type ThresholdTile } from './threshold-tiles.ts'
 import type { LightTables } from './tone.ts'
 
 interface Ordering {
@@ -14,8 +15,69 @@ interface Ordering {
   tables: LightTables
 }
 
-const placesOf = (light: Int32Array): Uint16Array =>
-  Uint16Array.from(light, (value) => placeOfByte(BYTE_OF_LIGHT[value] ?? 0))
+/** A pixel's byte, and above it how far the tile moves the pixel between two points. */
+const MOVES = 2 ** POINT_BITS
+const MOVE_BITS = 8
+
+/** For each move and byte where the mixtures of the point begin, which lies `distance` from the next. */
+const writeStarts = (starts: Int32Array, light: Int32Array, distance: number): void => {
+  const places = Array.from(light, (value) => placeOfByte(BYTE_OF_LIGHT[value] ?? 0))
+  for (let move = 0; move < MOVES; move++) {
+    places.forEach((place, byte) => {
+      starts[(move << MOVE_BITS) | byte] =
+        (((place + move) >> POINT_BITS) * distance) << MIXTURE_BITS
+    })
+  }
+}
+
+const createLoop = (widest: number) => {
+  const own = {
+    red: new Int32Array(MOVES << MOVE_BITS),
+    green: new Int32Array(MOVES << MOVE_BITS),
+    blue: new Int32Array(MOVES << MOVE_BITS),
+    /** The move of each of the tile's pixels, where a byte is to be put in, and its dot. */
+    moves: new Int32Array(MOST_THRESHOLDS),
+    dots: new Uint8Array(MOST_THRESHOLDS),
+    row: new Int32Array(widest),
+    shown: new Uint8Array(widest),
+  }
+  const take = ({ tile, tables }: Ordering) => {
+    writeStarts(own.red, tables.red, POINTS * POINTS)
+    writeStarts(own.green, tables.green, POINTS)
+    writeStarts(own.blue, tables.blue, 1)
+    own.moves.set(Int32Array.from(tile.shifts, (shift) => shift << MOVE_BITS))
+    own.dots.set(tile.thresholds.map((threshold) => threshold >> (THRESHOLD_BITS - MIXTURE_BITS)))
+  }
+  return (raster: Raster, colours: readonly Rgb[], asked: Ordering): Uint8Array<ArrayBuffer> => {
+    take(asked)
+    const { red, green, blue, moves, dots, row, shown } = own
+    const { width, height } = raster
+    const { side } = asked.tile
+    const pixels = signedPixelsOf(raster)
+    const mixtures = mixturesOf(colours, asked.matching, asked.strength)
+    const mask = side - 1
+    const indices = new Uint8Array(width * height)
+    for (let y = 0; y < height; y++) {
+      const start = y * width
+      row.set(pixels.subarray(start, start + width))
+      const tileRow = (y & mask) * side
+      for (let x = 0; x < width; x++) {
+        const pixel = row[x] ?? 0
+        const slot = tileRow | (x & mask)
+        const move = moves[slot] ?? 0
+        const mixture =
+          (red[move | (pixel & 255)] ?? 0) +
+          (green[move | ((pixel >>> 8) & 255)] ?? 0) +
+          (blue[move | ((pixel >>> 16) & 255)] ?? 0)
+        shown[x] = mixtures[mixture + (dots[slot] ?? 0)] ?? 0
+      }
+      indices.set(shown.subarray(0, width), start)
+    }
+    return indices
+  }
+}
+
+const loopFor = /*#__PURE__*/ rowLoop(createLoop)
 
 /**
  * Each pixel takes the dot of its colour's mixture that the tile's threshold names. Its shift moves it to the next
@@ -24,30 +86,5 @@ const placesOf = (light: Int32Array): Uint16Array =>
 export const orderColours = (
   raster: Raster,
   colours: readonly Rgb[],
-  { tile, strength, matching, tables }: Ordering,
-): Uint8Array<ArrayBuffer> => {
-  const { width, height } = raster
-  const pixels = pixelsOf(raster)
-  const mixtures = mixturesOf(colours, matching, strength)
-  const [red, green, blue] = [placesOf(tables.red), placesOf(tables.green), placesOf(tables.blue)]
-  const { side, shifts } = tile
-  const mask = side - 1
-  const [bits, pointBits, points] = [MIXTURE_BITS, POINT_BITS, POINTS]
-  const dots = tile.thresholds.map((threshold) => threshold >> (THRESHOLD_BITS - MIXTURE_BITS))
-  const indices = new Uint8Array(width * height)
-  let at = 0
-  for (let y = 0; y < height; y++) {
-    const tileRow = (y & mask) * side
-    for (let x = 0; x < width; x++) {
-      const pixel = pixels[at] ?? 0
-      const slot = tileRow + (x & mask)
-      const shift = shifts[slot] ?? 0
-      const r = ((red[pixel & 255] ?? 0) + shift) >> pointBits
-      const g = ((green[(pixel >>> 8) & 255] ?? 0) + shift) >> pointBits
-      const b = ((blue[(pixel >>> 16) & 255] ?? 0) + shift) >> pointBits
-      const point = (r * points + g) * points + b
-      indices[at++] = mixtures[(point << bits) | (dots[slot] ?? 0)] ?? 0
-    }
-  }
-  return indices
-}
+  asked: Ordering,
+): Uint8Array<ArrayBuffer> => loopFor(raster.width)(raster, colours, asked)

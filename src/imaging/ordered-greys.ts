@@ -1,12 +1,14 @@
-import { LIGHT_OF_BYTE, WHITE } from './light.ts'
-import { luminanceRows } from './light-rows.ts'
+import { LIGHT_OF_BYTE, LUMINANCE_OF, WHITE } from './light.ts'
+import { luminanceTables } from './light-rows.ts'
 import type { Rgb } from './palette-profile.ts'
-import type { Raster } from './raster.ts'
+import { signedPixelsOf, type Raster } from './raster.ts'
 import { remembering } from './remembering.ts'
-import { THRESHOLD_BITS, type ThresholdTile } from './threshold-tiles.ts'
+import { rowLoop } from './row-loop.ts'
+import { MOST_THRESHOLDS, THRESHOLD_BITS, type ThresholdTile } from './threshold-tiles.ts'
 import type { LightTables } from './tone.ts'
 
 const ONE = 2 ** THRESHOLD_BITS
+const MOST_GREYS = 16
 
 /** `order` names the greys from dark to light; `places` says for each light how many of them lie below, in parts of ONE. */
 const buildScale = (greys: readonly Rgb[]) => {
@@ -31,29 +33,68 @@ const scaleOf = /*#__PURE__*/ remembering(buildScale)
 const weakened = (thresholds: Uint16Array, strength: number): Uint16Array =>
   thresholds.map((threshold) => ONE / 2 + (((threshold - ONE / 2) * strength) >> 8))
 
+interface Ordering {
+  tile: ThresholdTile
+  strength: number
+  tables: LightTables
+}
+
+const createLoop = (widest: number) => {
+  const own = {
+    red: new Int32Array(256),
+    green: new Int32Array(256),
+    blue: new Int32Array(256),
+    places: new Uint16Array(WHITE + 1),
+    order: new Uint8Array(MOST_GREYS),
+    thresholds: new Uint16Array(MOST_THRESHOLDS),
+    row: new Int32Array(widest),
+    shown: new Uint8Array(widest),
+  }
+  const take = (greys: readonly Rgb[], { tile, strength, tables }: Ordering) => {
+    const luminance = luminanceTables(tables)
+    const scale = scaleOf(greys)
+    own.red.set(luminance.red)
+    own.green.set(luminance.green)
+    own.blue.set(luminance.blue)
+    own.places.set(scale.places)
+    own.order.set(scale.order)
+    own.thresholds.set(weakened(tile.thresholds, strength))
+  }
+  return (raster: Raster, greys: readonly Rgb[], asked: Ordering): Uint8Array<ArrayBuffer> => {
+    take(greys, asked)
+    const { red, green, blue, places, order, thresholds, row, shown } = own
+    const { width, height } = raster
+    const { side } = asked.tile
+    const pixels = signedPixelsOf(raster)
+    const mask = side - 1
+    const { bits } = LUMINANCE_OF
+    const thresholdBits = THRESHOLD_BITS
+    const indices = new Uint8Array(width * height)
+    for (let y = 0; y < height; y++) {
+      const start = y * width
+      row.set(pixels.subarray(start, start + width))
+      const tileRow = (y & mask) * side
+      for (let x = 0; x < width; x++) {
+        const pixel = row[x] ?? 0
+        const luminance =
+          ((red[pixel & 255] ?? 0) +
+            (green[(pixel >>> 8) & 255] ?? 0) +
+            (blue[(pixel >>> 16) & 255] ?? 0)) >>>
+          bits
+        const place = (places[luminance] ?? 0) + (thresholds[tileRow | (x & mask)] ?? 0)
+        shown[x] = order[place >> thresholdBits] ?? 0
+      }
+      indices.set(shown.subarray(0, width), start)
+    }
+    return indices
+  }
+}
+
+const loopFor = /*#__PURE__*/ rowLoop(createLoop)
+
 /** Of the two greys around a pixel's luminance the lighter one, where the tile's threshold lets it. */
 export const orderGreys = (
   raster: Raster,
   greys: readonly Rgb[],
-  { tile, strength, tables }: { tile: ThresholdTile; strength: number; tables: LightTables },
-): Uint8Array<ArrayBuffer> => {
-  const { width, height } = raster
-  const { order, places } = scaleOf(greys)
-  const thresholds = weakened(tile.thresholds, strength)
-  const { side } = tile
-  const mask = side - 1
-  const bits = THRESHOLD_BITS
-  const readRow = luminanceRows(raster, tables)
-  const row = new Int32Array(width)
-  const indices = new Uint8Array(width * height)
-  let at = 0
-  for (let y = 0; y < height; y++) {
-    readRow(y, row)
-    const tileRow = (y & mask) * side
-    for (let x = 0; x < width; x++) {
-      const place = (places[row[x] ?? 0] ?? 0) + (thresholds[tileRow + (x & mask)] ?? 0)
-      indices[at++] = order[place >> bits] ?? 0
-    }
-  }
-  return indices
-}
+  asked: Ordering,
+): Uint8Array<ArrayBuffer> => loopFor(raster.width)(raster, greys, asked)

@@ -11,6 +11,9 @@ export interface ThresholdTile {
 
 export const THRESHOLD_BITS = 12
 
+/** Of blue noise, which repeats least. */
+export const MOST_THRESHOLDS = 64 * 64
+
 /** The order in which a tile's pixels turn light, from 0. */
 const ranksToTile = (side: number, ranks: ArrayLike<number>): ThresholdTile => {
   const step = 2 ** THRESHOLD_BITS / ranks.length
