@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { BatteryMeter } from '#src/ui/battery-meter.tsx'
 import { IconButton } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { CardGrid } from '#src/ui/card-grid.tsx'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
+import { RowName } from '#src/ui/row-name.tsx'
 import { SignalMeter } from '#src/ui/signal-meter.tsx'
 import type { SortOrder } from '#src/ui/sort-order.ts'
 
@@ -36,7 +38,7 @@ const COLUMNS: readonly DataColumn<Sample>[] = [
     onPhone: 'title',
     cell: ({ name }) => (
       <>
-        <span className={styles.name}>{name}</span>
+        <RowName name={name} onPress={ignore} />
         <span className={`${styles.sub} mono`}>7C:9E:BD:4A:11:E0</span>
       </>
     ),
@@ -68,16 +70,7 @@ const COLUMNS: readonly DataColumn<Sample>[] = [
     id: 'content',
     name: 'Current content',
     onPhone: 'picture',
-    cell: ({ away, vertical }) => (
-      <PanelFrame
-        width={1280}
-        height={720}
-        size="list"
-        src="/promo/product.png"
-        orientation={vertical ? 'vertical' : 'horizontal'}
-        away={away ?? false}
-      />
-    ),
+    cell: (sample) => <Panel sample={sample} size="list" />,
   },
   {
     id: 'actions',
@@ -89,24 +82,60 @@ const COLUMNS: readonly DataColumn<Sample>[] = [
   },
 ]
 
+const Panel = ({ sample, size }: { sample: Sample; size: 'list' | 'card' }) => (
+  <PanelFrame
+    width={1280}
+    height={720}
+    size={size}
+    src="/promo/product.png"
+    orientation={sample.vertical ? 'vertical' : 'horizontal'}
+    away={sample.away ?? false}
+  />
+)
+
+const card = (sample: Sample) => (
+  <div className={styles.cell}>
+    <Panel sample={sample} size="card" />
+    <RowName name={sample.name} onPress={ignore} />
+  </div>
+)
+
+const idOf = ({ id }: Sample) => id
+const nameOf = ({ name }: Sample) => name
+const isPending = ({ pending }: Sample) => pending === true
+const ignore = () => undefined
+
 export function RowSamples() {
   const [sort, setSort] = useState<SortOrder | null>({ column: 'name', direction: 'Asc' })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['2']))
   return (
-    <Card padding="none">
-      <DataTable
-        label="Devices"
-        columns={COLUMNS}
+    <>
+      <Card padding="none">
+        <DataTable
+          label="Devices"
+          columns={COLUMNS}
+          items={SAMPLES}
+          idOf={idOf}
+          nameOf={nameOf}
+          sort={sort}
+          onSort={setSort}
+          sortSteps="three"
+          selected={selected}
+          onSelect={setSelected}
+          isPending={isPending}
+        />
+      </Card>
+      <CardGrid
+        label="Devices as cards"
         items={SAMPLES}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        sort={sort}
-        onSort={setSort}
-        sortSteps="three"
+        idOf={idOf}
+        nameOf={nameOf}
+        isPending={isPending}
+        card={card}
         selected={selected}
         onSelect={setSelected}
-        isPending={({ pending }) => pending === true}
+        onOpen={undefined}
       />
-    </Card>
+    </>
   )
 }

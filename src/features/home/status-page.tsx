@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import { ListPage } from '#src/ui/list-page.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { pathToPlace } from '#src/widgets/workspace-tree/place.ts'
@@ -32,8 +33,7 @@ export function StatusPage({ organizationId, place, onPlace, pane, paneButton }:
   const warnings = useWarnings(scope)
   const path = pathToPlace(workspaces ?? [], place)
   return (
-    <div className={styles.split}>
-      {pane}
+    <ListPage pane={pane}>
       <section className={styles.page} aria-label={path.at(-1)?.name}>
         <PageHead
           path={path}
@@ -59,6 +59,6 @@ export function StatusPage({ organizationId, place, onPlace, pane, paneButton }:
         </PageHead>
         <StatusOfPlace scope={scope} warnings={warnings} />
       </section>
-    </div>
+    </ListPage>
   )
 }
