@@ -1,6 +1,7 @@
 import { dither } from '#src/imaging/dither.ts'
 import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'
 import type { Raster, Size } from '#src/imaging/raster.ts'
+import { isTile } from '#src/imaging/threshold-tiles.ts'
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
 
 import { blackWhitePeers, colourPeers, type Peer } from './imaging-peers.ts'
@@ -61,6 +62,10 @@ const CASES: readonly { id: PaletteId; least: number; timesPeer: number }[] = [
 ]
 const speedText = (megapixels: number) => `${megapixels.toPrecision(3)} Mpx/s`
 
+/**
+ * All are given RGBA bytes and leave a pixel's shade behind. Peers count in sRGB's numbers, ours in light and turning at
+ * each row's end: the work that a panel is sent.
+ */
 const peersOf = (id: PaletteId): Peer[] => [
   ...colourPeers(PALETTES[id].nominal),
   ...(id === 'black-white' ? blackWhitePeers() : []),
@@ -107,9 +112,9 @@ const againstPeers = (photo: Raster): BenchRow[] =>
     ]
   })
 
-/** What the other algorithms do: shown, and Bayer's tile held to the figure of the design. */
+/** What the other algorithms do: shown, and tiles held to the figure of the design. */
 const others = (photo: Raster): BenchRow[] =>
-  (['black-white', 'spectra-6'] as const).flatMap((id) =>
+  (['black-white', 'grey-16', 'spectra-6'] as const).flatMap((id) =>
     race(
       photo,
       (['bayer-8', 'blue-noise', 'atkinson', 'jarvis-judice-ninke'] as const).map((algorithm) => ({
@@ -118,7 +123,7 @@ const others = (photo: Raster): BenchRow[] =>
         work: (given) => dither(given, PALETTES[id].nominal, { algorithm }),
       })),
     ).map(({ name, speed }) => {
-      const least = name === 'bayer-8' ? 50 : 0
+      const least = isTile(name) ? 50 : 0
       return {
         name: `${name}, ${id}, ${photo.width}x${photo.height}`,
         value: speedText(speed),
