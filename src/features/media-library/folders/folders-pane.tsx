@@ -107,7 +107,7 @@ function Folders({ adding, ...props }: FoldersProps & { adding: AddingFolder }) 
           onChange={props.onKind}
         />
       </div>
-      {folders === undefined && !isFailed && <SkeletonRows rows={5} />}
+      {folders === undefined && !isFailed && <SkeletonRows rows={5} plain />}
       {folders && (
         <MediaFolderTree
           key={kind}
