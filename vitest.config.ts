@@ -13,7 +13,7 @@ const FOLDERS = [
 ]
 /** What one file could leave behind for the next: a page, a browser's databases, something global that was replaced. */
 const LEAVES_TRACES =
-  /@vitest-environment|fake-indexeddb|\bvi\.|#tests\/helpers\/(console|outbox)|process\.env|globalThis/
+  /@vitest-environment|fake-indexeddb|\bvi\.|#tests\/helpers\/(console|outbox)|\.\/lives|process\.env|globalThis/
 
 const here = (name: string) => new URL(name, import.meta.url)
 const FILES = FOLDERS.flatMap((folder) =>
