@@ -4,6 +4,9 @@ import { addDevices } from '#tests/helpers/add-devices.ts'
 import { deviceRow, deviceRows, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, test } from '#tests/helpers/e2e.ts'
 
+// Nobody here goes offline: what the service worker fetches meanwhile is a quarter of the time.
+test.use({ serviceWorkers: 'block' })
+
 const cards = (page: Page) => page.getByRole('grid', { name: 'Devices' }).getByRole('row')
 const card = (page: Page, name: string) =>
   cards(page).filter({ has: page.getByRole('button', { name, exact: true }) })
