@@ -101,6 +101,19 @@ describe('the demo data', () => {
     ])
   })
 
+  it('opens the library on pictures, not on folders alone', async () => {
+    const get = await signIn(account('ORG_OWNER'))
+    const [root] = await get<{ id: string }[]>('/api/image-folders')
+    const { data } = await get<{ data: { name: string }[] }>(
+      `/api/images?sort=Name&sortDirection=Asc&imageFolderId=${root?.id}`,
+    )
+    expect(data.map(({ name }) => name)).toEqual([
+      'Harbour roof, forecast',
+      'Reading room, quote of the week',
+      'Visitors this week',
+    ])
+  })
+
   it('has root folders in each organisation, and templates that fit each model', async () => {
     for (const one of [account('ORG_OWNER'), SECOND_ORGANIZATION.owner]) {
       const get = await signIn(one)

@@ -33,9 +33,11 @@ export async function seedLibrary(
   const organization_id = owner.organizationId
   const roots = await addRootFolders(tx, organization_id)
   const ids: [string, string][] = []
-  for (const name of FOLDERS) {
-    const folder = { organization_id, parent_id: roots.images, name }
-    const image_folder_id = await addFolder(tx, 'image_folders', folder)
+  for (const name of [null, ...FOLDERS]) {
+    const image_folder_id =
+      name === null
+        ? roots.images
+        : await addFolder(tx, 'image_folders', { organization_id, parent_id: roots.images, name })
     for (const picture of Object.values(pictures).filter((one) => one.folder === name)) {
       const { id } = await tx
         .insertInto('images')

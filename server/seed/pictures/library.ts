@@ -34,9 +34,9 @@ export const DEMO_PICTURES = {
   ),
   amphora: picture('Exhibitions', 'Amphora with a running key', amphoraLabel, 'vertical'),
   poster: picture('Exhibitions', 'Shape of the harbour', exhibitionPoster, 'vertical'),
-  quote: picture('Exhibitions', 'Reading room, quote of the week', quote),
-  chart: picture('Exhibitions', 'Visitors this week', visitorsChart),
-  weather: picture('Landscapes', 'Harbour roof, forecast', weather),
+  quote: picture(null, 'Reading room, quote of the week', quote),
+  chart: picture(null, 'Visitors this week', visitorsChart),
+  weather: picture(null, 'Harbour roof, forecast', weather),
 } satisfies Record<string, DemoPicture>
 
 export type DemoPictureKey = keyof typeof DEMO_PICTURES

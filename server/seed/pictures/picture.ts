@@ -1,6 +1,7 @@
 export interface DemoPicture {
   name: string
-  folder: 'Landscapes' | 'Signs' | 'Exhibitions'
+  /** None: in the library's root. */
+  folder: 'Landscapes' | 'Signs' | 'Exhibitions' | null
   orientation: 'horizontal' | 'vertical'
   /** An SVG of 1280 by 720, or 720 by 1280 where it hangs upright. */
   draw: () => string
