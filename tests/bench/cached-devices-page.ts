@@ -5,6 +5,7 @@ import { buildDevice } from '#tests/fixtures/device.ts'
 
 /** What the bench asks a browser to do with the devices that it keeps. */
 
+await openUserStorage('bench')
 const db = openCacheDatabase('bench')
 const KINDS = ['Lobby', 'Room', 'Shelf', 'Gate', 'Desk', 'Čajnica', '😀 Desk']
 const id = (n: number) =>

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { openIn } from '#tests/helpers/content-stories.ts'
+import { knowDatabases } from '#tests/helpers/databases.ts'
 import { cutNetwork, deviceRow, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
@@ -16,12 +17,13 @@ const pinOf = async (server: ServerProcess, name: string) =>
 const pinField = (dialog: Locator) => dialog.getByLabel('PIN', { exact: true })
 
 /** Everything that this browser keeps, as text. */
-const keptHere = (page: Page) =>
-  page.evaluate(async () => {
+async function keptHere(page: Page) {
+  await knowDatabases(page)
+  return await page.evaluate(async () => {
     const rows: unknown[] = [{ ...localStorage }]
-    for (const { name } of await indexedDB.databases()) {
+    for (const { name, storage } of await everyDatabase()) {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(String(name))
+        const opening = storage.open(name)
         opening.onsuccess = () => resolve(opening.result)
         opening.onerror = () => reject(opening.error)
       })
@@ -36,6 +38,7 @@ const keptHere = (page: Page) =>
     }
     return JSON.stringify(rows)
   })
+}
 
 test('a manager is shown the PIN, gives a new one, and hears when that failed; it is never kept [DEV-53] [DEV-54]', async ({
   page,

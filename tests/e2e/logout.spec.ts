@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { beginSession } from '#tests/helpers/begin-session.ts'
+import { knowDatabases } from '#tests/helpers/databases.ts'
 import {
   cutNetwork,
   deviceRow,
@@ -27,12 +28,14 @@ const logOut = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
 
 /** The names of a user's databases, caches and entries of local storage. */
-const traces = (page: Page) =>
-  page.evaluate(async () => ({
-    databases: (await indexedDB.databases()).map(({ name = '' }) => name).toSorted(),
+async function traces(page: Page) {
+  await knowDatabases(page)
+  return await page.evaluate(async () => ({
+    databases: (await everyDatabase()).map(({ name }) => name).toSorted(),
     caches: (await caches.keys()).filter((name) => name.startsWith('thumbs')),
     storage: Object.keys(localStorage).filter((key) => /rq:|token|userId|waiting/i.test(key)),
   }))
+}
 
 test.beforeEach(async ({ server, consoleErrors }) => {
   await noteRenames(server)

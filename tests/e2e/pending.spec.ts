@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { beginSession } from '#tests/helpers/begin-session.ts'
+import { knowDatabases } from '#tests/helpers/databases.ts'
 import {
   cutNetwork,
   deviceRow,
@@ -194,11 +195,13 @@ test('a browser that threw the outbox away says so on every visit until it is ac
   await wire.set({ kind: 'pass' })
   // A page of the console's origin that has no database open.
   await page.goto('/manifest.webmanifest')
+  await knowDatabases(page)
   await page.evaluate(async () => {
-    const databases = await indexedDB.databases()
-    const outbox = databases.find(({ name }) => name?.startsWith('inkfleet-outbox-'))
+    const databases = await everyDatabase()
+    const outbox = databases.find(({ name }) => name.startsWith('inkfleet-outbox-'))
     await new Promise((resolve, reject) => {
-      const deleting = indexedDB.deleteDatabase(outbox?.name ?? '')
+      if (!outbox) throw new Error('No outbox')
+      const deleting = outbox.storage.deleteDatabase(outbox.name)
       deleting.addEventListener('success', resolve)
       deleting.addEventListener('error', reject)
     })

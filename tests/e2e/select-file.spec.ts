@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { CASE, cropFromDisk, croppersPreview, openIn } from '#tests/helpers/content-stories.ts'
+import { knowDatabases } from '#tests/helpers/databases.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
@@ -28,9 +29,10 @@ const twoHalves = async ({ width, height }: typeof PANEL, name = 'halves.png') =
 
 /** The bytes that wait in the outbox under a name: exactly what will be sent. */
 const waitingPicture = async (page: Page, fileName: string) => {
+  await knowDatabases(page)
   const text = await page.evaluate(async (wanted) => {
-    for (const { name } of await indexedDB.databases()) {
-      const opening = indexedDB.open(String(name))
+    for (const { name: databaseName, storage } of await everyDatabase()) {
+      const opening = storage.open(databaseName)
       await new Promise((resolve) => opening.addEventListener('success', resolve))
       const db = opening.result
       if (!db.objectStoreNames.contains('blobs')) continue

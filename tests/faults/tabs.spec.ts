@@ -1,3 +1,5 @@
+import { knowDatabases } from '#tests/helpers/databases.ts'
+
 import { newNames, picturing, renaming } from './changes.ts'
 import { makeDevices } from './ledger.ts'
 import { drained, expect, openRig, openTabs, rigSignIn, save, sends, test } from './rig.ts'
@@ -93,13 +95,13 @@ test('20. a connection to the database that another page closes is opened again,
   await drained(page)
   const [other] = await openTabs(context, 1)
   // As a build with one more store does.
+  if (other) await knowDatabases(other)
   await other?.evaluate(async () => {
-    const { indexedDB } = window
-    const name = (await indexedDB.databases()).find((one) =>
-      one.name?.startsWith('inkfleet-outbox-'),
-    )
+    const databases = await everyDatabase()
+    const outbox = databases.find(({ name }) => name.startsWith('inkfleet-outbox-'))
     await new Promise((resolve, reject) => {
-      const opening = indexedDB.open(name?.name ?? '', (name?.version ?? 0) + 1)
+      if (!outbox) throw new Error('No outbox')
+      const opening = outbox.storage.open(outbox.name, outbox.version + 1)
       opening.addEventListener('success', () => resolve(opening.result.close()))
       opening.addEventListener('error', reject)
       opening.addEventListener('blocked', reject)

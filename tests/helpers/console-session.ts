@@ -98,6 +98,7 @@ export function openBrowser(base: string) {
         locks,
         channel: openTabChannel(name),
         send,
+        open: async () => {},
         forget: async (userId) => void forgotten.push(userId),
       })
       return { authority, send }

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 
+import { knowDatabases } from './databases.ts'
+
 /** The half-filled forms that are on disk, as one text. */
-export const draftsKept = (page: Page) =>
-  page.evaluate(async () => {
-    const databases = await indexedDB.databases()
-    const { name = '' } = databases.find((one) => one.name?.startsWith('inkfleet-outbox-')) ?? {}
+export async function draftsKept(page: Page) {
+  await knowDatabases(page)
+  return await page.evaluate(async () => {
+    const databases = await everyDatabase()
+    const outbox = databases.find(({ name }) => name.startsWith('inkfleet-outbox-'))
     return await new Promise<string>((resolve) => {
-      const opening = indexedDB.open(name)
+      const opening = (outbox?.storage ?? indexedDB).open(outbox?.name ?? '')
       opening.addEventListener('success', () => {
         const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
         all.addEventListener('success', () => {
@@ -16,3 +19,4 @@ export const draftsKept = (page: Page) =>
       })
     })
   })
+}

@@ -8,6 +8,7 @@ import type { ListedTemplate } from '#src/contract/template.ts'
 import { upgradeFromFirst, upgradeFromSecond, upgradeFromThird } from './cache-upgrade.ts'
 import type { DeviceKeys } from './device-keys.ts'
 import { cacheDatabaseName } from './names.ts'
+import { userStorage } from './user-storage.ts'
 
 /** A row, and when it was asked for, by the device's clock. */
 export type Kept<T> = T & { askedAt: number }
@@ -44,9 +45,17 @@ interface CacheTables {
 }
 export type CacheDatabase = Dexie & CacheTables
 
+/** Deletes it wherever it is open; undefined where nobody has one. */
+export const deleteCacheDatabase = (userId: string) =>
+  new Dexie(cacheDatabaseName(userId), { indexedDB: userStorage(userId), IDBKeyRange }).delete()
+
 /** Relaxed: all of it can be asked for again. */
 export function openCacheDatabase(userId: string) {
-  const db = new Dexie(cacheDatabaseName(userId), { chromeTransactionDurability: 'relaxed' })
+  const db = new Dexie(cacheDatabaseName(userId), {
+    chromeTransactionDurability: 'relaxed',
+    indexedDB: userStorage(userId),
+    IDBKeyRange,
+  })
   db.version(1).stores({ devices: 'id, workspaceId, scope', lists: 'key', values: 'key' })
   db.version(2)
     .stores({

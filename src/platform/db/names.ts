@@ -1,4 +1,7 @@
 /** Names of what a browser keeps for a user. Stored on disk: never change one. */
+export const USER_BUCKET_PREFIX = 'inkfleet-user-'
+/** The storage bucket that holds the databases of a user. */
+export const userBucketName = (userId: string) => `${USER_BUCKET_PREFIX}${userId}`
 export const cacheDatabaseName = (userId: string) => `inkfleet-cache-${userId}`
 export const OUTBOX_DATABASE_PREFIX = 'inkfleet-outbox-'
 export const outboxDatabaseName = (userId: string) => `${OUTBOX_DATABASE_PREFIX}${userId}`

@@ -1,9 +1,9 @@
-import { Dexie } from 'dexie'
 import type * as v from 'valibot'
 
 import { serverClock } from '#src/platform/clock/clock.ts'
 import { connectivity, keepsKeys } from '#src/platform/connectivity/connectivity.ts'
-import { cacheDatabaseName, thumbnailCacheName, waitingCountKey } from '#src/platform/db/names.ts'
+import { deleteCacheDatabase } from '#src/platform/db/cache-database.ts'
+import { thumbnailCacheName, waitingCountKey } from '#src/platform/db/names.ts'
 import { log } from '#src/platform/log.ts'
 import { askToKeep } from '#src/platform/pwa/keep-storage.ts'
 import { settleBeforeReload } from '#src/platform/pwa/settle.ts'
@@ -97,15 +97,17 @@ export async function enqueue<TSchema extends v.GenericSchema, TFiles extends Fi
   input: v.InferInput<TSchema>,
   ...options: SaveOptions<TFiles>
 ) {
-  const saved = await opened().enqueue(mutation, input, ...options)
-  afterSaving()
+  const outbox = opened()
+  const saved = await outbox.enqueue(mutation, input, ...options)
+  afterSaving(outbox)
   return saved
 }
 
 /** Saves all changes of one deed, or none; see `Outbox.enqueueTogether`. */
 export async function enqueueTogether(changes: readonly Change[], options?: TogetherOptions) {
-  const saved = await opened().enqueueTogether(changes, options)
-  afterSaving()
+  const outbox = opened()
+  const saved = await outbox.enqueueTogether(changes, options)
+  afterSaving(outbox)
   return saved
 }
 
@@ -114,8 +116,8 @@ function opened() {
   return current
 }
 
-function afterSaving() {
-  void askToKeep()
+function afterSaving({ userId }: Outbox) {
+  void askToKeep(userId)
   void askForSync()
 }
 
@@ -138,7 +140,7 @@ async function rest(outbox: Outbox) {
 /** What can be fetched again makes room for what cannot. */
 async function freeSpace(userId: string) {
   if ('caches' in globalThis) await caches.delete(thumbnailCacheName(userId))
-  await Dexie.delete(cacheDatabaseName(userId))
+  await deleteCacheDatabase(userId)
 }
 
 /** Two pictures side by side only help on a line that is not the bottleneck itself. */

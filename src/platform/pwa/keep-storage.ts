@@ -1,21 +1,27 @@
-let asked: Promise<boolean> | undefined
+import { persistUserStorage } from '#src/platform/db/user-storage.ts'
+
+const asked = new Map<string, Promise<boolean>>()
 
 /**
  * Asks the browser not to throw away what is stored when the disk gets full. Once a visit, after the first change was
- * saved: then there is a reason, and a gesture. Answers whether it promised.
+ * saved: then there is a reason, and a gesture. Answers whether it promised for all that is kept of this user.
  */
-export const askToKeep = () => (asked ??= ask().catch(() => false))
+export function askToKeep(userId: string) {
+  const answer = asked.get(userId) ?? ask(userId).catch(() => false)
+  asked.set(userId, answer)
+  return answer
+}
 
-/** Whether the browser has promised it; undefined where it knows no such promise. */
-export const isKept = async () =>
+async function ask(userId: string) {
+  const isOriginKept = (await isKept()) || ((await storage()?.persist?.()) ?? false)
+  return ((await persistUserStorage(userId)) ?? true) && isOriginKept
+}
+
+/** Undefined where the browser knows no such promise. */
+const isKept = async () =>
   await storage()
     ?.persisted?.()
     .catch(() => undefined)
-
-async function ask() {
-  if (await isKept()) return true
-  return (await storage()?.persist?.()) ?? false
-}
 
 /** Not there on plain http. */
 const storage = (): Partial<StorageManager> | undefined => navigator.storage

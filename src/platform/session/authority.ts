@@ -28,7 +28,9 @@ interface Parts {
   locks: Locks
   channel: TabChannel
   send: Send
-  /** Deletes what this browser keeps of a user, the changes that wait excepted. */
+  /** Makes ready what this browser keeps of a user, before anybody hears that they are signed in. */
+  open: (userId: string) => Promise<void>
+  /** Deletes it, the changes that wait excepted. */
   forget: (userId: string) => Promise<void>
 }
 
@@ -63,7 +65,14 @@ export function createSessionAuthority(parts: Parts) {
     return state
   }
 
+  async function read() {
+    const stored = await records.read()
+    if (stored) await parts.open(stored.userId)
+    return stored
+  }
+
   async function store(next: SessionRecord) {
+    await parts.open(next.userId)
     await records.write(next)
     mirror.show(next)
     adopt(next)
@@ -99,7 +108,7 @@ export function createSessionAuthority(parts: Parts) {
   /** Reads what is stored; what cannot be read ends the session (SESS-16). */
   async function reload() {
     try {
-      const stored = await records.read()
+      const stored = await read()
       if (stored) mirror.show(stored)
       else mirror.clear()
       adopt(stored)
@@ -112,7 +121,7 @@ export function createSessionAuthority(parts: Parts) {
   const ready = () => (starting ??= load())
 
   async function refresh(failed: Bearer): Promise<Bearer> {
-    const stored = await records.read()
+    const stored = await read()
     if (stored?.userId !== failed.userId) {
       adopt(stored)
       throw ended()

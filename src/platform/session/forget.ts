@@ -1,4 +1,4 @@
-import { deleteDB, openDB } from 'idb'
+import { wrap } from 'idb'
 
 import {
   cacheDatabaseName,
@@ -9,24 +9,42 @@ import {
   thumbnailCacheName,
   waitingCountKey,
 } from '#src/platform/db/names.ts'
+import {
+  deleteUserStorage,
+  openAsItIs,
+  openUserStorage,
+  userStorage,
+} from '#src/platform/db/user-storage.ts'
 
 /** Deletes everything of a user from this browser; an outbox in which changes wait is kept whole. */
 export async function forgetUser(userId: string) {
   localStorage.removeItem(queryCacheKey(userId))
   if ('caches' in globalThis) await caches.delete(thumbnailCacheName(userId))
-  const outbox = outboxDatabaseName(userId)
-  if (await closeIdleOutbox(outbox)) {
-    localStorage.removeItem(waitingCountKey(userId))
-    // Its very name tells who was here.
-    await startDeleting(outbox)
-  }
-  await startDeleting(cacheDatabaseName(userId))
+  await openUserStorage(userId)
+  const storage = userStorage(userId)
+  const isEmpty = await forgetOutbox(storage, userId)
+  await startDeleting(storage, cacheDatabaseName(userId))
+  if (isEmpty) await deleteUserStorage(userId)
+}
+
+/** Answers whether nothing is left of it. */
+async function forgetOutbox(storage: IDBFactory, userId: string) {
+  const name = outboxDatabaseName(userId)
+  const known = await storage.databases()
+  if (!known.some((database) => database.name === name)) return true
+  if (!(await closeIdleOutbox(storage, name))) return false
+  localStorage.removeItem(waitingCountKey(userId))
+  // Its very name tells who was here.
+  await startDeleting(storage, name)
+  return true
 }
 
 /** A tab that still holds the database open must not hold up a logout: the browser deletes it once that one lets go. */
-const startDeleting = (name: string) =>
+const startDeleting = (storage: IDBFactory, name: string) =>
   new Promise<void>((resolve, reject) => {
-    deleteDB(name, { blocked: () => resolve() }).then(resolve, reject)
+    const deleting = storage.deleteDatabase(name)
+    deleting.addEventListener('blocked', () => resolve())
+    wrap(deleting).then(() => resolve(), reject)
   })
 
 /**
@@ -34,10 +52,8 @@ const startDeleting = (name: string) =>
  * a change saved at this moment in another tab is either seen, or refused with a word to its author. Deleting alone could not
  * promise that.
  */
-async function closeIdleOutbox(name: string) {
-  const known = await indexedDB.databases()
-  if (!known.some((database) => database.name === name)) return false
-  const database = await openDB(name)
+async function closeIdleOutbox(storage: IDBFactory, name: string) {
+  const database = await openAsItIs(storage, name)
   try {
     const stores = [...database.objectStoreNames]
     if (!stores.includes('ops')) return true

@@ -1,19 +1,23 @@
-import { openDB } from 'idb'
-
 import { OUTBOX_DATABASE_PREFIX } from '#src/platform/db/names.ts'
+import { allStorages, openAsItIs } from '#src/platform/db/user-storage.ts'
 
 /** How many changes wait on this device, of all who signed in here. Says nothing about who they are (OFF-25). */
 export async function countLeftBehind() {
-  const known = (await indexedDB.databases?.()) ?? []
-  const names = known.flatMap(({ name }) =>
-    name?.startsWith(OUTBOX_DATABASE_PREFIX) ? [name] : [],
-  )
-  const counts = await Promise.all(names.map(countIn))
+  const counts = await Promise.all((await allStorages()).map(countIn))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-async function countIn(name: string) {
-  const database = await openDB(name)
+async function countIn(storage: IDBFactory) {
+  const known = (await storage.databases?.()) ?? []
+  const names = known.flatMap(({ name }) =>
+    name?.startsWith(OUTBOX_DATABASE_PREFIX) ? [name] : [],
+  )
+  const counts = await Promise.all(names.map((name) => countOps(storage, name)))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+async function countOps(storage: IDBFactory, name: string) {
+  const database = await openAsItIs(storage, name)
   try {
     return database.objectStoreNames.contains('ops') ? await database.count('ops') : 0
   } finally {

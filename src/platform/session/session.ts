@@ -1,3 +1,4 @@
+import { openUserStorage } from '#src/platform/db/user-storage.ts'
 import { API_BASE } from '#src/platform/http/api-base.ts'
 import { createSend } from '#src/platform/http/send.ts'
 import { tabChannel } from '#src/platform/tabs/channel.ts'
@@ -17,5 +18,6 @@ export const session = createSessionAuthority({
   locks: browserLocks(),
   channel: tabChannel(),
   send: createSend(API_BASE),
+  open: openUserStorage,
   forget: forgetUser,
 })

@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 
 import { outboxDatabaseName } from '#src/platform/db/names.ts'
+import { userStorage } from '#src/platform/db/user-storage.ts'
 
 import type { NewOp, Op, Receipt, StoredBlob } from './op.ts'
 
@@ -31,7 +32,11 @@ export type OutboxDatabase = Dexie & OutboxTables
 
 /** Strict: what was reported as saved survives a power cut, for about 40 % more time a write. */
 export function openOutboxDatabase(userId: string) {
-  const db = new Dexie(outboxDatabaseName(userId), { chromeTransactionDurability: 'strict' })
+  const db = new Dexie(outboxDatabaseName(userId), {
+    chromeTransactionDurability: 'strict',
+    indexedDB: userStorage(userId),
+    IDBKeyRange,
+  })
   db.version(1).stores({
     ops: '++seq, &opId, state, [lane+seq], [state+notBefore], entityKey',
     blobs: 'blobId, opId',

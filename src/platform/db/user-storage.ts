@@ -1,0 +1,84 @@
+import { type IDBPDatabase, wrap } from 'idb'
+
+import { log } from '#src/platform/log.ts'
+
+import { outboxDatabaseName, USER_BUCKET_PREFIX, userBucketName } from './names.ts'
+
+/** As far as it is needed here; the library of types does not know it yet. */
+interface StorageBucket {
+  indexedDB: IDBFactory
+  persist: () => Promise<boolean>
+}
+interface StorageBucketManager {
+  open: (name: string) => Promise<StorageBucket>
+  delete: (name: string) => Promise<void>
+  keys: () => Promise<string[]>
+}
+
+/** Chromium's; elsewhere, and on plain http, all databases of an origin stand side by side. */
+const bucketManager = () =>
+  (globalThis.navigator as { storageBuckets?: StorageBucketManager } | undefined)?.storageBuckets
+
+interface Place {
+  factory: IDBFactory
+  bucket?: StorageBucket
+}
+const places = new Map<string, Place>()
+
+/**
+ * Finds the place where a user's databases are; call at each sign-in, before opening one of them. It is a storage bucket of
+ * their own where the browser has such: a logout deletes it with its files. A database that is only deleted leaves its bytes on
+ * the disk for as long as the browser likes, since others share its files.
+ */
+export async function openUserStorage(userId: string): Promise<void> {
+  const bucket = await bucketOf(userId)
+  places.set(userId, bucket ? { factory: bucket.indexedDB, bucket } : { factory: indexedDB })
+}
+
+async function bucketOf(userId: string) {
+  const buckets = bucketManager()
+  if (!buckets) return undefined
+  try {
+    // Somebody whose changes wait there since before there were buckets stays there until they have been sent.
+    const known = await indexedDB.databases()
+    if (known.some(({ name }) => name === outboxDatabaseName(userId))) return undefined
+    return await buckets.open(userBucketName(userId))
+  } catch (error) {
+    log.error('no storage bucket', error)
+    return undefined
+  }
+}
+
+/** What opens the databases of a user. Throws where `openUserStorage` was not waited for: a second place would split what is kept. */
+export function userStorage(userId: string): IDBFactory {
+  const place = places.get(userId)
+  if (place) return place.factory
+  if (bucketManager()) throw new Error('The storage of this user is not open')
+  return indexedDB
+}
+
+/** Opens a database as it is, without a word about its shape. */
+export async function openAsItIs(storage: IDBFactory, name: string): Promise<IDBPDatabase> {
+  const database = await wrap(storage.open(name))
+  if (!database) throw new Error(`${name} did not open`)
+  return database
+}
+
+/** Deletes the bucket of a user with all that is in it. */
+export async function deleteUserStorage(userId: string) {
+  places.delete(userId)
+  await bucketManager()?.delete(userBucketName(userId))
+}
+
+/** Each bucket needs a promise of its own that the browser throws nothing away. Undefined where there is no bucket. */
+export const persistUserStorage = async (userId: string) =>
+  await places.get(userId)?.bucket?.persist()
+
+/** The places of all who signed in here. */
+export async function allStorages(): Promise<IDBFactory[]> {
+  const buckets = bucketManager()
+  if (!buckets) return [indexedDB]
+  const names = (await buckets.keys()).filter((name) => name.startsWith(USER_BUCKET_PREFIX))
+  const found = await Promise.all(names.map((name) => buckets.open(name)))
+  return [indexedDB, ...found.map((bucket) => bucket.indexedDB)]
+}
