@@ -1,6 +1,7 @@
 import type { Device, DeviceListQuery } from '#src/contract/device.ts'
 import { openCacheDatabase } from '#src/platform/db/cache-database.ts'
 import { keepDevicePage, recallDevicePage } from '#src/platform/db/device-cache.ts'
+import { openUserStorage } from '#src/platform/db/user-storage.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 
 /** What the bench asks a browser to do with the devices that it keeps. */
