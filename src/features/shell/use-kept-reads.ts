@@ -23,10 +23,8 @@ export function useKeptReads(userId: string | undefined) {
   useEffect(() => {
     if (userId === undefined) return undefined
     const { stop, restored } = persistSmallReads(queryClient, { userId, allow: KEPT })
-    // What is shown only later is asked for then: of the last visit's reads nothing is true for a whole visit.
-    for (const queryKey of KEPT)
-      queryClient.setQueryDefaults(queryKey, { refetchOnMount: ({ state }) => state.isInvalidated })
     let stopped = false
+    // What is shown only later is asked for then: of the last visit's reads nothing is true for a whole visit.
     void restored.then(() => {
       if (!stopped)
         for (const queryKey of KEPT)

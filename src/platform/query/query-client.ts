@@ -15,7 +15,8 @@ export const createQueryClient = () =>
       queries: {
         // The first try is never held back: without the network it answers from what is kept.
         networkMode: 'offlineFirst',
-        refetchOnMount: false, // SHELL-42
+        // SHELL-42: again only after a change that was made while nobody looked.
+        refetchOnMount: ({ state }) => state.isInvalidated,
         refetchOnWindowFocus: false, // SHELL-42
         refetchOnReconnect: true,
         retry: retryRead,
