@@ -178,7 +178,7 @@ test('content set without the server shows at once as waiting and reaches the pa
   const row = deviceRow(page, device.name)
   await expect(row.getByText('Waiting to send')).toBeVisible()
   const picture = row.getByRole('button', { name: `Content of ${device.name}` }).locator('img')
-  await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/)
+  await expect(picture).toHaveAttribute('src', /^data:image\//)
 
   await wire.set({ kind: 'pass' })
   await expect(row.getByText('Waiting to send')).toHaveCount(0, { timeout: 60_000 })

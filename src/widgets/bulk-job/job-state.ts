@@ -35,12 +35,11 @@ interface Known {
  * undone goes on as another one.
  */
 export function jobStateOf(job: Job, { ops, isDone, itemsOf }: Known, lastOp: Map<string, string>) {
-  const own = ops.filter(
-    ({ groupId, opId }) => groupId === job.groupId || job.changes.some((one) => one.opId === opId),
-  )
+  const changes = new Map(job.changes.map((change) => [change.opId, change]))
+  const own = ops.filter(({ groupId, opId }) => groupId === job.groupId || changes.has(opId))
   const standing = new Map<string, Op>()
   for (const op of own) {
-    const change = job.changes.find(({ opId }) => opId === op.opId)
+    const change = changes.get(op.opId)
     const things = itemsOf(op)
     for (const { id } of things.length > 0 ? things : (change?.items ?? [])) standing.set(id, op)
   }

@@ -10,6 +10,7 @@ import { prepareForPanel } from './prepare.ts'
 
 /** Fits the list's picture twice over, for dense screens. */
 const THUMBNAIL = { width: 320, height: 320 }
+const THUMBNAIL_QUALITY = 0.7
 
 class Refused extends Error {
   readonly problem: PictureProblem
@@ -62,7 +63,8 @@ const makeThumbnail = (frame: Frame): Promise<Blob> => {
   const small = resample(frameRaster(frame), { width, height })
   const context = contextOf(width, height)
   context.putImageData(new ImageData(small.data, width, height), 0, 0)
-  return canvasBlob(context.canvas, 'image/png')
+  // Each change keeps its own, a thousand of one deed as well: a PNG of what is dithered is up to ten times as large.
+  return canvasBlob(context.canvas, 'image/webp', THUMBNAIL_QUALITY)
 }
 
 const prepare = async (request: PrepareRequest): Promise<PrepareReply> => {

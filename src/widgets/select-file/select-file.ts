@@ -37,7 +37,7 @@ export type Choice =
       /** A JPEG at the panel's resolution, or the picture as it is. */
       file: File
       cropped: boolean
-      /** As a data URL (of a crop a PNG, turned as the panel is): shown in lists until the server's own is there. */
+      /** As a data URL (of a crop turned as the panel is): shown in lists until the server's own is there. */
       thumbnail: string
       /** What the panel will show, pixel by pixel; where it was cropped for one. */
       frame?: Frame
