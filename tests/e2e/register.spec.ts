@@ -327,18 +327,17 @@ test('the scanner reads a panel through the camera and off a photo, also where i
     await page.goto('/devices/register')
     await page.getByRole('button', { name: 'Enter the code' }).click()
     await page.locator('input[type=file]').setInputFiles({
-      name: 'wall.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(shot.picture),
-    })
-    await expect(page.getByText(shot.mac).last()).toBeVisible()
-    await page.getByRole('button', { name: 'Scan a panel' }).click()
-    await page.locator('input[type=file]').setInputFiles({
       name: 'notes.txt',
       mimeType: 'text/plain',
       buffer: Buffer.from('no picture'),
     })
     await expect(page.getByText('This file is no picture that can be read.')).toBeVisible()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'wall.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(shot.picture),
+    })
+    await expect(page.getByText(shot.mac).last()).toBeVisible()
   } finally {
     await browser.close()
     await rm(folder, { recursive: true })
