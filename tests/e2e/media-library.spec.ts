@@ -322,7 +322,7 @@ test('a refused folder is mended in its field, a refused rename in the settings,
   server,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/status of 403/)
+  consoleErrors.allow(/status of 403|a folder was not added/)
   const admin = accountOf('ORG_ADMIN')
   const beRole = (role: string) =>
     server.query('update users set role = $1 where email = $2', [role, admin.email])
