@@ -1,6 +1,8 @@
 import type { Orientation } from '#src/contract/fields.ts'
 
 const LONGER_SIDE_PX = 320
+/** In a list alone. */
+const SMALL_SIDE_PX = 128
 
 /**
  * What the library shows of a picture, as a panel stores it: turned to the left where the panel hangs upright (CROP-05). A data URL,
@@ -9,13 +11,14 @@ const LONGER_SIDE_PX = 320
 export async function thumbnailForPanel(
   addresses: readonly string[],
   orientation: Orientation = 'horizontal',
+  longerSide = LONGER_SIDE_PX,
 ) {
   for (const address of addresses) {
     try {
       const image = new Image()
       image.src = address
       await image.decode()
-      return drawn(image, orientation === 'vertical')
+      return drawn(image, orientation === 'vertical', longerSide)
     } catch {
       // Not here: another one may be.
     }
@@ -23,9 +26,13 @@ export async function thumbnailForPanel(
   return addresses.at(-1) ?? ''
 }
 
-function drawn(image: HTMLImageElement, isUpright: boolean) {
+/** For changes by the hundred, each of which keeps one: all that wait are read again whenever one of them goes. */
+export const smallThumbnail = (thumbnail: string) =>
+  thumbnailForPanel([thumbnail], 'horizontal', SMALL_SIDE_PX)
+
+function drawn(image: HTMLImageElement, isUpright: boolean, longerSide: number) {
   const { naturalWidth, naturalHeight } = image
-  const scale = Math.min(1, LONGER_SIDE_PX / Math.max(naturalWidth, naturalHeight))
+  const scale = Math.min(1, longerSide / Math.max(naturalWidth, naturalHeight))
   const width = Math.max(1, Math.round(naturalWidth * scale))
   const height = Math.max(1, Math.round(naturalHeight * scale))
   const canvas = document.createElement('canvas')

@@ -4,11 +4,18 @@ import { saveContentForMany } from '#src/data/devices/content-many.ts'
 import type { NewContent } from '#src/data/devices/new-content.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { Started } from '#src/widgets/bulk-job/use-bulk-run.ts'
+import { smallThumbnail } from '#src/widgets/new-content/thumbnail-for-panel.ts'
 
 import type { AssignPlan } from './assign-plan.ts'
 
+const MANY = 20
+
 /** Saves the content for each device. What a panel showed before is not known any more, so there is no way back. */
 export async function runAssign({ receiving }: AssignPlan, content: NewContent): Promise<Started> {
-  const job = await saveContentForMany(receiving, content)
+  const { thumbnail } = content
+  const job = await saveContentForMany(receiving, {
+    ...content,
+    thumbnail: receiving.length > MANY ? await smallThumbnail(thumbnail) : thumbnail,
+  })
   return { job, doneText: t('bulk:assigned', { count: receiving.length }) }
 }
