@@ -1,0 +1,64 @@
+import { keysOf, type Layout } from './layouts.ts'
+import type { Design, DesignElement, Properties } from './schema.ts'
+
+/** What holds where a design says nothing. */
+const STANDARD = {
+  position: { top: 0, left: 0, right: 0, bottom: 0, rotation: 0 },
+  visible: true,
+  fill: null as string | null,
+  stroke: null as string | null,
+  strokeWidth: 2,
+  radius: 0,
+  text: {
+    content: '',
+    font: 'Instrument Sans',
+    size: 32,
+    weight: 400,
+    color: '#000000',
+    align: 'left' as 'left' | 'center' | 'right',
+    verticalAlign: 'top' as 'top' | 'middle' | 'bottom',
+    lineHeight: 1.2,
+    fit: 'shrink' as 'none' | 'shrink' | 'fill',
+  },
+  picture: {
+    imageId: null as string | null,
+    fit: 'cover' as 'cover' | 'contain' | 'stretch',
+    palette: [] as string[],
+    threshold: 0.5,
+  },
+}
+
+/** Everything that is to be known of an element in one layout. */
+export interface PlacedElement extends Readonly<typeof STANDARD> {
+  id: string
+  /** `text`, `rectangle`, `picture`, or one that this version does not know. */
+  type: string
+}
+
+const over = (below: typeof STANDARD, own: Properties): typeof STANDARD => ({
+  ...below,
+  ...own,
+  position: { ...below.position, ...own.position },
+  text: { ...below.text, ...own.text },
+  picture: { ...below.picture, ...own.picture },
+})
+
+const ownOf = ({ defaults, layouts = {} }: DesignElement, layout: Layout): Properties[] => {
+  const overrides = keysOf(layout).map((key) =>
+    Object.hasOwn(layouts, key) ? layouts[key] : undefined,
+  )
+  return [defaults, ...overrides.filter((override) => override !== undefined)]
+}
+
+/** An element as it is in a layout: an override wins there, other layouts keep the default (TPL-08). */
+export function elementIn(design: Design, id: string, layout: Layout): PlacedElement | undefined {
+  const element = Object.hasOwn(design.elements, id) ? design.elements[id] : undefined
+  if (!element) return undefined
+  return { ...ownOf(element, layout).reduce(over, STANDARD), id, type: element.type }
+}
+
+/** The layers of a layout that are seen, the lowest first. */
+export const elementsIn = (design: Design, layout: Layout): PlacedElement[] =>
+  [...new Set(design.layers)]
+    .flatMap((id) => elementIn(design, id, layout) ?? [])
+    .filter(({ visible }) => visible)

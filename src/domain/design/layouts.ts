@@ -1,0 +1,40 @@
+import type { Orientation } from '#src/contract/fields.ts'
+
+import type { Design } from './schema.ts'
+
+/** A device model and how it hangs; a template's `devices` are layouts. */
+export interface Layout {
+  deviceGroupName: string
+  orientation: Orientation
+}
+
+/** Stands for every model that has no key of its own. */
+const ANY_MODEL = 'device'
+
+export const layoutKey = ({ deviceGroupName, orientation }: Layout): string =>
+  `${deviceGroupName}::${orientation}`
+
+/** Keys that hold for a layout, the strongest last: `device::vertical`, then `i7::vertical`. */
+export const keysOf = ({ deviceGroupName, orientation }: Layout): string[] => [
+  layoutKey({ deviceGroupName: ANY_MODEL, orientation }),
+  layoutKey({ deviceGroupName, orientation }),
+]
+
+const ORIENTATIONS = ['horizontal', 'vertical'] as const
+
+/** Those that are enabled (TPL-12), as the server's lists ask for them. */
+export const layoutsOf = ({ enabledLayouts }: Design): Layout[] =>
+  Object.entries(enabledLayouts).flatMap(([deviceGroupName, enabled]) =>
+    ORIENTATIONS.filter((orientation) => enabled[orientation] === true).map((orientation) => ({
+      deviceGroupName,
+      orientation,
+    })),
+  )
+
+const PAPER = '#ffffff'
+
+export const backgroundOf = ({ backgrounds }: Design, layout: Layout): string =>
+  keysOf(layout).reduce(
+    (found, key) => (Object.hasOwn(backgrounds, key) ? (backgrounds[key] ?? found) : found),
+    PAPER,
+  )

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+
+import { type Design, DESIGN_VERSION, DesignSchema } from './schema.ts'
+
+/** A design, or why it is none, with its text as it came: nothing of it is lost. */
+export type ReadDesign = { design: Design } | { broken: string; kept: string }
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What turns a design of a version into one of the next. */
+const UPGRADES: Record<number, (design: Fields) => Fields> = {
+  // The first ones carried no version, and left out what was empty.
+  0: (design) => ({
+    layers: Object.keys(isFields(design['elements']) ? design['elements'] : {}),
+    elements: {},
+    backgrounds: {},
+    enabledLayouts: {},
+    ...design,
+    version: 1,
+  }),
+}
+
+const upgraded = (design: Fields): Fields => {
+  const version = design['version'] ?? 0
+  const step = typeof version === 'number' ? UPGRADES[version] : undefined
+  return step ? upgraded(step(design)) : design
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the text of a template's value (TPL-06); designs of older versions come as the present one. */
+export function readDesign(text: string): ReadDesign {
+  const value = parsed(text)
+  if (value === undefined) return { broken: 'It is not JSON.', kept: text }
+  if (!isFields(value)) return { broken: 'It is not a design.', kept: text }
+  const { version } = value
+  if (typeof version === 'number' && version > DESIGN_VERSION)
+    return { broken: 'A newer version of the console made it.', kept: text }
+  const result = v.safeParse(DesignSchema, upgraded(value))
+  if (result.success) return { design: result.output }
+  const [issue] = result.issues
+  return { broken: `${v.getDotPath(issue) ?? 'design'}: ${issue.message}`, kept: text }
+}

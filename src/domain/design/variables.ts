@@ -1,0 +1,47 @@
+import { LONGEST_NAME } from '#src/contract/fields.ts'
+
+import type { Design } from './schema.ts'
+
+/** `{{name}}`, or `{{name|what stands there without a value}}`. */
+const PLACEHOLDER = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
+
+/** The contract refuses longer ones, so they are text like any other. */
+const isKey = (key: string): boolean => key !== '' && key.length <= LONGEST_NAME
+
+export interface FoundVariable {
+  key: string
+  /** Its first fallback text. */
+  fallback: string
+}
+
+/** One for each distinct placeholder, in the order of the layers (TPL-16). */
+export function variablesOf(design: Design): FoundVariable[] {
+  const found = new Map<string, string>()
+  for (const content of textsOf(design)) {
+    for (const [, name = '', fallback = ''] of content.matchAll(PLACEHOLDER)) {
+      const key = name.trim()
+      if (isKey(key)) found.set(key, found.get(key) || fallback.trim())
+    }
+  }
+  return [...found].map(([key, fallback]) => ({ key, fallback }))
+}
+
+/** Of every layout, also of those that are not enabled: nobody should lose a variable by switching one off. */
+const textsOf = ({ layers, elements }: Design): string[] => {
+  const ids = new Set([...layers, ...Object.keys(elements)])
+  return [...ids].flatMap((id) => {
+    const element = Object.hasOwn(elements, id) ? elements[id] : undefined
+    if (element?.type !== 'text') return []
+    const all = [element.defaults, ...Object.values(element.layouts ?? {})]
+    return all.flatMap(({ text }) => text?.content ?? [])
+  })
+}
+
+/** A text with its values put in. Where one is missing or empty its fallback stands; values are never read again. */
+export const filled = (text: string, variables: Readonly<Record<string, string>>): string =>
+  text.replaceAll(PLACEHOLDER, (placeholder, name: string, fallback = '') => {
+    const key = name.trim()
+    if (!isKey(key)) return placeholder
+    const value = Object.hasOwn(variables, key) ? variables[key] : undefined
+    return value || String(fallback).trim()
+  })

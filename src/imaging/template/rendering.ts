@@ -1,0 +1,20 @@
+import type { Layout } from '#src/domain/design/layouts.ts'
+import type { PaletteProfile } from '#src/imaging/palette-profile.ts'
+import type { Raster, Size } from '#src/imaging/raster.ts'
+
+import type { Fonts } from './fonts.ts'
+
+/** An SVG of our own making as pixels. */
+export type Rasteriser = (svg: string) => Raster
+
+/** With what a design is drawn. */
+export interface TemplateRendering {
+  layout: Layout
+  /** The physical panel's, also of one that hangs upright. */
+  size: Size
+  palette: PaletteProfile
+  variables: Readonly<Record<string, string>>
+  /** By image id; one that is missing is drawn as an empty frame. */
+  pictures: ReadonlyMap<string, Raster>
+  fonts: Fonts
+}
