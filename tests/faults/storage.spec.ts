@@ -107,7 +107,8 @@ test('19. a browser that threw its databases away is found out, and how much is 
   await save(page, newNames(book, devices))
   await expect.poll(() => page.evaluate(() => window.rig.counts().waiting)).toBe(3)
   await browserOnDisk.close()
-  await rm(path.join(browserOnDisk.profile, 'Default', 'IndexedDB'), { recursive: true })
+  for (const place of ['IndexedDB', 'WebStorage'])
+    await rm(path.join(browserOnDisk.profile, 'Default', place), { recursive: true, force: true })
   await wire.set({ kind: 'pass' })
 
   const again = await browserOnDisk.openPage()
