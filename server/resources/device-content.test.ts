@@ -140,6 +140,31 @@ describe('setting content', () => {
     })
   })
 
+  it('takes the same picture again and again, also after its bytes were thrown away', async () => {
+    const image = await upload('#345')
+    const shown = async () =>
+      (await send(calls.editor, 'upload-image', { organizationId, image })).json<Device>().thumbnail
+    const first = await shown()
+    expect(first).toMatch(/^\/media\/[0-9a-f]{64}\//)
+    const hash = (url: string | null) => url?.split('/')[2]
+    expect(hash(await shown())).toBe(hash(first))
+
+    const { picture } = await server.database.as('system', (tx) =>
+      tx
+        .selectFrom('devices')
+        .select('picture_sha256 as picture')
+        .where('id', '=', device.id)
+        .executeTakeFirstOrThrow(),
+    )
+    await send(calls.editor, 'upload-image', { organizationId, image: await upload('#543') })
+    await server.database.as('system', async (tx) => {
+      await tx.deleteFrom('frames').where('picture_sha256', '=', picture).execute()
+      await tx.deleteFrom('media').where('sha256', '=', picture).execute()
+    })
+    await server.parts.media.remove(picture ?? '')
+    expect(hash(await shown())).toBe(hash(first))
+  })
+
   it('happens once for one key, however often it is sent', async () => {
     const image = await upload('#222')
     const first = await send(calls.editor, 'upload-image', { organizationId, image }, 'once')

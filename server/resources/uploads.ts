@@ -15,7 +15,7 @@ export const readLibraryUpload = async (file: File, field: string, target: strin
   orExplain(field, readLibraryPicture(await sourceOf(file), target))
 
 /** What came with a request is read from where it lies. */
-const sourceOf = async (file: File) =>
+export const sourceOf = async (file: File) =>
   file instanceof ReceivedFile ? file.path : new Uint8Array(await file.arrayBuffer())
 
 async function orExplain<T>(field: string, reading: Promise<T>) {

@@ -1,0 +1,35 @@
+import type { Tx } from '#server/db/database.ts'
+
+import { digestOf, type Source } from './source.ts'
+import { holdMedia } from './unused.ts'
+
+/** Enough for the deeds of a busy hour; forgotten ones are only checked once more. */
+const MOST = 500
+
+/**
+ * What uploads became when they were checked a moment ago, by the hash of their bytes: one picture for a thousand devices
+ * comes a thousand times.
+ */
+export function createRecentUploads() {
+  const kept = new Map<string, string>()
+  return {
+    /** The hash under which the same upload is stored, as long as it is. */
+    async find(tx: Tx, source: Source): Promise<{ upload: string; stored?: string }> {
+      const { sha256: upload } = await digestOf(source)
+      const stored = kept.get(upload)
+      if (stored === undefined) return { upload }
+      await holdMedia(tx, stored)
+      const row = await tx
+        .selectFrom('media')
+        .select('sha256')
+        .where('sha256', '=', stored)
+        .executeTakeFirst()
+      return row ? { upload, stored } : { upload }
+    },
+    remember(upload: string, stored: string) {
+      const [oldest] = kept.keys()
+      if (kept.size >= MOST && oldest !== undefined) kept.delete(oldest)
+      kept.set(upload, stored)
+    },
+  }
+}
