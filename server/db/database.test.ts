@@ -156,6 +156,20 @@ describe('scope of a transaction', () => {
     expect({ own, all, after }).toEqual({ own: 2, all: 4, after: 2 })
   })
 
+  it('is begun together with its transaction, whatever characters it has', async () => {
+    const userId = `o'hara\\'); rollback; select ('`
+    const { rows } = await server.database.as(actor({ userId }), (tx) =>
+      sql<{ who: string }>`select current_setting('inkfleet.user_id') as who`.execute(tx),
+    )
+    expect(rows).toEqual([{ who: userId }])
+    const undone = server.database.as(actor(), async (tx) => {
+      await tx.deleteFrom('devices').where('id', '=', deviceIds.floor).execute()
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    expect(await devicesSeenBy(actor())).toContain(deviceIds.floor)
+  })
+
   it('is not left behind on the connection', async () => {
     await Promise.all(Array.from({ length: 20 }, () => server.database.as('system', noWork)))
     expect(await devicesSeenBy(actor({ workspaces: [] }))).toEqual([])

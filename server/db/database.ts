@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Scope } from './actor.ts'
 import { grantScopedRole, migrate, needsScopedRole, SCOPED_ROLE } from './migrate.ts'
 import type { Schema } from './schema.ts'
+import { scopeBegins } from './scope-begins.ts'
 
 export type Tx = Transaction<Schema>
 
@@ -40,22 +41,23 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
     await migrate(kysely)
     const lowered = await needsScopedRole(kysely)
     if (lowered) await grantScopedRole(kysely)
-    return scoped(kysely, lowered ? SCOPED_ROLE : 'none')
+    return scoped(pool, lowered ? SCOPED_ROLE : 'none')
   } catch (error) {
-    await kysely.destroy()
+    await pool.end()
     throw error
   }
 }
 
-function scoped(kysely: Kysely<Schema>, role: string): Database {
+function scoped(pool: pg.Pool, role: string): Database {
+  const kysely = new Kysely<Schema>({ dialect: scopeBegins(pool) })
   return {
     as: (scope, work) =>
       kysely.transaction().execute(async (tx) => {
-        await look(tx, scope, role)
+        await begin(tx, scope, role)
         return work(tx)
       }),
     check: async () => void (await sql`select 1`.execute(kysely)),
-    close: () => kysely.destroy(),
+    close: () => pool.end(),
   }
 }
 
@@ -73,26 +75,30 @@ export async function withScope<T>(tx: Tx, from: Scope, to: Scope, work: () => P
   }
 }
 
-/** One round trip, for this transaction only. Without `role` the rights stay as they were lowered before. */
-async function look(tx: Tx, scope: Scope, role?: string) {
-  const { reach, organizationId, userId, workspaces } = describeScope(scope)
-  const lowered = role === undefined ? sql`` : sql`set_config('role', ${role}, true),`
-  await sql`select ${lowered}
-    set_config('inkfleet.reach', ${reach}, true),
-    set_config('inkfleet.organization_id', ${organizationId}, true),
-    set_config('inkfleet.user_id', ${userId}, true),
-    set_config('inkfleet.workspaces', ${workspaces}, true)`.execute(tx)
+/** In one message, so that without a scope there is no transaction either. */
+const begin = (tx: Tx, scope: Scope, role: string) =>
+  sql`begin; ${setting({ role, ...describeScope(scope) })}`.execute(tx)
+
+/** The rights stay as they were lowered at the beginning. */
+const look = (tx: Tx, scope: Scope) => setting(describeScope(scope)).execute(tx)
+
+/** For this transaction only. Written out: several statements in one message take no parameters. */
+function setting(settings: Record<string, string>) {
+  const each = Object.entries(settings).map(
+    ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
+  )
+  return sql.raw(`select ${each.join(', ')}`)
 }
 
 function describeScope(scope: Scope) {
-  if (scope === 'system') {
-    return { reach: 'system', organizationId: '', userId: '', workspaces: '*' }
-  }
+  const system = scope === 'system'
+  const reach = system ? 'system' : scope.role === 'ROOT' ? 'platform' : 'organization'
+  const workspaces = system || scope.workspaces === '*' ? '*' : `{${scope.workspaces.join(',')}}`
   return {
-    reach: scope.role === 'ROOT' ? 'platform' : 'organization',
-    organizationId: scope.organizationId ?? '',
-    userId: scope.userId,
-    workspaces: scope.workspaces === '*' ? '*' : `{${scope.workspaces.join(',')}}`,
+    'inkfleet.reach': reach,
+    'inkfleet.organization_id': system ? '' : (scope.organizationId ?? ''),
+    'inkfleet.user_id': system ? '' : scope.userId,
+    'inkfleet.workspaces': workspaces,
   }
 }
 
