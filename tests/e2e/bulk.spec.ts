@@ -6,6 +6,8 @@ import { cutNetwork, deviceRow, openWorkspace } from '#tests/helpers/device-stor
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const FROM = 'Case row north'
 const TO = 'Ground floor'
 const chip = (page: Page) => page.getByRole('banner').getByRole('status')
@@ -88,28 +90,32 @@ test('three devices move together, and back again by Undo [DEV-04] [DEV-65] [DEV
   await expect(deviceRow(page, 'Case N1')).toBeVisible()
 })
 
-test('a move without the server is one change that waits, and arrives once [OFF-10] [OFF-12] [OFF-13]', async ({
-  page,
-  server,
-  wire,
-}) => {
-  const names = ['Case N1', 'Case N2']
-  await noteMoves(server)
-  await openWorkspace(page, server, FROM)
-  await cutNetwork(page, wire)
-  await move(page, names)
-  // The dialog is closed already where the console knew that nobody is there.
-  await expect(page.getByText(/(?:Kept|Saved) on this device/).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Saved on this device')).toBeVisible()
-  await expect(chip(page)).toHaveText('Server out of reach, 1 waiting')
-  for (const name of names) await expect(deviceRow(page, name)).toHaveCount(0)
-  expect(await movesSeen(server)).toEqual([])
+test.describe('without the network', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await wire.set({ kind: 'pass' })
-  await expect.poll(() => placesOf(server, names)).toEqual([TO, TO])
-  await expect(chip(page)).not.toContainText('waiting')
-  expect(await movesSeen(server)).toEqual(names)
+  test('a move without the server is one change that waits, and arrives once [OFF-10] [OFF-12] [OFF-13]', async ({
+    page,
+    server,
+    wire,
+  }) => {
+    const names = ['Case N1', 'Case N2']
+    await noteMoves(server)
+    await openWorkspace(page, server, FROM)
+    await cutNetwork(page, wire)
+    await move(page, names)
+    // The dialog is closed already where the console knew that nobody is there.
+    await expect(page.getByText(/(?:Kept|Saved) on this device/).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await expect(chip(page)).toHaveText('Server out of reach, 1 waiting')
+    for (const name of names) await expect(deviceRow(page, name)).toHaveCount(0)
+    expect(await movesSeen(server)).toEqual([])
+
+    await wire.set({ kind: 'pass' })
+    await expect.poll(() => placesOf(server, names)).toEqual([TO, TO])
+    await expect(chip(page)).not.toContainText('waiting')
+    expect(await movesSeen(server)).toEqual(names)
+  })
 })
 
 test('what could not be moved is named, and moves when it is tried again [OFF-17]', async ({

@@ -10,6 +10,8 @@ import { cutNetwork, deviceRow } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const DEVICE = CASE.device
 
 const contentOf = async (server: ServerProcess, name = DEVICE) => {
@@ -76,33 +78,37 @@ test('a default image, and then a template in its place [DEV-55] [DEV-56]', asyn
   expect(JSON.stringify(content?.['template_variables'])).toContain('Ms Antoniou')
 })
 
-test('a picture of the library is set without the network, although its bytes are not here [OFF-08] [DEV-57]', async ({
-  page,
-  knownAs,
-  server,
-  wire,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(NO_NETWORK)
-  await knownAs('ORG_EDITOR')
-  const dialog = await openIn(page, server, CASE)
-  await dialog.getByRole('button', { name: 'Set content now' }).click()
-  // Seen once, the list is kept.
-  await chooseFromLibrary(page)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await cutNetwork(page, wire)
-  await dialog.getByRole('button', { name: 'Set content now' }).click()
-  const name = await chooseFromLibrary(page)
-  await page.getByRole('button', { name: 'Use it whole' }).click()
-  await expect(page.getByText('Saved on this device')).toBeVisible()
-  await expect(dialog.getByText('Waiting to send')).toBeVisible()
-  await expect(dialog.getByRole('img', { name: `On the panel: ${name}` })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  const row = deviceRow(page, DEVICE)
-  await expect(row.getByText('Waiting to send')).toBeVisible()
+test.describe('without the network', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await wire.set({ kind: 'pass' })
-  await expect(row.getByText('Waiting to send')).toHaveCount(0, { timeout: 60_000 })
-  await expect.poll(async () => (await contentOf(server))?.['content_name']).toBe(name)
-  expect(await imageNamed(server, name)).toContain((await contentOf(server))?.['image_id'])
+  test('a picture of the library is set without the network, although its bytes are not here [OFF-08] [DEV-57]', async ({
+    page,
+    knownAs,
+    server,
+    wire,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(NO_NETWORK)
+    await knownAs('ORG_EDITOR')
+    const dialog = await openIn(page, server, CASE)
+    await dialog.getByRole('button', { name: 'Set content now' }).click()
+    // Seen once, the list is kept.
+    await chooseFromLibrary(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await cutNetwork(page, wire)
+    await dialog.getByRole('button', { name: 'Set content now' }).click()
+    const name = await chooseFromLibrary(page)
+    await page.getByRole('button', { name: 'Use it whole' }).click()
+    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await expect(dialog.getByText('Waiting to send')).toBeVisible()
+    await expect(dialog.getByRole('img', { name: `On the panel: ${name}` })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    const row = deviceRow(page, DEVICE)
+    await expect(row.getByText('Waiting to send')).toBeVisible()
+
+    await wire.set({ kind: 'pass' })
+    await expect(row.getByText('Waiting to send')).toHaveCount(0, { timeout: 60_000 })
+    await expect.poll(async () => (await contentOf(server))?.['content_name']).toBe(name)
+    expect(await imageNamed(server, name)).toContain((await contentOf(server))?.['image_id'])
+  })
 })

@@ -6,6 +6,8 @@ import { cutNetwork, deviceRow, openDevice, openWorkspace } from '#tests/helpers
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const WORKSPACE = 'Gallery B'
 const DEVICE = 'Gallery B, case 12'
 
@@ -139,38 +141,42 @@ test('tabs by keyboard stand in the address; Escape keeps what was typed, Cancel
   expect(row?.['description']).toBe('By the <b>window</b>')
 })
 
-test('without the network an edit waits, what needs the network says so, and the schedule is there [OFF-04] [OFF-10] [OFF-11]', async ({
-  page,
-  knownAs,
-  server,
-  wire,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(NO_NETWORK)
-  await knownAs('ORG_MANAGER')
-  const dialog = await openIn(page, server, { workspace: WORKSPACE, device: DEVICE })
-  await dialog.getByRole('tab', { name: 'Scheduled content' }).click()
-  await expect(dialog.getByText('What the panel shows at set times.')).toBeVisible()
-  await dialog.getByRole('tab', { name: 'Device preview' }).click()
+test.describe('without the network', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await cutNetwork(page, wire)
-  await dialog.getByRole('button', { name: 'Edit' }).click()
-  await dialog.getByText('Vertical', { exact: true }).click()
-  await dialog.getByRole('textbox', { name: 'Description' }).fill('Written in the cellar')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved on this device')).toBeVisible()
-  await expect(dialog.getByText('Waiting to send')).toBeVisible()
-  await expect(dialog.getByText('Written in the cellar')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Regenerate' })).toBeDisabled()
-  await expect(dialog.getByText('Needs connection')).toBeVisible()
-  await dialog.getByRole('tab', { name: 'Scheduled content' }).click()
-  await expect(dialog.getByText('What the panel shows at set times.')).toBeVisible()
-  await dialog.getByRole('tab', { name: 'Device preview' }).click()
+  test('without the network an edit waits, what needs the network says so, and the schedule is there [OFF-04] [OFF-10] [OFF-11]', async ({
+    page,
+    knownAs,
+    server,
+    wire,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(NO_NETWORK)
+    await knownAs('ORG_MANAGER')
+    const dialog = await openIn(page, server, { workspace: WORKSPACE, device: DEVICE })
+    await dialog.getByRole('tab', { name: 'Scheduled content' }).click()
+    await expect(dialog.getByText('What the panel shows at set times.')).toBeVisible()
+    await dialog.getByRole('tab', { name: 'Device preview' }).click()
 
-  await wire.set({ kind: 'pass' })
-  await expect(dialog.getByText('Waiting to send')).toBeHidden({ timeout: 60_000 })
-  const [row] = await server.query('select description from devices where name = $1', [DEVICE])
-  expect(row?.['description']).toBe('Written in the cellar')
+    await cutNetwork(page, wire)
+    await dialog.getByRole('button', { name: 'Edit' }).click()
+    await dialog.getByText('Vertical', { exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Written in the cellar')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await expect(dialog.getByText('Waiting to send')).toBeVisible()
+    await expect(dialog.getByText('Written in the cellar')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Regenerate' })).toBeDisabled()
+    await expect(dialog.getByText('Needs connection')).toBeVisible()
+    await dialog.getByRole('tab', { name: 'Scheduled content' }).click()
+    await expect(dialog.getByText('What the panel shows at set times.')).toBeVisible()
+    await dialog.getByRole('tab', { name: 'Device preview' }).click()
+
+    await wire.set({ kind: 'pass' })
+    await expect(dialog.getByText('Waiting to send')).toBeHidden({ timeout: 60_000 })
+    const [row] = await server.query('select description from devices where name = $1', [DEVICE])
+    expect(row?.['description']).toBe('Written in the cellar')
+  })
 })
 
 test('a device that is away says since when, and leads to its workspace; one that is not there says so [DEV-48]', async ({

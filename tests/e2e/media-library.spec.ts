@@ -6,6 +6,8 @@ import { cutNetwork } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const HARD_NAME = 'Łeba – <b>عرض 🌊 %20'
 
 interface Given {
@@ -161,44 +163,53 @@ test('an editor adds a folder, uploads a picture into it, looks at it, moves it 
   expect(await stored(server, HARD_NAME)).toEqual([])
 })
 
-test('pictures dropped without the server wait in a folder that waits, and arrive once [MEDIA-29] [OFF-04] [OFF-08] [OFF-10] [OFF-14]', async ({
-  page,
-  knownAs,
-  server,
-  wire,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(NO_NETWORK)
-  await knownAs('ORG_EDITOR')
-  await openFolder(page, 'Landscapes')
-  await expect(images(page)).toBeVisible()
-  await cutNetwork(page, wire)
-  await addFolder(page, 'Story cove')
-  await folder(page, 'Story cove').click()
-  await expect(heading(page, 'Story cove')).toBeVisible()
-  await drop(page, [
-    await plainPicture('Story one.png'),
-    { name: 'Story text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
-    { name: 'Story huge.png', mimeType: 'image/png', buffer: Buffer.alloc(1), padding: 5_242_880 },
-    await plainPicture('Story two.png', { background: '#1f5f8b' }),
-  ])
-  const refused = page.getByRole('dialog', { name: '2 files were not added' })
-  await expect(refused).toContainText('Story text.png')
-  await expect(refused).toContainText('Story huge.pngFile is larger than 5 MB')
-  await expect(refused).toContainText('2 other images are on their way.')
-  await refused.getByRole('button', { name: 'Close' }).last().click()
-  await expect(row(page, 'Story one')).toContainText('Waiting to send')
-  await expect(row(page, 'Story one').locator('img')).toHaveAttribute('src', /^data:image/)
-  await expect(folder(page, 'Story cove')).toContainText('2')
-  await choose(page, 'Story two', 'Cancel')
-  await expect(row(page, 'Story two')).toHaveCount(0)
+test.describe('without the network', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await wire.set({ kind: 'pass' })
-  await expect
-    .poll(() => stored(server, 'Story'), { timeout: 60_000 })
-    .toEqual([{ name: 'Story one', file_name: 'Story one.png', folder: 'Story cove' }])
-  await expect(row(page, 'Story one')).not.toContainText('Waiting', { timeout: 30_000 })
-  await expect(heading(page, 'Story cove')).toBeVisible()
+  test('pictures dropped without the server wait in a folder that waits, and arrive once [MEDIA-29] [OFF-04] [OFF-08] [OFF-10] [OFF-14]', async ({
+    page,
+    knownAs,
+    server,
+    wire,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(NO_NETWORK)
+    await knownAs('ORG_EDITOR')
+    await openFolder(page, 'Landscapes')
+    await expect(images(page)).toBeVisible()
+    await cutNetwork(page, wire)
+    await addFolder(page, 'Story cove')
+    await folder(page, 'Story cove').click()
+    await expect(heading(page, 'Story cove')).toBeVisible()
+    await drop(page, [
+      await plainPicture('Story one.png'),
+      { name: 'Story text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+      {
+        name: 'Story huge.png',
+        mimeType: 'image/png',
+        buffer: Buffer.alloc(1),
+        padding: 5_242_880,
+      },
+      await plainPicture('Story two.png', { background: '#1f5f8b' }),
+    ])
+    const refused = page.getByRole('dialog', { name: '2 files were not added' })
+    await expect(refused).toContainText('Story text.png')
+    await expect(refused).toContainText('Story huge.pngFile is larger than 5 MB')
+    await expect(refused).toContainText('2 other images are on their way.')
+    await refused.getByRole('button', { name: 'Close' }).last().click()
+    await expect(row(page, 'Story one')).toContainText('Waiting to send')
+    await expect(row(page, 'Story one').locator('img')).toHaveAttribute('src', /^data:image/)
+    await expect(folder(page, 'Story cove')).toContainText('2')
+    await choose(page, 'Story two', 'Cancel')
+    await expect(row(page, 'Story two')).toHaveCount(0)
+
+    await wire.set({ kind: 'pass' })
+    await expect
+      .poll(() => stored(server, 'Story'), { timeout: 60_000 })
+      .toEqual([{ name: 'Story one', file_name: 'Story one.png', folder: 'Story cove' }])
+    await expect(row(page, 'Story one')).not.toContainText('Waiting', { timeout: 30_000 })
+    await expect(heading(page, 'Story cove')).toBeVisible()
+  })
 })
 
 test('what is in use stays, and says so; the rest of a bulk deletion is done [MEDIA-11] [MEDIA-18] [MEDIA-38]', async ({
@@ -399,6 +410,7 @@ test('templates say for which panels they are made; a new one begins with a mode
   await expect(dialog.getByRole('button', { name: 'Create template' })).toHaveCount(0)
   await dialog.getByText('Vertical', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Create template' }).click()
+  await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/template-editor\/new\/[0-9a-f-]{36}\/vertical$/)
   await page.goBack()
   await shelf.getByRole('button', { name: 'Actions for Shelf price' }).click()

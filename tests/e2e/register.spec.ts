@@ -17,6 +17,8 @@ import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import { codeOfPanel } from '#tests/helpers/panel-code.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const manager = accountOf('ORG_MANAGER')
 
 /** The demo's panels that nobody has registered, and what their codes say when they are opened through the wire. */
@@ -154,49 +156,53 @@ test('a technician signs in on the page, assigns one panel, and is ready for the
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('two panels are registered without a network, after a cold start, and once each when it is back [OFF-09] [OFF-06]', async ({
-  browserOnDisk,
-  server,
-  wire,
-  consoleErrors,
-  baseURL,
-}) => {
-  consoleErrors.allow(NO_NETWORK)
-  const [first, second] = await boxedPanels(server, baseURL ?? '')
-  if (!first || !second) throw new Error('The demo has two panels in their boxes')
-  const before = await browserOnDisk.launch()
-  const visit = await before.newPage()
-  await beginSession(visit, manager)
-  await visit.goto('/devices/register')
-  await expect(visit.getByText('Step 2/2')).toBeVisible()
-  await cutNetwork(visit, wire)
-  await browserOnDisk.close()
+test.describe('without the network', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  const after = await browserOnDisk.launch()
-  consoleErrors.watch(after)
-  const page = await after.newPage()
-  await open(page, first.address)
-  await expect(page.getByText(/The registration is kept on this device/)).toBeVisible()
-  await assign(page, 'Cellar 1', GALLERY)
-  await expect(visited(page, 'Cellar 1')).toContainText('Waiting to send')
-  await open(page, second.address)
-  await assign(page, 'Cellar 2')
-  await expect(visited(page, 'Cellar 2')).toContainText('Waiting to send')
-  await expect(visited(page, 'Cellar 1')).toContainText('Waiting to send')
-  expect(await registered(server, first.id)).toMatchObject({ place: null, times: 0 })
+  test('two panels are registered without a network, after a cold start, and once each when it is back [OFF-09] [OFF-06]', async ({
+    browserOnDisk,
+    server,
+    wire,
+    consoleErrors,
+    baseURL,
+  }) => {
+    consoleErrors.allow(NO_NETWORK)
+    const [first, second] = await boxedPanels(server, baseURL ?? '')
+    if (!first || !second) throw new Error('The demo has two panels in their boxes')
+    const before = await browserOnDisk.launch()
+    const visit = await before.newPage()
+    await beginSession(visit, manager)
+    await visit.goto('/devices/register')
+    await expect(visit.getByText('Step 2/2')).toBeVisible()
+    await cutNetwork(visit, wire)
+    await browserOnDisk.close()
 
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('dialog')).toHaveAccessibleName('2 changes have not been sent')
-  await page.keyboard.press('Escape')
+    const after = await browserOnDisk.launch()
+    consoleErrors.watch(after)
+    const page = await after.newPage()
+    await open(page, first.address)
+    await expect(page.getByText(/The registration is kept on this device/)).toBeVisible()
+    await assign(page, 'Cellar 1', GALLERY)
+    await expect(visited(page, 'Cellar 1')).toContainText('Waiting to send')
+    await open(page, second.address)
+    await assign(page, 'Cellar 2')
+    await expect(visited(page, 'Cellar 2')).toContainText('Waiting to send')
+    await expect(visited(page, 'Cellar 1')).toContainText('Waiting to send')
+    expect(await registered(server, first.id)).toMatchObject({ place: null, times: 0 })
 
-  await wire.set({ kind: 'pass' })
-  await expect(visited(page, 'Cellar 1')).toContainText('Registered', { timeout: 60_000 })
-  await expect(visited(page, 'Cellar 2')).toContainText('Registered')
-  for (const [{ id }, name] of [
-    [first, 'Cellar 1'],
-    [second, 'Cellar 2'],
-  ] as const)
-    expect(await registered(server, id)).toMatchObject({ name, place: 'Gallery B', times: 1 })
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('dialog')).toHaveAccessibleName('2 changes have not been sent')
+    await page.keyboard.press('Escape')
+
+    await wire.set({ kind: 'pass' })
+    await expect(visited(page, 'Cellar 1')).toContainText('Registered', { timeout: 60_000 })
+    await expect(visited(page, 'Cellar 2')).toContainText('Registered')
+    for (const [{ id }, name] of [
+      [first, 'Cellar 1'],
+      [second, 'Cellar 2'],
+    ] as const)
+      expect(await registered(server, id)).toMatchObject({ name, place: 'Gallery B', times: 1 })
+  })
 })
 
 test('a used, an expired and a foreign code each say so, and what was refused is mended by another code [REG-07] [OFF-17]', async ({
@@ -286,62 +292,66 @@ test('an address that lacks its panel or token, or is hostile, says so and leads
   await expect(assignButton(page)).toBeDisabled()
 })
 
-test('the scanner reads a panel through the camera and off a photo, also where it was opened before and the server is gone', async ({
-  server,
-  wire,
-  baseURL,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(NO_NETWORK)
-  const [seen, shot] = await boxedPanels(server, baseURL ?? '')
-  if (!seen || !shot) throw new Error('The demo has two panels in their boxes')
-  const folder = await mkdtemp(join(tmpdir(), 'inkfleet-film-'))
-  const film = join(folder, 'panel.y4m')
-  writeFileSync(film, await filmOf(seen.picture))
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: [
-      ...CHROMIUM_FLAGS,
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  })
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  consoleErrors.watch(context)
-  try {
-    const page = await context.newPage()
-    await beginSession(page, manager)
-    await page.goto('/devices/register')
-    await workerIsReady(page)
-    await page.getByRole('button', { name: 'Scan a panel' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.getByText(seen.mac).last()).toBeVisible()
+test.describe('without the network', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-    await page.reload()
-    await expect.poll(() => page.evaluate(() => caches.has('inkfleet-decoder'))).toBe(true)
-    await cutNetwork(page, wire)
-    await page.getByRole('button', { name: 'Scan a panel' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await page.goto('/devices/register')
-    await page.getByRole('button', { name: 'Enter the code' }).click()
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'notes.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('no picture'),
+  test('the scanner reads a panel through the camera and off a photo, also where it was opened before and the server is gone', async ({
+    server,
+    wire,
+    baseURL,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(NO_NETWORK)
+    const [seen, shot] = await boxedPanels(server, baseURL ?? '')
+    if (!seen || !shot) throw new Error('The demo has two panels in their boxes')
+    const folder = await mkdtemp(join(tmpdir(), 'inkfleet-film-'))
+    const film = join(folder, 'panel.y4m')
+    writeFileSync(film, await filmOf(seen.picture))
+    const executablePath = findChromium()
+    const browser = await chromium.launch({
+      ...(executablePath !== undefined && { executablePath }),
+      args: [
+        ...CHROMIUM_FLAGS,
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
     })
-    await expect(page.getByText('This file is no picture that can be read.')).toBeVisible()
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'wall.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(shot.picture),
-    })
-    await expect(page.getByText(shot.mac).last()).toBeVisible()
-  } finally {
-    await browser.close()
-    await rm(folder, { recursive: true })
-  }
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    consoleErrors.watch(context)
+    try {
+      const page = await context.newPage()
+      await beginSession(page, manager)
+      await page.goto('/devices/register')
+      await workerIsReady(page)
+      await page.getByRole('button', { name: 'Scan a panel' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByText(seen.mac).last()).toBeVisible()
+
+      await page.reload()
+      await expect.poll(() => page.evaluate(() => caches.has('inkfleet-decoder'))).toBe(true)
+      await cutNetwork(page, wire)
+      await page.getByRole('button', { name: 'Scan a panel' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.goto('/devices/register')
+      await page.getByRole('button', { name: 'Enter the code' }).click()
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'notes.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('no picture'),
+      })
+      await expect(page.getByText('This file is no picture that can be read.')).toBeVisible()
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'wall.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(shot.picture),
+      })
+      await expect(page.getByText(shot.mac).last()).toBeVisible()
+    } finally {
+      await browser.close()
+      await rm(folder, { recursive: true })
+    }
+  })
 })
 
 test('a page that may not use the camera says so, and takes what is typed', async ({

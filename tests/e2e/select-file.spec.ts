@@ -7,6 +7,8 @@ import { cutNetwork } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const DEVICE = CASE.device
 /** Of its model. */
 const PANEL = { width: 1280, height: 720 }
@@ -72,45 +74,49 @@ const openSelect = async (page: Page, server: ServerProcess, control = 'Set cont
   return { dialog, opener, choice: page.getByRole('dialog').last() }
 }
 
-test('what is in the frame of an upright panel is sent as a JPEG of its pixels, turned as it hangs [CROP-03] [CROP-04] [CROP-05] [CROP-14]', async ({
-  page,
-  knownAs,
-  server,
-  wire,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(NO_NETWORK)
-  await server.query(`update devices set orientation = 'vertical' where name = $1`, [DEVICE])
-  await knownAs('ORG_EDITOR')
-  const { choice } = await openSelect(page, server)
-  await expect(choice.getByText('It is cropped to 720 × 1280 in the next step.')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await cutNetwork(page, wire)
+test.describe('without the network', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  const send = async (turns: number) => {
-    await page.getByRole('button', { name: 'Set content now' }).click()
-    const picture = await twoHalves({ width: 900, height: 900 }, `turned-${turns}.png`)
-    const { crop } = await cropFromDisk(page, picture)
-    for (let turn = 0; turn < turns; turn++)
-      await page.getByRole('button', { name: 'Rotate right' }).click()
-    // At once: what is sent is what is in the frame now, whatever the preview has come to.
-    await crop()
-    await expect(page.getByRole('dialog', { name: 'Crop image' })).toBeHidden()
-    await expect(page.getByRole('img', { name: `On the panel: turned-${turns}` })).toBeVisible()
-    const jpeg = await waitingPicture(page, `turned-${turns}.jpg`)
-    const { format, width, height } = await sharp(jpeg).metadata()
-    expect({ format, width, height }).toEqual({ format: 'jpeg', ...PANEL })
-    return jpeg
-  }
-  // Turned to the left to be sent: what is seen above lies at the left.
-  const upright = await send(0)
-  expect(await isRedAt(upright, 'left')).toBe(true)
-  expect(await isRedAt(upright, 'right')).toBe(false)
-  const turned = await send(1)
-  expect(await isRedAt(turned, 'top')).toBe(true)
-  expect(await isRedAt(turned, 'bottom')).toBe(false)
-  expect((await send(4)).equals(upright)).toBe(true)
-  await wire.set({ kind: 'pass' })
+  test('what is in the frame of an upright panel is sent as a JPEG of its pixels, turned as it hangs [CROP-03] [CROP-04] [CROP-05] [CROP-14]', async ({
+    page,
+    knownAs,
+    server,
+    wire,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(NO_NETWORK)
+    await server.query(`update devices set orientation = 'vertical' where name = $1`, [DEVICE])
+    await knownAs('ORG_EDITOR')
+    const { choice } = await openSelect(page, server)
+    await expect(choice.getByText('It is cropped to 720 × 1280 in the next step.')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await cutNetwork(page, wire)
+
+    const send = async (turns: number) => {
+      await page.getByRole('button', { name: 'Set content now' }).click()
+      const picture = await twoHalves({ width: 900, height: 900 }, `turned-${turns}.png`)
+      const { crop } = await cropFromDisk(page, picture)
+      for (let turn = 0; turn < turns; turn++)
+        await page.getByRole('button', { name: 'Rotate right' }).click()
+      // At once: what is sent is what is in the frame now, whatever the preview has come to.
+      await crop()
+      await expect(page.getByRole('dialog', { name: 'Crop image' })).toBeHidden()
+      await expect(page.getByRole('img', { name: `On the panel: turned-${turns}` })).toBeVisible()
+      const jpeg = await waitingPicture(page, `turned-${turns}.jpg`)
+      const { format, width, height } = await sharp(jpeg).metadata()
+      expect({ format, width, height }).toEqual({ format: 'jpeg', ...PANEL })
+      return jpeg
+    }
+    // Turned to the left to be sent: what is seen above lies at the left.
+    const upright = await send(0)
+    expect(await isRedAt(upright, 'left')).toBe(true)
+    expect(await isRedAt(upright, 'right')).toBe(false)
+    const turned = await send(1)
+    expect(await isRedAt(turned, 'top')).toBe(true)
+    expect(await isRedAt(turned, 'bottom')).toBe(false)
+    expect((await send(4)).equals(upright)).toBe(true)
+    await wire.set({ kind: 'pass' })
+  })
 })
 
 test('the frame by keys alone; closed it forgets the picture, which can be chosen again; what is no picture is said [CROP-01] [CROP-02] [CROP-08] [CROP-11] [CROP-12] [MEDIA-29] [SEL-03] [SEL-18]', async ({

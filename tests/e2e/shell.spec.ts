@@ -5,6 +5,8 @@ import { expect, test } from '#tests/helpers/e2e.ts'
 import { OPEN_PAGES, opensWithTitle, PAGES_BEHIND_LOGIN } from '#tests/helpers/pages.ts'
 import { hearViolations } from '#tests/helpers/violations.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 /** A key of the catalogue as it would stand on a page: `shell:logout`, `Tabs:devicePreview`. */
 const RAW_KEY = /\b[A-Za-z]\w*:[A-Za-z]\w*/g
 const NO_KEYS = /https?:\/\/\S+|\b(?:[\dA-F]{2}:){5}[\dA-F]{2}\b/g

@@ -4,6 +4,8 @@ import { cutNetwork, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const tree = (page: Page) => page.getByRole('treegrid', { name: 'Your workspaces' })
 const branch = (page: Page, name: string) => tree(page).getByRole('row', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -117,36 +119,40 @@ test('settings that were only looked at leave nothing behind; an option of a lon
   await expect(zone).toContainText(under.name)
 })
 
-test('what is added, put below it and renamed without the server arrives once [OFF-10] [OFF-14] [OFF-15]', async ({
-  page,
-  knownAs,
-  server,
-  wire,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(NO_NETWORK)
-  await knownAs('ORG_MANAGER')
-  await openWorkspace(page, server, 'Upper hall')
-  await cutNetwork(page, wire)
-  await add(page, 'Story wing')
-  await branch(page, 'Story wing').click()
-  await expect(heading(page, 'Story wing')).toBeVisible()
-  await add(page, 'Story room')
-  await branch(page, 'Story room').click()
-  const dialog = await openSettings(page)
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Story study')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(branch(page, 'Story study')).toContainText('Waiting to send')
-  await expect(page.getByRole('banner').getByRole('status')).toContainText('2 waiting')
+test.describe('without the network', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await wire.set({ kind: 'pass' })
-  await expect(branch(page, 'Story study')).toBeVisible()
-  await expect(tree(page).getByText('Waiting to send')).toHaveCount(0, { timeout: 60_000 })
-  await expect(branch(page, 'Story study')).toBeVisible()
-  await expect(heading(page, 'Story study')).toBeVisible()
-  expect(await stored(server, 'Story wing')).toMatchObject([{ parent: 'Upper hall' }])
-  expect(await stored(server, 'Story study')).toMatchObject([{ parent: 'Story wing' }])
-  expect(await stored(server, 'Story room')).toEqual([])
+  test('what is added, put below it and renamed without the server arrives once [OFF-10] [OFF-14] [OFF-15]', async ({
+    page,
+    knownAs,
+    server,
+    wire,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(NO_NETWORK)
+    await knownAs('ORG_MANAGER')
+    await openWorkspace(page, server, 'Upper hall')
+    await cutNetwork(page, wire)
+    await add(page, 'Story wing')
+    await branch(page, 'Story wing').click()
+    await expect(heading(page, 'Story wing')).toBeVisible()
+    await add(page, 'Story room')
+    await branch(page, 'Story room').click()
+    const dialog = await openSettings(page)
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Story study')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(branch(page, 'Story study')).toContainText('Waiting to send')
+    await expect(page.getByRole('banner').getByRole('status')).toContainText('2 waiting')
+
+    await wire.set({ kind: 'pass' })
+    await expect(branch(page, 'Story study')).toBeVisible()
+    await expect(tree(page).getByText('Waiting to send')).toHaveCount(0, { timeout: 60_000 })
+    await expect(branch(page, 'Story study')).toBeVisible()
+    await expect(heading(page, 'Story study')).toBeVisible()
+    expect(await stored(server, 'Story wing')).toMatchObject([{ parent: 'Upper hall' }])
+    expect(await stored(server, 'Story study')).toMatchObject([{ parent: 'Story wing' }])
+    expect(await stored(server, 'Story room')).toEqual([])
+  })
 })
 
 test('the tree is walked, opened and added to by keys alone; a level is indented 32 pixels [WS-03] [WS-10] [WS-13] [WS-16]', async ({
@@ -185,74 +191,78 @@ test('the tree is walked, opened and added to by keys alone; a level is indented
   await expect.poll(() => stored(server, 'Story desk')).toMatchObject([{ parent: 'Ground floor' }])
 })
 
-test('an admin gives access and takes it away, and is told where that needs the network [WS-25] [WS-26] [WS-27] [WS-28] [WS-29] [OFF-11]', async ({
-  page,
-  knownAs,
-  server,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(NO_NETWORK)
-  await knownAs('ORG_ADMIN')
-  await openWorkspace(page, server, 'Canteen and roastery')
-  const dialog = await openSettings(page)
-  const users = dialog.getByRole('listitem')
-  await expect(users).toHaveCount(3)
-  await expect(users.first()).toContainText('manager@example.com')
-  await expect(users.first()).toContainText('Manager')
-  await expect(users.nth(1)).toContainText('Inherited')
-  await expect(users.nth(1).getByRole('button')).toHaveCount(0)
+test.describe('without the network', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  const candidates = await offered(page, dialog, 'Add a user', '')
-  await expect(candidates).toHaveText([/editor@example.com/, /viewer@example.com/])
-  await candidates.first().click()
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  const toast = page.getByText('successfully added editor@example.com to this workspace!')
-  await expect(toast).toBeVisible()
-  await expect(users).toHaveCount(4)
+  test('an admin gives access and takes it away, and is told where that needs the network [WS-25] [WS-26] [WS-27] [WS-28] [WS-29] [OFF-11]', async ({
+    page,
+    knownAs,
+    server,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(NO_NETWORK)
+    await knownAs('ORG_ADMIN')
+    await openWorkspace(page, server, 'Canteen and roastery')
+    const dialog = await openSettings(page)
+    const users = dialog.getByRole('listitem')
+    await expect(users).toHaveCount(3)
+    await expect(users.first()).toContainText('manager@example.com')
+    await expect(users.first()).toContainText('Manager')
+    await expect(users.nth(1)).toContainText('Inherited')
+    await expect(users.nth(1).getByRole('button')).toHaveCount(0)
 
-  await dialog.getByRole('button', { name: 'Remove Jun Castell' }).click()
-  await expect(
-    page.getByText('successfully removed editor@example.com from this workspace!'),
-  ).toBeVisible()
-  await expect(users).toHaveCount(3)
+    const candidates = await offered(page, dialog, 'Add a user', '')
+    await expect(candidates).toHaveText([/editor@example.com/, /viewer@example.com/])
+    await candidates.first().click()
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    const toast = page.getByText('successfully added editor@example.com to this workspace!')
+    await expect(toast).toBeVisible()
+    await expect(users).toHaveCount(4)
 
-  // Nothing here asks the server by itself: it is the browser that says so.
-  await page.context().setOffline(true)
-  await expect(dialog.getByText('Adding and removing users needs the network.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeDisabled()
-})
+    await dialog.getByRole('button', { name: 'Remove Jun Castell' }).click()
+    await expect(
+      page.getByText('successfully removed editor@example.com from this workspace!'),
+    ).toBeVisible()
+    await expect(users).toHaveCount(3)
 
-test('why users could not be had: no answer, or one that refuses; what is asked again comes [WS-30]', async ({
-  page,
-  knownAs,
-  server,
-  wire,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(NO_NETWORK)
-  consoleErrors.allow(/status of 404/)
-  await server.query(
-    `insert into workspaces (organization_id, parent_id, name)
-     select organization_id, id, 'Story gone' from workspaces where name = 'Tram stops'`,
-  )
-  await knownAs('ORG_ADMIN')
-  await openWorkspace(page, server, 'Upper hall')
-  await cutNetwork(page, wire)
-  const dialog = await openSettings(page)
-  await expect(dialog.getByRole('heading', { name: 'Unknown error!' })).toBeVisible()
-  await wire.set({ kind: 'pass' })
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.getByText('manager@example.com')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+    // Nothing here asks the server by itself: it is the browser that says so.
+    await page.context().setOffline(true)
+    await expect(dialog.getByText('Adding and removing users needs the network.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeDisabled()
+  })
 
-  await branch(page, 'Tram stops').click()
-  await page.keyboard.press('ArrowRight')
-  await branch(page, 'Story gone').click()
-  await expect(heading(page, 'Story gone')).toBeVisible()
-  await server.query(`delete from workspaces where name = 'Story gone'`)
-  await openSettings(page)
-  const refused = 'Something went wrong while getting workspace users'
-  await expect(dialog.getByRole('heading', { name: refused })).toBeVisible()
+  test('why users could not be had: no answer, or one that refuses; what is asked again comes [WS-30]', async ({
+    page,
+    knownAs,
+    server,
+    wire,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(NO_NETWORK)
+    consoleErrors.allow(/status of 404/)
+    await server.query(
+      `insert into workspaces (organization_id, parent_id, name)
+       select organization_id, id, 'Story gone' from workspaces where name = 'Tram stops'`,
+    )
+    await knownAs('ORG_ADMIN')
+    await openWorkspace(page, server, 'Upper hall')
+    await cutNetwork(page, wire)
+    const dialog = await openSettings(page)
+    await expect(dialog.getByRole('heading', { name: 'Unknown error!' })).toBeVisible()
+    await wire.set({ kind: 'pass' })
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByText('manager@example.com')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await branch(page, 'Tram stops').click()
+    await page.keyboard.press('ArrowRight')
+    await branch(page, 'Story gone').click()
+    await expect(heading(page, 'Story gone')).toBeVisible()
+    await server.query(`delete from workspaces where name = 'Story gone'`)
+    await openSettings(page)
+    const refused = 'Something went wrong while getting workspace users'
+    await expect(dialog.getByRole('heading', { name: refused })).toBeVisible()
+  })
 })
 
 test('ROOT alone sees what belongs to nobody, and each organisation as a branch [WS-06]', async ({

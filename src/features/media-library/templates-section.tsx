@@ -98,7 +98,11 @@ export function TemplatesSection(props: TemplatesSectionProps) {
         <Suspense>
           <NewTemplateDialog
             organizationId={folder.organizationId}
-            onCreate={props.onNewTemplate}
+            onCreate={(deviceGroupId, orientation) => {
+              // Whoever comes back before the editor was there finds the list, not this dialog.
+              setIsMaking(false)
+              props.onNewTemplate(deviceGroupId, orientation)
+            }}
             onClose={() => setIsMaking(false)}
           />
         </Suspense>
