@@ -38,12 +38,15 @@ export async function openUserStorage(userId: string): Promise<void> {
 async function bucketOf(userId: string) {
   const buckets = bucketManager()
   if (!buckets) return undefined
+  const name = userBucketName(userId)
   try {
     // Somebody whose changes wait there since before there were buckets stays there until they have been sent.
     const known = await indexedDB.databases()
-    if (known.some(({ name }) => name === outboxDatabaseName(userId))) return undefined
-    return await buckets.open(userBucketName(userId))
+    if (known.some((database) => database.name === outboxDatabaseName(userId))) return undefined
+    return await buckets.open(name)
   } catch (error) {
+    // One that is there may hold changes that wait: to begin anew beside it would hide them.
+    if ((await buckets.keys()).includes(name)) throw error
     log.error('no storage bucket', error)
     return undefined
   }
