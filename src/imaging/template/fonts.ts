@@ -1,5 +1,61 @@
-/** The fonts of designs, read when a text first needs them. */
+import { readFont, type FontFile } from '#src/imaging/font/font-file.ts'
+
+import { fontFilesOf } from './families.ts'
+
+export interface FoundGlyph {
+  font: FontFile
+  glyph: number
+}
+
+/** A family in a weight, with what a text needs of it. */
+export interface Face {
+  /** Says where a line's middle lies. */
+  main: FontFile
+  /** An empty box for a character that no font has. */
+  glyphOf: (code: number) => FoundGlyph
+}
+
 export interface Fonts {
-  /** A file of `public/fonts/design`. */
-  read: (file: string) => Promise<Uint8Array>
+  faceFor: (family: string, weight: number, text: string) => Promise<Face>
+}
+
+/** `read` fetches a file of `public/fonts/design`; each is read once, when the first text needs it. */
+export function createFonts(read: (file: string) => Promise<Uint8Array>): Fonts {
+  const known = new Map<string, Promise<FontFile>>()
+  const open = (file: string): Promise<FontFile> => {
+    const opened = known.get(file) ?? read(file).then(readFont)
+    known.set(file, opened)
+    // Without the network once does not mean without it for good.
+    opened.catch(() => known.delete(file))
+    return opened
+  }
+  return {
+    faceFor: async (family, weight, text) => {
+      const [first = '', ...others] = fontFilesOf(family, weight)
+      const main = await open(first)
+      const fonts = [main]
+      let missing = missingIn(main, new Set(codesOf(text)))
+      for (const file of others) {
+        if (missing.size === 0) break
+        const font = await open(file)
+        fonts.push(font)
+        missing = missingIn(font, missing)
+      }
+      return { main, glyphOf: (code) => glyphIn(fonts, code) ?? { font: main, glyph: 0 } }
+    },
+  }
+}
+
+export const codesOf = (text: string): number[] =>
+  Array.from(text, (character) => character.codePointAt(0) ?? 0)
+
+const missingIn = (font: FontFile, codes: ReadonlySet<number>) =>
+  new Set([...codes].filter((code) => font.glyphOf(code) === undefined))
+
+const glyphIn = (fonts: readonly FontFile[], code: number): FoundGlyph | undefined => {
+  for (const font of fonts) {
+    const glyph = font.glyphOf(code)
+    if (glyph !== undefined) return { font, glyph }
+  }
+  return undefined
 }

@@ -1,0 +1,91 @@
+import { createRaster, pixelsOf, type Raster, type Size } from '#src/imaging/raster.ts'
+
+import { isEmpty, type Box } from './box.ts'
+
+/** How a pixel becomes one of the panel's colours. From `DECIDED` on that is settled: `DECIDED` + its index. */
+export const LAYERS = { SHAPE: 0, TEXT: 1, DECIDED: 2 } as const
+
+/** Coverage of pixels, 0 to 255. */
+export interface Mask extends Box {
+  coverage: Uint8Array
+}
+
+/** What has been drawn so far: colours, and for each pixel which kind of layer it belongs to. */
+export interface Canvas extends Size {
+  raster: Raster
+  pixels: Uint32Array
+  layers: Uint8Array
+  /** Edges between two colours need greys; where a panel has none they are hard. */
+  isSmooth: boolean
+}
+
+export const createCanvas = (size: Size, background: string, isSmooth: boolean): Canvas => {
+  const raster = createRaster(size)
+  const pixels = pixelsOf(raster).fill(wordOf(background))
+  const layers = new Uint8Array(size.width * size.height)
+  return { width: size.width, height: size.height, raster, pixels, layers, isSmooth }
+}
+
+/** A colour written #rrggbb as a pixel. */
+export const wordOf = (colour: string): number => {
+  const rgb = Number.parseInt(colour.slice(1), 16)
+  return (0xff000000 | ((rgb & 255) << 16) | (rgb & 0xff00) | (rgb >> 16)) >>> 0
+}
+
+const HALF = 128
+
+/** All pixels of a box that lies on the canvas. */
+export const fillBox = (canvas: Canvas, box: Box, colour: string) => {
+  if (isEmpty(box)) return
+  const { x, y, width, height } = box
+  const word = wordOf(colour)
+  for (let row = y; row < y + height; row++) {
+    const start = row * canvas.width + x
+    canvas.pixels.fill(word, start, start + width)
+    canvas.layers.fill(LAYERS.SHAPE, start, start + width)
+  }
+}
+
+/** A colour through a mask that lies on the canvas. */
+export const fillMask = (
+  canvas: Canvas,
+  { x, y, width, height, coverage }: Mask,
+  colour: string,
+  layer: 0 | 1,
+) => {
+  const paint = canvas.isSmooth ? paintSmooth : paintHard
+  const least = canvas.isSmooth ? 1 : HALF
+  const word = wordOf(colour)
+  let from = 0
+  for (let row = y; row < y + height; row++) {
+    const start = row * canvas.width + x
+    for (let at = start; at < start + width; at++) {
+      const share = coverage[from++] ?? 0
+      if (share >= least) paint(canvas, at, word, layer, share)
+    }
+  }
+}
+
+const paintHard = ({ pixels, layers }: Canvas, at: number, word: number, layer: number) => {
+  pixels[at] = word
+  layers[at] = layer
+}
+
+const paintSmooth = (canvas: Canvas, at: number, word: number, layer: number, share: number) => {
+  if (share === 255) return paintHard(canvas, at, word, layer)
+  const { pixels, layers } = canvas
+  pixels[at] = mixed(pixels[at] ?? 0, word, share)
+  const isPhoto = (layers[at] ?? 0) >= LAYERS.DECIDED
+  // The edge of a shape is a line like those of letters. A photo below shows through where it is more.
+  if (share >= HALF || !isPhoto) layers[at] = LAYERS.TEXT
+}
+
+const mixed = (below: number, above: number, share: number): number => {
+  let word = 0xff000000
+  for (let shift = 0; shift < 24; shift += 8) {
+    const from = (below >>> shift) & 255
+    const to = (above >>> shift) & 255
+    word |= Math.floor((from * (255 - share) + to * share + 127) / 255) << shift
+  }
+  return word >>> 0
+}

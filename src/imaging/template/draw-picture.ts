@@ -1,0 +1,89 @@
+import type { PlacedElement } from '#src/domain/design/element.ts'
+import { dither } from '#src/imaging/dither.ts'
+import type { PaletteProfile, Rgb } from '#src/imaging/palette-profile.ts'
+import { pixelsOf, type Raster } from '#src/imaging/raster.ts'
+
+import type { Box } from './box.ts'
+import { LAYERS, type Canvas } from './canvas.ts'
+import { maskOf } from './mask.ts'
+import { coloursFor, withThreshold } from './picture-colours.ts'
+import { placePicture, type PlacedPicture } from './place-picture.ts'
+import type { Rasteriser } from './rendering.ts'
+import { boxPath } from './shape-path.ts'
+
+interface Drawing {
+  canvas: Canvas
+  palette: PaletteProfile
+  rasterise: Rasteriser
+}
+
+interface DitheredPicture extends PlacedPicture {
+  /** Of the panel's colours. */
+  indices: Uint8Array
+}
+
+/** A picture in its box, already in the panel's colours: what is drawn over it changes none of its dots. */
+export function drawPicture(element: PlacedElement, box: Box, source: Raster, drawing: Drawing) {
+  const { canvas, rasterise } = drawing
+  const picture = ditheredPicture(element, box, source, drawing)
+  if (!picture) return
+  const { visible, raster, indices, isPicture } = picture
+  const turned = { box, degrees: element.position.rotation }
+  const corners =
+    element.radius > 0
+      ? maskOf(boxPath(box, element.radius), turned, visible, rasterise).coverage
+      : undefined
+  const colours = pixelsOf(raster)
+  let at = 0
+  for (let row = 0; row < visible.height; row++) {
+    let to = (visible.y + row) * canvas.width + visible.x
+    for (let column = 0; column < visible.width; column++, at++, to++) {
+      if (!isPicture(at) || (corners && (corners[at] ?? 0) < 128)) continue
+      canvas.pixels[to] = colours[at] ?? 0
+      canvas.layers[to] = LAYERS.DECIDED + (indices[at] ?? 0)
+    }
+  }
+}
+
+/** In an editor most of what is drawn again is where it was. The oldest places of a picture go first. */
+const kept = new WeakMap<Raster, Map<string, DitheredPicture | undefined>>()
+const MOST_PLACES = 4
+
+function ditheredPicture(
+  { picture: { fit, palette: asked, threshold }, position: { rotation } }: PlacedElement,
+  box: Box,
+  source: Raster,
+  { canvas, palette }: Drawing,
+): DitheredPicture | undefined {
+  const chosen = coloursFor(asked, palette)
+  const { width, height } = canvas
+  const key = JSON.stringify([
+    fit,
+    box,
+    rotation,
+    threshold,
+    width,
+    height,
+    chosen,
+    palette.nominal,
+  ])
+  const places = kept.get(source) ?? new Map<string, DitheredPicture | undefined>()
+  kept.set(source, places)
+  if (places.has(key)) return places.get(key)
+  const placed = placePicture(source, fit, { box, degrees: rotation }, canvas)
+  const picture = placed && { ...placed, indices: ditherTo(chosen, palette, placed, threshold) }
+  const [oldest] = places.keys()
+  if (places.size >= MOST_PLACES && oldest !== undefined) places.delete(oldest)
+  places.set(key, picture)
+  return picture
+}
+
+function ditherTo(
+  chosen: readonly number[],
+  { nominal }: PaletteProfile,
+  { raster }: PlacedPicture,
+  threshold: number,
+): Uint8Array {
+  const colours = chosen.flatMap((index): Rgb[] => nominal.slice(index, index + 1))
+  return dither(withThreshold(raster, threshold), colours).map((index) => chosen[index] ?? 0)
+}

@@ -1,0 +1,133 @@
+import { containRegion, coverRegion, type Region } from '#src/imaging/crop.ts'
+import { createRaster, onPaper, pixelsOf, type Raster, type Size } from '#src/imaging/raster.ts'
+import { resample } from '#src/imaging/resize.ts'
+
+import { directionOf, isEmpty, middleOf, visibleOf, type Box } from './box.ts'
+
+export type Fit = 'cover' | 'contain' | 'stretch'
+
+/** A picture as it lies on the panel: its visible part, and where that is really the picture. */
+export interface PlacedPicture {
+  visible: Box
+  raster: Raster
+  isPicture: (at: number) => boolean
+}
+
+/** Brings a picture into its box; of what lies outside of the panel nothing is computed. */
+export function placePicture(
+  source: Raster,
+  fit: Fit,
+  { box, degrees }: { box: Box; degrees: number },
+  panel: Size,
+): PlacedPicture | undefined {
+  const place = placeOf(source, fit, box)
+  const visible = visibleOf(place.target, degrees, panel, middleOf(box))
+  if (isEmpty(visible)) return undefined
+  const turn = { visible, middle: middleOf(box), ...directionOf(degrees) }
+  const cut = (raster: Raster) =>
+    degrees % 360 === 0 ? cutStraight(raster, place, visible) : cutTurned(raster, place, turn)
+  const flat = onPaper(source)
+  const shown = flat === source ? undefined : pixelsOf(cut(alphaOf(source)))
+  const raster = cut(flat)
+  // Turned pictures leave what is outside of them transparent.
+  const [colours, alphas] = [pixelsOf(raster), shown ?? []]
+  return {
+    visible,
+    raster,
+    isPicture: (at) =>
+      (colours[at] ?? 0) >>> 24 !== 0 && (!shown || ((alphas[at] ?? 0) & 255) >= HALF),
+  }
+}
+
+const HALF = 128
+
+interface Place {
+  target: Box
+  region: Region
+}
+
+const placeOf = (source: Raster, fit: Fit, box: Box): Place => {
+  const region = { x: 0, y: 0, width: source.width, height: source.height }
+  if (fit === 'cover') return { target: box, region: coverRegion(source, box) }
+  if (fit === 'stretch') return { target: box, region }
+  const inner = containRegion(source, box)
+  return { target: { ...inner, x: box.x + inner.x, y: box.y + inner.y }, region }
+}
+
+const alphaOf = (raster: Raster): Raster => {
+  const alpha = createRaster(raster)
+  const to = pixelsOf(alpha)
+  pixelsOf(raster).forEach((pixel, at) => {
+    to[at] = (0xff000000 | ((pixel >>> 24) * 0x010101)) >>> 0
+  })
+  return alpha
+}
+
+const cutStraight = (raster: Raster, { target, region }: Place, visible: Box): Raster => {
+  const across = region.width / target.width
+  const down = region.height / target.height
+  return resample(raster, visible, {
+    x: region.x + (visible.x - target.x) * across,
+    y: region.y + (visible.y - target.y) * down,
+    width: visible.width * across,
+    height: visible.height * down,
+  })
+}
+
+/** Pixels of a picture before it is turned; a box can be far larger than its panel. */
+const MOST = 4_000_000
+
+interface Turn {
+  visible: Box
+  middle: { x: number; y: number }
+  sin: number
+  cos: number
+}
+
+/** Each pixel of the panel looks where it lies in the picture. */
+function cutTurned(raster: Raster, { target, region }: Place, turn: Turn): Raster {
+  const { visible, middle, sin, cos } = turn
+  const scale = Math.min(1, Math.sqrt(MOST / (target.width * target.height)))
+  const size = {
+    width: Math.max(1, Math.round(target.width * scale)),
+    height: Math.max(1, Math.round(target.height * scale)),
+  }
+  const upright = resample(raster, size, region)
+  const across = size.width / target.width
+  const down = size.height / target.height
+  const result = createRaster(visible)
+  let at = 0
+  for (let row = 0; row < visible.height; row++) {
+    const dy = visible.y + row + 0.5 - middle.y
+    for (let column = 0; column < visible.width; column++, at += 4) {
+      const dx = visible.x + column + 0.5 - middle.x
+      const x = (dx * cos + dy * sin + middle.x - target.x) * across
+      const y = (dy * cos - dx * sin + middle.y - target.y) * down
+      if (x < 0 || y < 0 || x >= size.width || y >= size.height) continue
+      copyBetween(upright, x - 0.5, y - 0.5, result.data, at)
+    }
+  }
+  return result
+}
+
+const inside = (value: number, most: number) => (value < 0 ? 0 : value > most ? most : value)
+
+/** The colour between the four pixels around a place. */
+function copyBetween(from: Raster, x: number, y: number, to: Uint8ClampedArray, at: number) {
+  const { data, width, height } = from
+  const left = inside(Math.floor(x), width - 1)
+  const top = inside(Math.floor(y), height - 1)
+  const across = inside(x - left, 1)
+  const down = inside(y - top, 1)
+  const topLeft = (top * width + left) * 4
+  const right = left < width - 1 ? 4 : 0
+  const below = top < height - 1 ? width * 4 : 0
+  for (let channel = 0; channel < 4; channel++) {
+    const corner = topLeft + channel
+    const upper = between(data[corner], data[corner + right], across)
+    const lower = between(data[corner + below], data[corner + below + right], across)
+    to[at + channel] = Math.floor(between(upper, lower, down) + 0.5)
+  }
+}
+
+const between = (one = 0, other = 0, share: number) => one + (other - one) * share

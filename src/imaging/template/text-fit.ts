@@ -1,0 +1,41 @@
+import type { PlacedElement } from '#src/domain/design/element.ts'
+import type { Size } from '#src/imaging/raster.ts'
+
+import type { Paragraph } from './text-glyphs.ts'
+import { wrap, type Wrapped } from './text-lines.ts'
+
+type Style = Pick<PlacedElement['text'], 'size' | 'lineHeight' | 'fit'>
+
+/** Smaller letters nobody reads on a panel. */
+const SMALLEST = 8
+const LARGEST = 2_000
+
+export interface FittedText {
+  size: number
+  lines: Wrapped['lines']
+  /** The lines that there is room for. */
+  most: number
+}
+
+/** The lines of a text in its box, at the size that its way of fitting gives. */
+export function fitText(paragraphs: readonly Paragraph[], style: Style, box: Size): FittedText {
+  const at = (size: number) => {
+    const { lines, isBroken } = wrap(paragraphs, box.width / size)
+    const most = roomFor(style.lineHeight, size, box.height)
+    return { size, lines, most, fits: !isBroken && lines.length <= most }
+  }
+  const asked = at(style.size)
+  if (style.fit === 'none' || (style.fit === 'shrink' && asked.fits)) return asked
+  let least = Math.min(SMALLEST, style.size)
+  let most = style.fit === 'fill' ? Math.min(LARGEST, Math.floor(box.height)) : style.size
+  while (most - least > 1) {
+    const middle = Math.floor((least + most) / 2)
+    if (at(middle).fits) least = middle
+    else most = middle
+  }
+  const larger = at(most)
+  return larger.fits ? larger : at(least)
+}
+
+const roomFor = (lineHeight: number, size: number, height: number): number =>
+  Math.max(1, Math.floor((height - size) / (lineHeight * size)) + 1)
