@@ -10,6 +10,7 @@ import { DEMO_ACCOUNTS, SECOND_ORGANIZATION } from './accounts.ts'
 import { seedDemo } from './demo.ts'
 import { DEMO_DEVICES } from './devices.ts'
 import { DEMO_PICTURES } from './pictures/library.ts'
+import { DEMO_TEMPLATES } from './templates.ts'
 
 /** Dozens of frames are drawn; a loaded machine takes its time. */
 const SEEDING_MS = 120_000
@@ -130,7 +131,7 @@ describe('the demo data', () => {
     for (const model of new Set(data.map((one) => one.deviceRevision.deviceGroup.name))) {
       const fitting = new URLSearchParams({ deviceGroupName: model, orientation: 'vertical' })
       const { total } = await get<{ total: number }>(`/api/templates?${fitting}`)
-      expect({ model, total }).toEqual({ model, total: 3 })
+      expect({ model, total }).toEqual({ model, total: DEMO_TEMPLATES.length })
     }
   })
 

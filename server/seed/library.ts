@@ -56,19 +56,23 @@ export async function seedLibrary(
       ids.push([picture.key, id])
     }
   }
-  await seedTemplates(tx, organization_id, roots.templates)
-  return Object.fromEntries(ids) as Record<DemoPictureKey, string>
+  const images = Object.fromEntries(ids) as Record<DemoPictureKey, string>
+  await seedTemplates(tx, { organization_id, template_folder_id: roots.templates }, images)
+  return images
 }
 
-async function seedTemplates(tx: Tx, organization_id: string, template_folder_id: string) {
-  for (const { name, value, variables } of DEMO_TEMPLATES)
+async function seedTemplates(
+  tx: Tx,
+  place: { organization_id: string; template_folder_id: string },
+  images: Record<DemoPictureKey, string>,
+) {
+  for (const { name, design, variables } of DEMO_TEMPLATES)
     await tx
       .insertInto('templates')
       .values({
-        organization_id,
-        template_folder_id,
+        ...place,
         name,
-        value,
+        value: JSON.stringify(design((key) => images[key])),
         variables: JSON.stringify(variables),
         devices: JSON.stringify(DEMO_TEMPLATE_DEVICES),
         original: true,

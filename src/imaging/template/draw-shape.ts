@@ -20,17 +20,35 @@ export function drawFill(
 ) {
   if (colour === null) return
   const { canvas } = drawing
-  const { position, radius } = element
-  if (position.rotation % 360 === 0 && radius === 0)
-    fillBox(canvas, visibleOf(box, 0, canvas), colour)
-  else drawPath(boxPath(box, radius), element, box, drawing, colour)
+  if (isStraight(element)) fillBox(canvas, visibleOf(box, 0, canvas), colour)
+  else drawPath(boxPath(box, element.radius), element, box, drawing, colour)
 }
+
+/** Its edges lie between pixels, so that no rasteriser is needed. */
+const isStraight = ({ position, radius }: PlacedElement) =>
+  position.rotation % 360 === 0 && radius === 0
 
 /** The line along the inside of its edge. */
 export function drawStroke(element: PlacedElement, box: Box, drawing: Drawing) {
   const { stroke, strokeWidth, radius } = element
   if (stroke === null || strokeWidth === 0) return
+  if (isStraight(element) && Number.isInteger(strokeWidth)) {
+    for (const side of sidesOf(box, strokeWidth)) {
+      fillBox(drawing.canvas, visibleOf(side, 0, drawing.canvas), stroke)
+    }
+    return
+  }
   drawPath(edgePath(box, radius, strokeWidth), element, box, drawing, stroke)
+}
+
+function sidesOf({ x, y, width, height }: Box, line: number): Box[] {
+  const [across, down] = [Math.min(line, width), Math.min(line, height)]
+  return [
+    { x, y, width, height: down },
+    { x, y: y + height - down, width, height: down },
+    { x, y, width: across, height },
+    { x: x + width - across, y, width: across, height },
+  ]
 }
 
 const FRAME = { paper: '#ffffff', ink: '#000000', width: 3 }

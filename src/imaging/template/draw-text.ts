@@ -1,7 +1,7 @@
 import type { PlacedElement } from '#src/domain/design/element.ts'
 import { filled } from '#src/domain/design/variables.ts'
 
-import { grown, middleOf, visibleOf, type Box } from './box.ts'
+import { grown, isEmpty, middleOf, visibleOf, type Box } from './box.ts'
 import { fillMask, LAYERS, type Canvas } from './canvas.ts'
 import type { Face, Fonts } from './fonts.ts'
 import { maskOf } from './mask.ts'
@@ -30,11 +30,11 @@ export async function drawText(element: PlacedElement, box: Box, drawing: Drawin
   if (content.trim() === '') return
   const face = await fonts.faceFor(text.font, text.weight, content + ELLIPSIS)
   const fitted = withEllipsis(fitText(paragraphsOf(content, face), text, box), face, box.width)
-  // Letters may reach out of their box by less than their size.
-  const letters = grown(box, Math.ceil(fitted.size))
-  const visible = visibleOf(letters, position.rotation, canvas, middleOf(box))
+  const lines = placeLines(fitted, text, face, box)
+  const visible = visibleOf(reachOf(lines), position.rotation, canvas, middleOf(box))
+  const path = isEmpty(visible) ? '' : lines.map(linePath).join('')
   const turned = { box, degrees: position.rotation }
-  const mask = maskOf(linesPath(fitted, text, face, box), turned, visible, rasterise)
+  const mask = maskOf(path, turned, visible, rasterise)
   fillMask(canvas, mask, text.color, LAYERS.TEXT)
 }
 
@@ -58,24 +58,43 @@ function withEllipsis({ size, lines, most }: FittedText, face: Face, width: numb
 
 const SHARES = { left: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 }
 
-function linesPath(
+interface PlacedLine extends Line {
+  left: number
+  baseline: number
+  size: number
+}
+
+function placeLines(
   { size, lines }: FittedText,
   { align, verticalAlign, lineHeight }: PlacedElement['text'],
   { main }: Face,
   box: Box,
-): string {
+): PlacedLine[] {
   const height = size * (1 + (lines.length - 1) * lineHeight)
   const top = box.y + (box.height - height) * SHARES[verticalAlign]
   const baseline = size * (0.5 + (main.ascent + main.descent) / main.unitsPerEm / 2)
-  return lines
-    .map((line, row) => {
-      const left = box.x + (box.width - widthOf(line) * size) * SHARES[align]
-      return linePath(line, left, top + baseline + row * size * lineHeight, size)
-    })
-    .join('')
+  return lines.map((line, row) => ({
+    ...line,
+    left: box.x + (box.width - widthOf(line) * size) * SHARES[align],
+    baseline: top + baseline + row * size * lineHeight,
+    size,
+  }))
 }
 
-function linePath({ paragraph, from, to }: Line, left: number, baseline: number, size: number) {
+/** Letters reach out of their lines by less than their size. */
+function reachOf(lines: readonly PlacedLine[]): Box {
+  const left = Math.min(...lines.map((line) => line.left))
+  const right = Math.max(...lines.map((line) => line.left + widthOf(line) * line.size))
+  const [first, last] = [lines[0], lines.at(-1)]
+  const top = first?.baseline ?? 0
+  const height = (last?.baseline ?? 0) - top
+  return grown(
+    { x: left, y: top, width: right - left, height },
+    Math.ceil((first?.size ?? 0) * 1.2),
+  )
+}
+
+function linePath({ paragraph, from, to, left, baseline, size }: PlacedLine): string {
   const start = paragraph.starts[from] ?? 0
   const one = ({ font, glyph }: SetGlyph, at: number) => {
     const x = left + ((paragraph.starts[from + at] ?? 0) - start) * size

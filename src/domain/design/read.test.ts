@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+
+import { layoutsOf } from './layouts.ts'
+import { readDesign } from './read.ts'
+import { SAMPLE_DESIGN } from './sample.ts'
+
+const read = (value: unknown) => readDesign(JSON.stringify(value))
+
+describe('reading a design', () => {
+  it('gives the layers, the elements by id, and all that they hold [TPL-06] [TPL-07]', () => {
+    expect(read(SAMPLE_DESIGN)).toEqual({ design: SAMPLE_DESIGN })
+  })
+
+  it('has a sample that is dithered at 0.42 in black, white and blue [TPL-13]', () => {
+    expect(SAMPLE_DESIGN.elements['photo']?.defaults.picture).toMatchObject({
+      threshold: 0.42,
+      palette: ['#000000', '#ffffff', '#0000ff'],
+    })
+  })
+
+  it('keeps what it does not know, everywhere', () => {
+    const newer = {
+      ...SAMPLE_DESIGN,
+      grid: { step: 8 },
+      elements: {
+        code: { type: 'barcode', defaults: { barcode: 'EAN', position: { top: 1, depth: 2 } } },
+        words: { type: 'text', defaults: { text: { content: '', italic: true } }, note: 'mine' },
+      },
+    }
+    expect(read(newer)).toEqual({ design: newer })
+  })
+
+  it('brings the first designs, which had no version, to the present shape', () => {
+    const first = {
+      layers: ['room'],
+      elements: { room: { type: 'text', defaults: { text: { content: '{{room}}', size: 150 } } } },
+      enabledLayouts: { i7: { horizontal: true, vertical: false } },
+    }
+    expect(read(first)).toEqual({ design: { ...first, version: 1, backgrounds: {} } })
+  })
+
+  it('finds the layers of a first design that named none', () => {
+    const elements = { one: { type: 'rectangle', defaults: {} } }
+    expect(read({ elements })).toMatchObject({ design: { layers: ['one'] } })
+  })
+
+  it.each([
+    ['no JSON', '{"layers":', 'It is not JSON.'],
+    ['a list', '[]', 'It is not a design.'],
+    ['nothing', 'null', 'It is not a design.'],
+    ['a newer version', '{"version":99}', 'A newer version of the console made it.'],
+    ['a version that is none', '{"version":"x"}', /^version: /],
+    [
+      'a size that is no number',
+      JSON.stringify({
+        elements: { a: { type: 'text', defaults: { text: { size: 'large' } } } },
+      }),
+      /^elements\.a\.defaults\.text\.size: /,
+    ],
+    [
+      'a colour that is none',
+      JSON.stringify({ backgrounds: { 'device::vertical': 'url(#x)' } }),
+      /^backgrounds\.device::vertical: a colour is written #rrggbb/,
+    ],
+  ])('says what is wrong with %s, and keeps its text', (_, text, reason) => {
+    const result = readDesign(text)
+    expect(result).toEqual({ broken: expect.stringMatching(reason), kept: text })
+  })
+
+  it('offers the layouts that are enabled and no others [TPL-12]', () => {
+    const enabledLayouts = {
+      i7: { horizontal: true, vertical: false },
+      'i7 :: wide': { vertical: true },
+    }
+    expect(layoutsOf({ ...SAMPLE_DESIGN, enabledLayouts })).toEqual([
+      { deviceGroupName: 'i7', orientation: 'horizontal' },
+      { deviceGroupName: 'i7 :: wide', orientation: 'vertical' },
+    ])
+  })
+})

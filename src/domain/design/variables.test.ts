@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+
+import { DESIGN_VERSION, type Design } from './schema.ts'
+import { filled, variablesOf } from './variables.ts'
+
+const design = (...contents: string[]): Design => ({
+  version: DESIGN_VERSION,
+  layers: contents.map((_, at) => `e${at}`).toReversed(),
+  elements: Object.fromEntries(
+    contents.map((content, at) => [`e${at}`, { type: 'text', defaults: { text: { content } } }]),
+  ),
+  backgrounds: {},
+  enabledLayouts: {},
+})
+
+describe('variables of a design', () => {
+  it('are one for each distinct placeholder, in the order of the layers [TPL-16]', () => {
+    const found = variablesOf(design('{{b}} {{ a }} {{a|later}}', '{{c|one}}{{b|two}}{{c|three}}'))
+    expect(found).toEqual([
+      { key: 'c', fallback: 'one' },
+      { key: 'b', fallback: 'two' },
+      { key: 'a', fallback: 'later' },
+    ])
+  })
+
+  it('are found in overrides and in layers that were taken out', () => {
+    const one = design('{{a}}')
+    one.elements['e0'] = {
+      type: 'text',
+      defaults: {},
+      layouts: { 'device::vertical': { text: { content: '{{tall}}' } } },
+    }
+    one.layers = []
+    expect(variablesOf(one)).toEqual([{ key: 'tall', fallback: '' }])
+  })
+
+  it('are not in what is no text, empty, or longer than a name may be', () => {
+    const one = design(`{{}} {{ }} {{|x}} {{${'k'.repeat(201)}}} {a} {{a}`)
+    one.elements['r'] = { type: 'rectangle', defaults: { text: { content: '{{no}}' } } }
+    expect(variablesOf(one)).toEqual([])
+  })
+})
+
+describe('a text that is filled', () => {
+  it('shows values, and the fallback where one is missing or empty [TPL-16]', () => {
+    const text = 'Hi {{ guest | friend }}, room {{room|2}}{{nothing}}.'
+    expect(filled(text, { guest: 'Ada', room: '' })).toBe('Hi Ada, room 2.')
+  })
+
+  it('does not read values again, nor names that every object has', () => {
+    expect(filled('{{a}}{{constructor}}{{__proto__}}', { a: '{{b}} $& $1', b: 'no' })).toBe(
+      '{{b}} $& $1',
+    )
+  })
+
+  it('leaves braces that are no placeholder', () => {
+    for (const text of ['{{}}', '{{ }}', '{a}', '{{a', 'a}}', '{ {a} }', '{{|}}'])
+      expect(filled(text, { a: 'x', '': 'y' })).toBe(text)
+    expect(filled('{{{a}}}', { a: 'x' })).toBe('{x}')
+  })
+
+  it('finds in each filled text exactly the values of the variables it was found to have', () => {
+    const pieces = ['{{', '}}', 'a', '|', ' ', 'b', '{', '}']
+    let state = 7
+    for (let round = 0; round < 2_000; round++) {
+      const text = Array.from({ length: 12 }, () => {
+        state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+        return pieces[(state >>> 16) % pieces.length] ?? ''
+      }).join('')
+      const found = variablesOf(design(text)).map(({ key }) => key)
+      const values = Object.fromEntries(found.map((key, at) => [key, `<${at}>`]))
+      const shown = filled(text, values)
+      for (const value of Object.values(values)) expect(shown).toContain(value)
+    }
+  })
+
+  it('is done soon, whatever somebody wrote', () => {
+    const text = `${'{{'.repeat(50_000)}${' '.repeat(50_000)}${'{{|'.repeat(50_000)}`
+    expect(filled(text, {})).toBe(text)
+  })
+})

@@ -1,0 +1,42 @@
+import resvgUrl from '@resvg/resvg-wasm/index_bg.wasm?url'
+
+import type { Orientation } from '#src/contract/fields.ts'
+import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'
+import { drawSvg, startResvg } from '#src/imaging/resvg.ts'
+import { createFonts } from '#src/imaging/template/fonts.ts'
+import { renderTemplate } from '#src/imaging/template/render-template.ts'
+import { buildPictures, DESIGNS, VARIABLES } from '#tests/fixtures/designs.ts'
+
+/** What the equality test asks a browser to draw; frames come back as their hash. */
+
+const bytesOf = async (url: string) => (await fetch(url)).arrayBuffer()
+const fonts = createFonts(async (file) => new Uint8Array(await bytesOf(`/fonts/design/${file}`)))
+const pictures = buildPictures()
+
+const hashOf = async (bytes: BufferSource): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const page = {
+  render: async (name: string, palette: PaletteId, orientation: Orientation) => {
+    const design = DESIGNS[name]
+    if (!design) throw new Error(`No design ${name}`)
+    await startResvg(() => bytesOf(resvgUrl))
+    const frame = await renderTemplate(
+      design,
+      {
+        layout: { deviceGroupName: 'i7', orientation },
+        size: { width: 1280, height: 720 },
+        palette: PALETTES[palette],
+        variables: VARIABLES,
+        pictures,
+        fonts,
+      },
+      drawSvg,
+    )
+    return hashOf(frame.indices)
+  },
+}
+export type TemplatePage = typeof page
+Object.assign(globalThis, { templates: page })
