@@ -1,19 +1,19 @@
-import { createRaster, pixelsOf, type Raster, type Size } from '#src/imaging/raster.ts'
+import { createRaster, signedPixelsOf, type Raster, type Size } from '#src/imaging/raster.ts'
 
 import { isEmpty, type Box } from './box.ts'
 
 /** How a pixel becomes one of the panel's colours. From `DECIDED` on that is settled: `DECIDED` + its index. */
 export const LAYERS = { SHAPE: 0, TEXT: 1, DECIDED: 2 } as const
 
-/** Coverage of pixels, 0 to 255. */
+/** How far each pixel is covered: the last of its four bytes. */
 export interface Mask extends Box {
-  coverage: Uint8Array
+  data: Uint8ClampedArray
 }
 
 /** What has been drawn so far: colours, and for each pixel which kind of layer it belongs to. */
 export interface Canvas extends Size {
   raster: Raster
-  pixels: Uint32Array
+  pixels: Int32Array
   layers: Uint8Array
   /** Edges between two colours need greys; where a panel has none they are hard. */
   isSmooth: boolean
@@ -21,7 +21,7 @@ export interface Canvas extends Size {
 
 export const createCanvas = (size: Size, background: string, isSmooth: boolean): Canvas => {
   const raster = createRaster(size)
-  const pixels = pixelsOf(raster).fill(wordOf(background))
+  const pixels = signedPixelsOf(raster).fill(wordOf(background))
   const layers = new Uint8Array(size.width * size.height)
   return { width: size.width, height: size.height, raster, pixels, layers, isSmooth }
 }
@@ -29,7 +29,7 @@ export const createCanvas = (size: Size, background: string, isSmooth: boolean):
 /** A colour written #rrggbb as a pixel. */
 export const wordOf = (colour: string): number => {
   const rgb = Number.parseInt(colour.slice(1), 16)
-  return (0xff000000 | ((rgb & 255) << 16) | (rgb & 0xff00) | (rgb >> 16)) >>> 0
+  return 0xff000000 | ((rgb & 255) << 16) | (rgb & 0xff00) | (rgb >> 16)
 }
 
 const HALF = 128
@@ -49,18 +49,19 @@ export const fillBox = (canvas: Canvas, box: Box, colour: string) => {
 /** A colour through a mask that lies on the canvas. */
 export const fillMask = (
   canvas: Canvas,
-  { x, y, width, height, coverage }: Mask,
+  { x, y, width, height, data }: Mask,
   colour: string,
   layer: 0 | 1,
 ) => {
   const paint = canvas.isSmooth ? paintSmooth : paintHard
   const least = canvas.isSmooth ? 1 : HALF
   const word = wordOf(colour)
-  let from = 0
+  let from = 3
   for (let row = y; row < y + height; row++) {
     const start = row * canvas.width + x
     for (let at = start; at < start + width; at++) {
-      const share = coverage[from++] ?? 0
+      const share = data[from] ?? 0
+      from += 4
       if (share >= least) paint(canvas, at, word, layer, share)
     }
   }
@@ -87,5 +88,5 @@ const mixed = (below: number, above: number, share: number): number => {
     const to = (above >>> shift) & 255
     word |= Math.floor((from * (255 - share) + to * share + 127) / 255) << shift
   }
-  return word >>> 0
+  return word
 }

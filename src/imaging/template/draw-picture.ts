@@ -1,7 +1,7 @@
 import type { PlacedElement } from '#src/domain/design/element.ts'
 import { dither } from '#src/imaging/dither.ts'
 import type { PaletteProfile, Rgb } from '#src/imaging/palette-profile.ts'
-import { pixelsOf, type Raster } from '#src/imaging/raster.ts'
+import { signedPixelsOf, type Raster } from '#src/imaging/raster.ts'
 
 import type { Box } from './box.ts'
 import { LAYERS, type Canvas } from './canvas.ts'
@@ -31,14 +31,14 @@ export function drawPicture(element: PlacedElement, box: Box, source: Raster, dr
   const turned = { box, degrees: element.position.rotation }
   const corners =
     element.radius > 0
-      ? maskOf(boxPath(box, element.radius), turned, visible, rasterise).coverage
+      ? maskOf(boxPath(box, element.radius), turned, visible, rasterise).data
       : undefined
-  const colours = pixelsOf(raster)
+  const colours = signedPixelsOf(raster)
   let at = 0
   for (let row = 0; row < visible.height; row++) {
     let to = (visible.y + row) * canvas.width + visible.x
     for (let column = 0; column < visible.width; column++, at++, to++) {
-      if (!isPicture(at) || (corners && (corners[at] ?? 0) < 128)) continue
+      if (!isPicture(at) || (corners && (corners[at * 4 + 3] ?? 0) < 128)) continue
       canvas.pixels[to] = colours[at] ?? 0
       canvas.layers[to] = LAYERS.DECIDED + (indices[at] ?? 0)
     }

@@ -13,15 +13,14 @@ export function maskOf(
   rasterise: Rasteriser,
 ): Mask {
   const { x, y, width, height } = visible
-  if (isEmpty(visible) || path === '')
-    return { x, y, width: 0, height: 0, coverage: new Uint8Array() }
+  if (isEmpty(visible) || path === '') {
+    return { x, y, width: 0, height: 0, data: new Uint8ClampedArray() }
+  }
   const middle = middleOf(turned.box)
   const transform = `rotate(${turned.degrees % 360} ${middle.x} ${middle.y})`
   const { data } = rasterise(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}">` +
       `<path transform="${transform}" d="${path}"/></svg>`,
   )
-  const coverage = new Uint8Array(width * height)
-  for (let at = 0; at < coverage.length; at++) coverage[at] = data[at * 4 + 3] ?? 0
-  return { x, y, width, height, coverage }
+  return { x, y, width, height, data }
 }

@@ -1,4 +1,5 @@
 import { dither } from '#src/imaging/dither.ts'
+import { nearestTable } from '#src/imaging/nearest.ts'
 import type { PaletteProfile, Rgb } from '#src/imaging/palette-profile.ts'
 
 import { LAYERS, type Canvas } from './canvas.ts'
@@ -8,15 +9,34 @@ const FLAT = { algorithm: 'bayer-8' } as const
 
 /** The index of each pixel, by the kind of its layer. */
 export function settle(canvas: Canvas, { nominal }: PaletteProfile): Uint8Array<ArrayBuffer> {
-  const { raster, layers } = canvas
-  const indices = dither(raster, nominal, { algorithm: 'none' })
-  const ordered = isMixed(canvas, nominal) ? dither(raster, nominal, FLAT) : indices
+  const { raster, pixels, layers } = canvas
+  const mixed = isMixed(canvas, nominal) ? dither(raster, nominal, FLAT) : undefined
+  const nearestOf = nearestIn(nominal)
+  const indices = new Uint8Array(pixels.length)
+  // Most pixels are as the one before them.
+  let word = 0
+  let index = 0
   for (let at = 0; at < indices.length; at++) {
     const layer = layers[at] ?? 0
     if (layer >= LAYERS.DECIDED) indices[at] = layer - LAYERS.DECIDED
-    else if (layer === LAYERS.SHAPE) indices[at] = ordered[at] ?? 0
+    else if (mixed && layer === LAYERS.SHAPE) indices[at] = mixed[at] ?? 0
+    else {
+      const own = pixels[at] ?? 0
+      if (own !== word) index = nearestOf(own)
+      word = own
+      indices[at] = index
+    }
   }
   return indices
+}
+
+/** By distance between bytes, which is right for text and lines. */
+const nearestIn = (nominal: readonly Rgb[]) => {
+  const table = nearestTable(nominal, 'bytes')
+  return (word: number) => {
+    const cell = ((word & 0xf8) << 7) | ((word >> 6) & 0x3e0) | ((word >> 19) & 31)
+    return table[cell] ?? 0
+  }
 }
 
 /** Whether a shape has a colour that the panel has not. */
@@ -25,12 +45,11 @@ function isMixed({ pixels, layers }: Canvas, nominal: readonly Rgb[]): boolean {
   let last = 0
   for (let at = 0; at < pixels.length; at++) {
     const word = pixels[at] ?? 0
-    if (layers[at] !== LAYERS.SHAPE || word === last) continue
+    if (word === last || layers[at] !== LAYERS.SHAPE) continue
     if (!known.has(word)) return true
     last = word
   }
   return false
 }
 
-const wordOfRgb = ([red, green, blue]: Rgb) =>
-  (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0
+const wordOfRgb = ([red, green, blue]: Rgb) => 0xff000000 | (blue << 16) | (green << 8) | red
