@@ -102,6 +102,13 @@ export interface FramesTable {
   created_at: Created
 }
 
+export interface TemplateFramesTable {
+  recipe_sha256: string
+  frame_sha256: string
+  thumbnail_sha256: string
+  created_at: Created
+}
+
 export interface DeviceLogsTable {
   id: ColumnType<number, never, never>
   device_id: string
@@ -134,5 +141,5 @@ export interface ScheduleTimes {
   device_id: ColumnType<string, never, never>
   start_at: ColumnType<Date, never, never>
   end_at: ColumnType<Date, never, never>
-  has_picture: ColumnType<boolean, never, never>
+  template_id: ColumnType<string | null, never, never>
 }

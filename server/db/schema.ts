@@ -12,6 +12,7 @@ import type {
   FramesTable,
   SchedulesTable,
   ScheduleTimes,
+  TemplateFramesTable,
 } from './schema-devices.ts'
 
 /** The tables of `migrations/`, by hand: one interface a table, columns as PostgreSQL names them. */
@@ -206,6 +207,7 @@ export interface Schema {
   devices: DevicesTable
   device_logs: DeviceLogsTable
   frames: FramesTable
+  template_frames: TemplateFramesTable
   schedules: SchedulesTable
   schedule_times: ScheduleTimes
 }

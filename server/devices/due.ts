@@ -2,14 +2,16 @@ import type { Tx } from '#server/db/database.ts'
 import { keepMedia } from '#server/media/keep.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import type { Secrets } from '#server/services/secrets.ts'
-import { whatShows } from '#src/domain/what-shows.ts'
+import type { Orientation } from '#src/contract/fields.ts'
 import { panelOf, type Panel } from '#src/imaging/frame.ts'
 
 import { claimCodeFor } from './api-key.ts'
+import { type Content, currentEntries, dueContent, nextChange } from './due-content.ts'
 import { nextFrameName } from './frame-name.ts'
 import { drawFrame, frameOf, knownFrame, type DrawnFrame } from './frames.ts'
 import { emptyNotice, unclaimedNotice, type NoticeKind } from './notices.ts'
 import { registrationAddress } from './registration-address.ts'
+import { type NotDrawn, templateFrame } from './template-frames.ts'
 
 export interface Surroundings {
   tx: Tx
@@ -25,29 +27,34 @@ export interface DueFrame {
   sha256: string
   /** When what is due changes by itself: an entry begins or ends. */
   changesAt: Date | null
+  /** Why what is due is not what shows: for the log. */
+  problem: string | null
 }
-
-/** Entries of a schedule that concern the present: the one that runs, and the next. */
-const MOST_ENTRIES = 2
 
 /**
  * Brings a device's frame up to what is due now, and answers it. Called when content is set, so that the console
- * shows it at once, and at each poll, because time passes. Entries and defaults that are templates are not drawn yet
- * and count as absent.
+ * shows it at once, and at each poll, because time passes and templates change. Where a template cannot be drawn, the panel keeps
+ * its last frame.
  */
 export async function settleFrame(at: Surroundings, deviceId: string): Promise<DueFrame> {
   const { tx, now } = at
   const device = await tx
     .selectFrom('devices as d')
     .innerJoin('device_revisions as r', 'r.id', 'd.device_revision_id')
+    .innerJoin('device_groups as g', 'g.id', 'r.device_group_id')
     .select([
       'd.id',
       'd.mac_address',
       'd.organization_id',
       'd.picture_sha256',
       'd.default_picture_sha256',
+      'd.template_id',
+      'd.template_orientation',
+      'd.template_variables',
+      'd.orientation',
       'd.frame_name',
       'd.frame_sha256',
+      'g.name as deviceGroupName',
       'r.resolution_horizontal as resolutionHorizontal',
       'r.resolution_vertical as resolutionVertical',
       'r.display_type as displayType',
@@ -58,15 +65,15 @@ export async function settleFrame(at: Surroundings, deviceId: string): Promise<D
     .forUpdate('d')
     .executeTakeFirstOrThrow()
   const entries = await currentEntries(tx, deviceId, now)
-  const showing = whatShows(
-    { entries, pushed: device.picture_sha256, fallback: device.default_picture_sha256 },
-    now.getTime(),
-  )
+  const content = dueContent(entries, device, now)
   const panel = panelOf(device)
-  const drawn = await drawnFor(at, device, panel, showing)
+  const due = await drawnFor(at, device, panel, content)
   const changesAt = nextChange(entries, now)
-  if (device.frame_name && device.frame_sha256 === drawn.frameSha256)
-    return { name: device.frame_name, sha256: drawn.frameSha256, changesAt }
+  const problem = 'broken' in due ? due.broken : null
+  const { frame_name: last, frame_sha256: sha256 } = device
+  if (last && sha256 && ('broken' in due || due.frameSha256 === sha256))
+    return { name: last, sha256, changesAt, problem }
+  const drawn = 'broken' in due ? await noticeFrame(at, emptyNotice(panel), panel) : due
 
   const name = nextFrameName(device.id, device.frame_name, now)
   await tx
@@ -79,36 +86,25 @@ export async function settleFrame(at: Surroundings, deviceId: string): Promise<D
     })
     .where('id', '=', device.id)
     .execute()
-  return { name, sha256: drawn.frameSha256, changesAt }
+  return { name, sha256: drawn.frameSha256, changesAt, problem }
 }
 
-async function currentEntries(tx: Tx, deviceId: string, now: Date) {
-  const rows = await tx
-    .selectFrom('schedules')
-    .select(['id', 'start_at', 'end_at', 'picture_sha256'])
-    .where('device_id', '=', deviceId)
-    .where('picture_sha256', 'is not', null)
-    .where('end_at', '>', now)
-    .orderBy('start_at')
-    .limit(MOST_ENTRIES)
-    .execute()
-  return rows.map(({ id, start_at, end_at, picture_sha256 }) => ({
-    id,
-    start: start_at.toISOString(),
-    end: end_at.toISOString(),
-    pictureSha256: picture_sha256,
-  }))
+interface DueDevice {
+  id: string
+  mac_address: string
+  organization_id: string | null
+  orientation: Orientation | null
+  deviceGroupName: string
 }
-
-type Entry = Awaited<ReturnType<typeof currentEntries>>[number]
 
 async function drawnFor(
   at: Surroundings,
-  device: { id: string; mac_address: string; organization_id: string | null },
+  device: DueDevice,
   panel: Panel,
-  showing: ReturnType<typeof whatShows<Entry, string>>,
-): Promise<DrawnFrame> {
-  if (device.organization_id === null) {
+  content: Content | null,
+): Promise<DrawnFrame | NotDrawn> {
+  const { organization_id: organizationId, deviceGroupName } = device
+  if (organizationId === null) {
     const key = at.secrets.deviceKey
     const claim = {
       address: await registrationAddress(at.tx, { ...at, key }, device),
@@ -116,14 +112,10 @@ async function drawnFor(
     }
     return noticeFrame(at, unclaimedNotice(panel, claim), panel)
   }
-  const picture =
-    showing.why === 'schedule'
-      ? showing.content.pictureSha256
-      : showing.why === 'nothing'
-        ? null
-        : showing.content
-  if (picture !== null) return frameOf(at, picture, panel)
-  return noticeFrame(at, emptyNotice(panel), panel)
+  if (content === null) return noticeFrame(at, emptyNotice(panel), panel)
+  if (typeof content === 'string') return frameOf(at, content, panel)
+  const orientation = content.orientation ?? device.orientation ?? 'horizontal'
+  return templateFrame(at, { ...content, orientation }, { organizationId, deviceGroupName, panel })
 }
 
 /** Hashes of notices that this process has drawn: a panel without content asks as often as any other. */
@@ -139,10 +131,4 @@ async function noticeFrame(at: Surroundings, kind: NoticeKind, panel: Panel) {
   if (drawnNotices.size >= MOST_REMEMBERED) drawnNotices.clear()
   drawnNotices.set(kind.key, notice.sha256)
   return (await knownFrame(at.tx, notice.sha256, panel)) ?? drawFrame(at, notice, panel)
-}
-
-function nextChange(entries: readonly Entry[], now: Date) {
-  const moments = entries.flatMap(({ start, end }) => [Date.parse(start), Date.parse(end)])
-  const next = Math.min(...moments.filter((moment) => moment > now.getTime()))
-  return Number.isFinite(next) ? new Date(next) : null
 }

@@ -2,9 +2,9 @@ import type { Tx } from '#server/db/database.ts'
 import { keepMedia } from '#server/media/keep.ts'
 import { decodeStored, thumbnailOf } from '#server/media/pictures.ts'
 import type { MediaStore } from '#server/media/store.ts'
-import { frameRaster, renderFrame, type Panel } from '#src/imaging/frame.ts'
+import { frameRaster, renderFrame, type Frame, type Panel } from '#src/imaging/frame.ts'
 import { encodePng } from '#src/imaging/png.ts'
-import type { Raster } from '#src/imaging/raster.ts'
+import type { Raster, Size } from '#src/imaging/raster.ts'
 import { resample } from '#src/imaging/resize.ts'
 
 export interface DrawnFrame {
@@ -45,20 +45,39 @@ export async function drawFrame(
   picture: { sha256: string; raster: Raster },
   panel: Panel,
 ): Promise<DrawnFrame> {
-  const frame = renderFrame(picture.raster, panel)
-  const frameSha256 = await keepMedia(tx, media, encodePng(frame), { type: 'image/png', ...panel })
-  const thumbnail = await thumbnailOf(halved(frameRaster(frame)))
-  const thumbnailSha256 = await keepMedia(tx, media, thumbnail, { type: 'image/webp' })
+  const finished = await finishFrame(renderFrame(picture.raster, panel))
+  const drawn = await keepFrame({ tx, media }, finished, panel)
   await tx
     .insertInto('frames')
     .values({
       picture_sha256: picture.sha256,
       panel: panelKey(panel),
-      frame_sha256: frameSha256,
-      thumbnail_sha256: thumbnailSha256,
+      frame_sha256: drawn.frameSha256,
+      thumbnail_sha256: drawn.thumbnailSha256,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  return drawn
+}
+
+export interface FinishedFrame {
+  png: Uint8Array<ArrayBuffer>
+  thumbnail: Uint8Array<ArrayBuffer>
+}
+
+/** A frame as panels download it, and its small picture. */
+export const finishFrame = async (frame: Frame): Promise<FinishedFrame> => ({
+  png: encodePng(frame),
+  thumbnail: await thumbnailOf(halved(frameRaster(frame))),
+})
+
+export async function keepFrame(
+  { tx, media }: Store,
+  { png, thumbnail }: FinishedFrame,
+  { width, height }: Size,
+): Promise<DrawnFrame> {
+  const frameSha256 = await keepMedia(tx, media, png, { type: 'image/png', width, height })
+  const thumbnailSha256 = await keepMedia(tx, media, thumbnail, { type: 'image/webp' })
   return { frameSha256, thumbnailSha256 }
 }
 

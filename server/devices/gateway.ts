@@ -5,7 +5,7 @@ import { signedMediaUrl } from '#server/media/signed-url.ts'
 import type { Parts } from '#server/parts.ts'
 
 import { apiKeyFor, apiKeyHash, claimCodeFor, isApiKey } from './api-key.ts'
-import { settleFrame } from './due.ts'
+import { type DueFrame, settleFrame } from './due.ts'
 import { FRAME_NAME } from './frame-name.ts'
 import { findByAddress, recordDownload, recordLogs, recordPoll } from './panels.ts'
 import { headerText, macAddressOf, readPoll } from './poll-headers.ts'
@@ -38,6 +38,7 @@ export function gateway(app: FastifyInstance, parts: Parts) {
       const apiKey = apiKeyFor(secrets.deviceKey, device.mac_address)
       const origin = originOf(request)
       const frame = await settleFrame({ tx, media, secrets, now, origin }, device.id)
+      logProblem(request, device, frame)
       await tx
         .updateTable('devices')
         .set({ api_key_hash: apiKeyHash(apiKey) })
@@ -71,6 +72,7 @@ export function gateway(app: FastifyInstance, parts: Parts) {
       if (!isKeyOf(device.mac_address, request)) return resetAnswer()
       const origin = originOf(request)
       const frame = await settleFrame({ tx, media, secrets, now, origin }, device.id)
+      logProblem(request, device, frame)
       const refreshS = refreshUntil(
         device.refresh_rate_s ?? DEFAULT_REFRESH_S,
         frame.changesAt,
@@ -130,6 +132,11 @@ export function gateway(app: FastifyInstance, parts: Parts) {
     if (macAddress === null || !isKeyOf(macAddress, request)) return undefined
     return database.as('system', (tx) => findByAddress(tx, macAddress))
   }
+}
+
+/** A panel goes on with its last frame; whoever runs the server reads why. */
+function logProblem(request: FastifyRequest, device: { id: string }, { problem }: DueFrame) {
+  if (problem !== null) request.log.warn({ deviceId: device.id, problem }, 'template not drawn')
 }
 
 const notFound = (reply: FastifyReply) =>

@@ -6,11 +6,13 @@ import { drawSvg, startResvg } from '#src/imaging/resvg.ts'
 
 const FONTS = new URL('./fonts/', import.meta.url)
 
+/** For whoever draws by `drawSvg` itself. */
+export const startRasteriser = () =>
+  startResvg(() => readFile(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))))
+
 /** The rasteriser with the shipped fonts: equal pixels on every machine, whatever fonts that machine has. */
 async function load() {
-  await startResvg(() =>
-    readFile(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))),
-  )
+  await startRasteriser()
   const names = (await readdir(FONTS)).filter((name) => name.endsWith('.ttf'))
   return Promise.all(names.toSorted().map((name) => readFile(new URL(name, FONTS))))
 }

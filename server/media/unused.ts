@@ -47,6 +47,8 @@ async function forget(tx: Tx, sha256: string) {
   const { rows } = await sql<{ used: boolean }>`
     select ${isUsed(sha256)} or exists (
       select from frames where ${sha256} in (frame_sha256, thumbnail_sha256)
+    ) or exists (
+      select from template_frames where ${sha256} in (frame_sha256, thumbnail_sha256)
     ) as used`.execute(tx)
   const used = rows[0]?.used ?? true
   await tx

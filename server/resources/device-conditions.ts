@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type * as v from 'valibot'
 
 import type { Schema } from '#server/db/schema.ts'
@@ -80,30 +80,53 @@ const isScheduled = (eb: Devices, now: Date) =>
 
 /** `currentContent` of the domain (DEV-14): any of `contents`. Who has an entry that runs is asked once for all of them. */
 function rulesNow(eb: Devices, now: Date, contents: readonly CurrentContent[]) {
-  // Entries that are templates are not drawn yet, so they rule nothing.
-  const running = eb('d.id', 'in', scheduledBy(eb, now, now).where('s.has_picture', '=', true))
+  const running = eb('d.id', 'in', scheduledBy(eb, now, now))
+  const runningPicture = eb(
+    'd.id',
+    'in',
+    scheduledBy(eb, now, now).where('s.template_id', 'is', null),
+  )
   const pushed = eb('d.picture_sha256', 'is not', null)
   const template = eb('d.template_as_default_set', '=', true)
+  const defaultPicture = eb.and([eb.not(template), eb('d.default_picture_sha256', 'is not', null)])
   const picture = eb.or([
-    pushed,
-    eb.and([eb.not(template), eb('d.default_picture_sha256', 'is not', null)]),
-    running,
+    runningPicture,
+    eb.and([eb.or([pushed, defaultPicture]), eb.not(running)]),
   ])
-  const isFor = (start: string) =>
-    sql<SqlBool>`starts_with(lower(coalesce(d.default_content_name, '')), ${start})`
-  const named = contents
-    .filter((content) => content !== 'fullScreenImage')
-    .map((content) =>
-      content === 'customTemplate'
-        ? eb.not(eb.or(Object.values(APP_TEMPLATES).map(isFor)))
-        : isFor(APP_TEMPLATES[content]),
-    )
+  const named = contents.filter((content) => content !== 'fullScreenImage')
+  const runningTemplate = eb(
+    'd.id',
+    'in',
+    scheduledBy(eb, now, now)
+      .innerJoin('templates as t', 't.id', 's.template_id')
+      .where(isOfContent(sql`t.name`, named)),
+  )
+  const defaultTemplate = eb.and([
+    template,
+    eb.not(pushed),
+    isOfContent(sql`coalesce(d.default_content_name, '')`, named),
+    eb.not(running),
+  ])
   return eb.or([
     ...(contents.includes('fullScreenImage') ? [picture] : []),
-    ...(named.length > 0
-      ? [eb.and([template, eb.not(pushed), eb.or(named), eb.not(running)])]
-      : []),
+    ...(named.length > 0 ? [runningTemplate, defaultTemplate] : []),
   ])
+}
+
+/** Whether a template of this name is one of `contents`: made for one of those apps, or for none. */
+function isOfContent(
+  name: RawBuilder<unknown>,
+  contents: readonly Exclude<CurrentContent, 'fullScreenImage'>[],
+) {
+  const isFor = (start: string) => sql<SqlBool>`starts_with(lower(${name}), ${start})`
+  const anyOf = (all: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(all, sql` or `)})`
+  return anyOf(
+    contents.map((content) =>
+      content === 'customTemplate'
+        ? sql<SqlBool>`not ${anyOf(Object.values(APP_TEMPLATES).map(isFor))}`
+        : isFor(APP_TEMPLATES[content]),
+    ),
+  )
 }
 
 /** All groups must hold; of one group any of its values will do (DEV-16). */

@@ -42,11 +42,12 @@ export const deviceRows = (tx: Tx, now: Date) =>
       (eb) =>
         eb
           .selectFrom('schedules as s')
+          .leftJoin('templates as t', 't.id', 's.template_id')
           .select([
             's.name as running_title',
             's.start_at as running_start',
             's.end_at as running_end',
-            's.picture_sha256 as running_picture_sha256',
+            't.name as running_template_name',
           ])
           .whereRef('s.device_id', '=', 'd.id')
           .where('s.start_at', '<=', now)
@@ -62,7 +63,7 @@ export const deviceRows = (tx: Tx, now: Date) =>
       'running.running_title',
       'running.running_start',
       'running.running_end',
-      'running.running_picture_sha256',
+      'running.running_template_name',
     ])
     .select([
       sql<

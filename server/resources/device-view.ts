@@ -57,10 +57,10 @@ export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: Vi
   }
 }
 
-/** Entries that are templates are not drawn yet, so they rule nothing. */
 function presentRunning({ running_title: title, running_end: end, ...row }: DeviceRow) {
-  if (title === null || end === null || row.running_picture_sha256 === null) return null
-  return { title, end: end.toISOString() }
+  if (title === null || end === null) return null
+  const templateName = row.running_template_name
+  return { title, end: end.toISOString(), ...(templateName !== null && { templateName }) }
 }
 
 /** What was offered or downloaded before says nothing about the frame that is wanted now. */

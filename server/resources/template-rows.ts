@@ -1,7 +1,8 @@
-import { type Selectable, sql, type SqlBool } from 'kysely'
+import type { Selectable } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { type DesignText, imagesOf } from '#server/devices/template-pictures.ts'
 import { notFound } from '#server/http/problems.ts'
 import { signedMediaUrl } from '#server/media/signed-url.ts'
 import type { Parts } from '#server/parts.ts'
@@ -79,19 +80,6 @@ export async function presentTemplate(
   }
 }
 
-type Design = Pick<TemplateRow, 'value' | 'organization_id'>
-
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
-const idsIn = (value: string) => [...new Set(value.match(ID))]
-
-/** The images that the design names anywhere, as far as they are there and of the same organisation (TPL-19). */
-const imagesOf = (tx: Tx, { value, organization_id }: Design) =>
-  tx
-    .selectFrom('images')
-    .select(['id', 'name', 'sha256'])
-    .where('organization_id', '=', organization_id)
-    .where(sql<SqlBool>`id = any(${idsIn(value)}::uuid[])`)
-    .orderBy('id')
-
 /** Nobody deletes them until the design is saved. */
-export const holdImages = (tx: Tx, design: Design) => imagesOf(tx, design).forKeyShare().execute()
+export const holdImages = (tx: Tx, design: DesignText) =>
+  imagesOf(tx, design).forKeyShare().execute()

@@ -7,6 +7,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { buildDesign, buildText } from '#tests/fixtures/designs.ts'
+import { drawnTemplate } from '#tests/fixtures/drawn-template.ts'
+import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { runFleet } from './fleet.ts'
@@ -82,6 +85,35 @@ describe('the fleet', () => {
       expect(row.downloaded_frame_name).toBe(row.frame_name)
       expect(row.last_seen && row.last_connected && row.wifi_rssi).toBeTruthy()
     }
+  })
+
+  it('downloads a template pixel by pixel as the renderer draws it [TPL-16] [TPL-22]', async () => {
+    const design = buildDesign({ words: buildText({ content: 'Room {{room}}', size: 120 }) })
+    const variables = { room: '2.14' }
+    const [one] = fresh()
+    const [row] = await devices()
+    const organizationId = row?.organization_id ?? ''
+    const { id } = await addTemplate(server.database, {
+      organizationId,
+      template_folder_id: (await addTemplateFolder(server.database, organizationId)).id,
+      value: JSON.stringify(design),
+    })
+    await server.database.as('system', (tx) =>
+      tx
+        .updateTable('devices')
+        .set({
+          template_as_default_set: true,
+          template_id: id,
+          template_orientation: 'horizontal',
+          template_variables: JSON.stringify(variables),
+        })
+        .where('mac_address', '=', one?.macAddress ?? '')
+        .execute(),
+    )
+    const downloaded: Uint8Array[] = []
+    await wakeAll([one as Panel], async (_panel, png) => void downloaded.push(png))
+    const expected = await drawnTemplate(design, { variables })
+    expect(Buffer.compare(downloaded.at(-1) ?? new Uint8Array(), expected)).toBe(0)
   })
 
   it('sets itself up again when the server does not know its key', async () => {

@@ -21,12 +21,7 @@ import {
   VariablesSchema,
 } from './fields.ts'
 import { pageOf, pageQuery, SortDirectionSchema } from './page.ts'
-
-/** The schedule entry that rules a panel now: until its end nothing else shows. */
-const RunningContentSchema = v.object({ title: v.string(), end: MomentSchema })
-
-/** What a panel shows next by its schedule (DEV-21). */
-const NextContentSchema = v.object({ title: v.string(), start: MomentSchema })
+import { NextContentSchema, RunningContentSchema } from './scheduled-content.ts'
 
 /** Delivery truth: what is wanted on the panel and how far it got. Stock firmware never confirms "shown". */
 export const DeliverySchema = v.object({
@@ -71,7 +66,7 @@ export const DeviceSchema = v.object({
   contentName: v.nullable(v.string()),
   runningContent: v.nullable(RunningContentSchema),
   nextContent: v.nullable(NextContentSchema),
-  /** When the entry began that runs, else when the next one will: of any kind, also one that is not drawn (DEV-15). */
+  /** When the entry began that runs, else when the next one will: of any kind (DEV-15). */
   scheduledFrom: v.optional(v.nullable(MomentSchema), null),
   delivery: DeliverySchema,
   deviceRevision: DeviceRevisionSchema,

@@ -24,6 +24,11 @@ describe('what rules a panel', () => {
       { ...template('LumiApp'), imageUrl: '/media/a' },
       'fullScreenImage',
     ],
+    [
+      'an entry of a template, whatever was set by hand',
+      { imageUrl: '/media/a', runningContent: { ...RUNNING, templateName: 'Google Keep' } },
+      'googleKeep',
+    ],
     ['the entry that runs', { ...template('LumiApp'), runningContent: RUNNING }, 'fullScreenImage'],
   ])('%s [DEV-14]', (_title, changes, expected) => {
     expect(currentContent(buildDevice(changes))).toBe(expected)

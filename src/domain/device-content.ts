@@ -19,7 +19,7 @@ const ofTemplate = (name: string): CurrentContent =>
 
 /**
  * What rules a panel (DEV-14): the entry that runs, else what was set by hand, else the default; null where nothing was ever set.
- * An entry that runs is a picture: those that are templates are not drawn yet, so they rule nothing.
+ * The server asks the same in SQL (`rulesNow`).
  */
 export function currentContent({
   runningContent,
@@ -31,6 +31,7 @@ export function currentContent({
   Device,
   'runningContent' | 'imageUrl' | 'templateAsDefaultSet' | 'contentName' | 'defaultImageUrl'
 >): CurrentContent | null {
+  if (runningContent?.templateName !== undefined) return ofTemplate(runningContent.templateName)
   if (runningContent !== null || imageUrl !== null) return 'fullScreenImage'
   if (templateAsDefaultSet) return ofTemplate(contentName ?? '')
   return defaultImageUrl === null ? null : 'fullScreenImage'

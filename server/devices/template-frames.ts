@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+
+import type { Tx } from '#server/db/database.ts'
+import { designFonts } from '#server/drawing/design-fonts.ts'
+import { startRasteriser } from '#server/drawing/raster.ts'
+import { createTurns } from '#server/http/turns.ts'
+import type { MediaStore } from '#server/media/store.ts'
+import type { Orientation } from '#src/contract/fields.ts'
+import type { Layout } from '#src/domain/design/layouts.ts'
+import { readDesign } from '#src/domain/design/read.ts'
+import type { Panel } from '#src/imaging/frame.ts'
+import { drawSvg } from '#src/imaging/resvg.ts'
+import { renderTemplate } from '#src/imaging/template/render-template.ts'
+
+import { type DrawnFrame, finishFrame, type FinishedFrame, keepFrame, panelKey } from './frames.ts'
+import { imagesOf, picturesOf } from './template-pictures.ts'
+
+/** Raised when `renderTemplate` gives other pixels than before. */
+const TEMPLATE_VERSION = 1
+
+/** A template as a device or an entry shows it. */
+export interface ShownTemplate {
+  templateId: string
+  orientation: Orientation
+  variables: Readonly<Record<string, string>>
+}
+
+/** On which panel, and whose: templates of others are not there. */
+export interface TemplatePanel {
+  organizationId: string
+  deviceGroupName: string
+  panel: Panel
+}
+
+interface Store {
+  tx: Tx
+  media: MediaStore
+}
+
+/** Why there is no frame; the panel keeps what it has. */
+export interface NotDrawn {
+  broken: string
+}
+
+/** The frame of a template on a kind of panel: from the table, or drawn now and kept. */
+export async function templateFrame(
+  { tx, media }: Store,
+  { templateId, orientation, variables }: ShownTemplate,
+  { organizationId, deviceGroupName, panel }: TemplatePanel,
+): Promise<DrawnFrame | NotDrawn> {
+  const template = await tx
+    .selectFrom('templates')
+    .select(['value', 'organization_id'])
+    .where('id', '=', templateId)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  if (!template) return { broken: 'The template is not there.' }
+  const images = await imagesOf(tx, template).execute()
+  const sources = {
+    value: template.value,
+    images: images.map(({ id, sha256 }) => ({ id, sha256 })),
+    variables,
+    layout: { deviceGroupName, orientation },
+  }
+  const recipe = recipeOf(sources, panel)
+  const known = await tx
+    .selectFrom('template_frames')
+    .select(['frame_sha256 as frameSha256', 'thumbnail_sha256 as thumbnailSha256'])
+    .where('recipe_sha256', '=', recipe)
+    .executeTakeFirst()
+  if (known) return known
+
+  const finished = await once(recipe, () => draw(media, sources, panel)).catch(reasonOf)
+  if ('broken' in finished) return finished
+  const drawn = await keepFrame({ tx, media }, finished, panel)
+  await tx
+    .insertInto('template_frames')
+    .values({
+      recipe_sha256: recipe,
+      frame_sha256: drawn.frameSha256,
+      thumbnail_sha256: drawn.thumbnailSha256,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return drawn
+}
+
+/** All that the pixels depend on. */
+interface Sources {
+  value: string
+  images: readonly { id: string; sha256: string }[]
+  variables: Readonly<Record<string, string>>
+  layout: Layout
+}
+
+const recipeOf = (sources: Sources, panel: Panel) =>
+  createHash('sha256')
+    .update(JSON.stringify([TEMPLATE_VERSION, panelKey(panel), sources]))
+    .digest('hex')
+
+async function draw(
+  media: MediaStore,
+  { value, images, variables, layout }: Sources,
+  { palette, ...size }: Panel,
+): Promise<FinishedFrame> {
+  const read = readDesign(value)
+  if ('broken' in read) throw new Error(read.broken)
+  const pictures = await picturesOf(media, read.design, layout, images)
+  await startRasteriser()
+  const rendering = { layout, size, palette, variables, pictures, fonts: designFonts }
+  return finishFrame(await renderTemplate(read.design, rendering, drawSvg))
+}
+
+const LONGEST_REASON = 200
+const reasonOf = (error: unknown): NotDrawn => ({
+  broken: (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON),
+})
+
+/** Each takes up to 256 MB of pictures. */
+const takeTurn = createTurns(1)
+const MOST_KEPT = 16
+const latest = new Map<string, Promise<FinishedFrame>>()
+
+/** A fleet that asks at the same moment waits for one drawing: the row of it is not seen by others until it is committed. */
+function once(recipe: string, drawing: () => Promise<FinishedFrame>): Promise<FinishedFrame> {
+  const known = latest.get(recipe)
+  if (known) return known
+  const begun = takeTurn(drawing)
+  const [oldest] = latest.keys()
+  if (latest.size >= MOST_KEPT && oldest !== undefined) latest.delete(oldest)
+  latest.set(recipe, begun)
+  begun.catch(() => latest.delete(recipe))
+  return begun
+}
