@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { keepMedia, toStored } from '#server/media/keep.ts'
+import { removeUnusedMedia } from '#server/media/unused.ts'
 import type { Device } from '#src/contract/device.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
@@ -143,6 +144,19 @@ describe('a default template', () => {
     const { png } = await poll()
     const kept = { guest: answer.templateVariables?.['guest'] ?? '' }
     expect(isSame(png, await drawnTemplate(WELCOME, { variables: kept }))).toBe(true)
+  })
+
+  it('keeps its frame for the next panel, also when nothing shows it and bytes are tidied up', async () => {
+    const templateId = await newTemplate(WELCOME)
+    const ada = await setDefault(templateId, { guest: 'Kept' })
+    const thumbnail = hashOf(ada) ?? ''
+    await setDefault(templateId, { guest: 'Another' })
+    await server.database.as('system', (tx) =>
+      tx.insertInto('unused_media').values({ sha256: thumbnail }).execute(),
+    )
+    await removeUnusedMedia(server.database, server.parts.media)
+    expect(hashOf(await setDefault(templateId, { guest: 'Kept' }))).toBe(thumbnail)
+    expect((await server.parts.media.read(thumbnail)).byteLength).toBeGreaterThan(0)
   })
 
   it('that was saved anew shows at the next poll, and until then nothing changes its name', async () => {
