@@ -89,6 +89,9 @@ const countLoads = (pages: readonly Page[]) => {
   return loads
 }
 
+/** A page is given 10 s to be taken over before it reloads by itself, and that reload waits for the new worker. */
+const TAKEN_OVER_MS = 60_000
+
 const twoTabs = async (page: Page, context: BrowserContext, server: ServerProcess) => {
   const other = await context.newPage()
   for (const tab of [page, other]) await openWorkspace(tab, server, 'Upper hall')
@@ -127,7 +130,7 @@ test('a new build waits behind a bar in every tab; accepted, each tab reloads on
 
   await bar(page).getByRole('button', { name: 'Reload' }).click()
   for (const tab of [page, other]) {
-    await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible()
+    await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible({ timeout: TAKEN_OVER_MS })
     await expect(deviceRow(tab, newName).getByText('Waiting to send')).toBeVisible()
     await expect(bar(tab)).toHaveCount(0)
   }
