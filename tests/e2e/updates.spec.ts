@@ -193,7 +193,7 @@ test('a change that is on its way is answered before any tab reloads, also where
   expect(loads).toEqual([0, 0])
   letGo()
   for (const tab of [page, other])
-    await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible({ timeout: 60_000 })
+    await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible({ timeout: TAKEN_OVER_MS })
   expect(told).toEqual(['sent', 'answered', 'loaded'])
   await expect(deviceRow(other, newName)).toBeVisible()
   expect(loads).toEqual([1, 1])
