@@ -114,7 +114,7 @@ export function LibrarySection(props: LibrarySectionProps) {
         <Pagination
           page={page}
           pageSize={size}
-          total={listing.total}
+          total={listing.reading && listing.total}
           onPage={toPage}
           pageSizes={PAGE_SIZES}
           onPageSize={(next) =>
