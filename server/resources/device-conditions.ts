@@ -98,8 +98,10 @@ function rulesNow(eb: Devices, now: Date, contents: readonly CurrentContent[]) {
     'd.id',
     'in',
     scheduledBy(eb, now, now)
-      .innerJoin('templates as t', 't.id', 's.template_id')
-      .where(isOfContent(sql`t.name`, named)),
+      .where('s.template_id', 'is not', null)
+      .leftJoin('templates as t', 't.id', 's.template_id')
+      // One that may not be seen is a template all the same.
+      .where(isOfContent(sql`coalesce(t.name, '')`, named)),
   )
   const defaultTemplate = eb.and([
     template,

@@ -47,6 +47,7 @@ export const deviceRows = (tx: Tx, now: Date) =>
             's.name as running_title',
             's.start_at as running_start',
             's.end_at as running_end',
+            's.template_id as running_template_id',
             't.name as running_template_name',
           ])
           .whereRef('s.device_id', '=', 'd.id')
@@ -63,6 +64,7 @@ export const deviceRows = (tx: Tx, now: Date) =>
       'running.running_title',
       'running.running_start',
       'running.running_end',
+      'running.running_template_id',
       'running.running_template_name',
     ])
     .select([

@@ -59,8 +59,9 @@ export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: Vi
 
 function presentRunning({ running_title: title, running_end: end, ...row }: DeviceRow) {
   if (title === null || end === null) return null
-  const templateName = row.running_template_name
-  return { title, end: end.toISOString(), ...(templateName !== null && { templateName }) }
+  const templateName = row.running_template_name ?? ''
+  const isTemplate = row.running_template_id !== null
+  return { title, end: end.toISOString(), ...(isTemplate && { templateName }) }
 }
 
 /** What was offered or downloaded before says nothing about the frame that is wanted now. */
