@@ -1,0 +1,157 @@
+import { keysOf, layoutKey, type Layout } from '#src/domain/design/layouts.ts'
+import type { Design, DesignElement, Properties } from '#src/domain/design/schema.ts'
+
+import { type Field, type Place, scopeKey, withoutOverride, withProperties } from './scope.ts'
+import type { Described, TemplateDocument } from './template-document.ts'
+
+/** An element with the id that it has, or will have. */
+export interface NamedElement {
+  id: string
+  element: DesignElement
+}
+
+/** Whatever can be done to a template: each is one step of undo. */
+export type Action =
+  | { type: 'name'; name: string }
+  /** On top of all others, in this order. */
+  | { type: 'add'; elements: readonly NamedElement[] }
+  | { type: 'remove'; ids: readonly string[] }
+  /** Takes layers out and puts them, in their order, where `to` others are below. */
+  | { type: 'reorder'; ids: readonly string[]; to: number }
+  | { type: 'nameLayer'; id: string; name: string }
+  | { type: 'lock'; ids: readonly string[]; locked: boolean }
+  /** Properties by element. */
+  | { type: 'set'; changes: Readonly<Record<string, Properties>>; place: Place }
+  /** Back to what holds without the override of the layout. */
+  | { type: 'reset'; ids: readonly string[]; fields: readonly Field[]; layout: Layout }
+  | { type: 'background'; colour: string; place: Place }
+  | { type: 'enable'; layout: Layout; enabled: boolean }
+  | { type: 'describe'; key: string; described: Partial<Described> }
+
+type Doing<Type extends Action['type']> = Extract<Action, { type: Type }>
+
+/** The template after an action; the same object where it changes nothing. */
+export function perform(document: TemplateDocument, action: Action): TemplateDocument {
+  if (action.type === 'name')
+    return action.name === document.name ? document : { ...document, name: action.name }
+  if (action.type === 'describe') return describe(document, action)
+  const design = performOnDesign(document.design, action)
+  return design === document.design ? document : { ...document, design }
+}
+
+function describe(document: TemplateDocument, { key, described }: Doing<'describe'>) {
+  const known = Object.hasOwn(document.described, key) ? document.described[key] : undefined
+  const before = known ?? { label: '', value: '' }
+  return {
+    ...document,
+    described: { ...document.described, [key]: { ...before, ...described } },
+  }
+}
+
+type OnDesign = Exclude<Action, { type: 'name' | 'describe' }>
+
+function performOnDesign(design: Design, action: OnDesign): Design {
+  switch (action.type) {
+    case 'add':
+      return add(design, action)
+    case 'remove':
+      return remove(design, action)
+    case 'reorder':
+      return reorder(design, action)
+    case 'nameLayer':
+      return each(design, [action.id], (element) => ({ ...element, name: action.name }))
+    case 'lock':
+      return each(design, action.ids, (element) => ({ ...element, locked: action.locked }))
+    case 'set':
+      return each(design, Object.keys(action.changes), (element, id) =>
+        withProperties(element, action.changes[id] ?? {}, action.place),
+      )
+    case 'reset':
+      return each(design, action.ids, (element) =>
+        action.fields.reduce(
+          (changed, field) => withoutOverride(changed, field, action.layout),
+          element,
+        ),
+      )
+    case 'background':
+      return { ...design, backgrounds: { ...design.backgrounds, ...backgroundsAt(design, action) } }
+    case 'enable':
+      return enable(design, action)
+  }
+}
+
+const has = ({ elements }: Design, id: string) => Object.hasOwn(elements, id)
+
+function each(
+  design: Design,
+  ids: readonly string[],
+  change: (element: DesignElement, id: string) => DesignElement,
+): Design {
+  const elements = { ...design.elements }
+  let isChanged = false
+  for (const id of ids) {
+    const before = has(design, id) ? elements[id] : undefined
+    const after = before && change(before, id)
+    if (!after || after === before) continue
+    elements[id] = after
+    isChanged = true
+  }
+  return isChanged ? { ...design, elements } : design
+}
+
+function add(design: Design, { elements }: Doing<'add'>): Design {
+  const fresh = elements.filter(({ id }) => !has(design, id))
+  if (fresh.length === 0) return design
+  return {
+    ...design,
+    layers: [...design.layers, ...fresh.map(({ id }) => id)],
+    elements: {
+      ...design.elements,
+      ...Object.fromEntries(fresh.map(({ id, element }) => [id, element])),
+    },
+  }
+}
+
+function remove(design: Design, { ids }: Doing<'remove'>): Design {
+  const gone = new Set(ids.filter((id) => has(design, id)))
+  if (gone.size === 0) return design
+  return {
+    ...design,
+    layers: design.layers.filter((id) => !gone.has(id)),
+    elements: Object.fromEntries(Object.entries(design.elements).filter(([id]) => !gone.has(id))),
+  }
+}
+
+function reorder(design: Design, { ids, to }: Doing<'reorder'>): Design {
+  const moved = new Set(ids)
+  const taken = design.layers.filter((id) => moved.has(id))
+  const others = design.layers.filter((id) => !moved.has(id))
+  const layers = others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, ...taken)
+  const isSame = layers.every((id, at) => id === design.layers[at])
+  return isSame ? design : { ...design, layers }
+}
+
+/** As with properties: where a stronger one would hide it, that one is changed. */
+function backgroundsAt({ backgrounds }: Design, { colour, place }: Doing<'background'>) {
+  const own = layoutKey(place.layout)
+  const isHidden = Object.hasOwn(backgrounds, own) && place.scope !== 'layout'
+  const key = isHidden ? own : scopeKey(place)
+  if (key !== undefined && place.scope !== 'all') return { [key]: colour }
+  const [vertical, horizontal] = (['vertical', 'horizontal'] as const).flatMap((orientation) =>
+    keysOf({ ...place.layout, orientation }).slice(0, 1),
+  )
+  return {
+    ...(vertical && { [vertical]: colour }),
+    ...(horizontal && { [horizontal]: colour }),
+    ...(isHidden && { [own]: colour }),
+  }
+}
+
+function enable(design: Design, { layout, enabled }: Doing<'enable'>): Design {
+  const { deviceGroupName: model, orientation } = layout
+  const before = Object.hasOwn(design.enabledLayouts, model) ? design.enabledLayouts[model] : {}
+  return {
+    ...design,
+    enabledLayouts: { ...design.enabledLayouts, [model]: { ...before, [orientation]: enabled } },
+  }
+}
