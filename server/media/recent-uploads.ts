@@ -1,6 +1,5 @@
 import type { Tx } from '#server/db/database.ts'
 
-import { digestOf, type Source } from './source.ts'
 import { holdMedia } from './unused.ts'
 
 /** Enough for the deeds of a busy hour; forgotten ones are only checked once more. */
@@ -14,17 +13,16 @@ export function createRecentUploads() {
   const kept = new Map<string, string>()
   return {
     /** The hash under which the same upload is stored, as long as it is. */
-    async find(tx: Tx, source: Source): Promise<{ upload: string; stored?: string }> {
-      const { sha256: upload } = await digestOf(source)
+    async find(tx: Tx, upload: string) {
       const stored = kept.get(upload)
-      if (stored === undefined) return { upload }
+      if (stored === undefined) return undefined
       await holdMedia(tx, stored)
       const row = await tx
         .selectFrom('media')
         .select('sha256')
         .where('sha256', '=', stored)
         .executeTakeFirst()
-      return row ? { upload, stored } : { upload }
+      return row?.sha256
     },
     remember(upload: string, stored: string) {
       const [oldest] = kept.keys()

@@ -78,40 +78,40 @@ const scheduledBy = (eb: Devices, now: Date, by: Date) =>
 const isScheduled = (eb: Devices, now: Date) =>
   eb('d.id', 'in', scheduledBy(eb, now, new Date(oneMonthAfter(now.getTime()))))
 
-/** `currentContent` of the domain (DEV-14): any of `contents`. Who has an entry that runs is asked once for all of them. */
+/** `currentContent` of the domain (DEV-14): any of `contents`. What runs rules; only where nothing does, what was set otherwise. */
 function rulesNow(eb: Devices, now: Date, contents: readonly CurrentContent[]) {
-  const running = eb('d.id', 'in', scheduledBy(eb, now, now))
-  const runningPicture = eb(
-    'd.id',
-    'in',
-    scheduledBy(eb, now, now).where('s.template_id', 'is', null),
-  )
+  const named = contents.filter((content) => content !== 'fullScreenImage')
+  const isAsked = (
+    isPicture: Expression<SqlBool>,
+    isTemplate: Expression<SqlBool>,
+    templateName: RawBuilder<unknown>,
+  ) =>
+    eb.or([
+      ...(contents.includes('fullScreenImage') ? [isPicture] : []),
+      ...(named.length > 0 ? [eb.and([isTemplate, isOfContent(templateName, named)])] : []),
+    ])
+  const running = scheduledBy(eb, now, now)
+  // A template that may not be seen is one all the same.
+  const runningAsked = running
+    .leftJoin('templates as t', 't.id', 's.template_id')
+    .where(
+      isAsked(
+        sql`s.template_id is null`,
+        sql`s.template_id is not null`,
+        sql`coalesce(t.name, '')`,
+      ),
+    )
   const pushed = eb('d.picture_sha256', 'is not', null)
   const template = eb('d.template_as_default_set', '=', true)
   const defaultPicture = eb.and([eb.not(template), eb('d.default_picture_sha256', 'is not', null)])
-  const picture = eb.or([
-    runningPicture,
-    eb.and([eb.or([pushed, defaultPicture]), eb.not(running)]),
-  ])
-  const named = contents.filter((content) => content !== 'fullScreenImage')
-  const runningTemplate = eb(
-    'd.id',
-    'in',
-    scheduledBy(eb, now, now)
-      .where('s.template_id', 'is not', null)
-      .leftJoin('templates as t', 't.id', 's.template_id')
-      // One that may not be seen is a template all the same.
-      .where(isOfContent(sql`coalesce(t.name, '')`, named)),
+  const setAsked = isAsked(
+    eb.or([pushed, defaultPicture]),
+    eb.and([template, eb.not(pushed)]),
+    sql`coalesce(d.default_content_name, '')`,
   )
-  const defaultTemplate = eb.and([
-    template,
-    eb.not(pushed),
-    isOfContent(sql`coalesce(d.default_content_name, '')`, named),
-    eb.not(running),
-  ])
   return eb.or([
-    ...(contents.includes('fullScreenImage') ? [picture] : []),
-    ...(named.length > 0 ? [runningTemplate, defaultTemplate] : []),
+    eb('d.id', 'in', runningAsked),
+    eb.and([setAsked, eb.not(eb('d.id', 'in', running))]),
   ])
 }
 

@@ -7,7 +7,7 @@ import { panelOf } from '#src/imaging/frame.ts'
 
 import type { DeviceRow } from './device-query.ts'
 import { presentModel, presentRevision } from './device-view.ts'
-import { readUpload, sourceOf } from './uploads.ts'
+import { hashOfUpload, readUpload } from './uploads.ts'
 
 export const panelOfRow = (row: DeviceRow) =>
   panelOf(presentRevision(row.revision, presentModel(row.model)))
@@ -23,7 +23,8 @@ export async function storePicture(
 ) {
   const { tx, media } = store
   const panel = panelOfRow(row)
-  const { upload, stored } = await recent.find(tx, await sourceOf(file))
+  const upload = await hashOfUpload(file)
+  const stored = await recent.find(tx, upload)
   if (stored !== undefined) {
     await frameOf(store, stored, panel)
     return stored

@@ -4,6 +4,7 @@ import { invalid } from '#server/http/problems.ts'
 import { ReceivedFile } from '#server/http/received-file.ts'
 import { PictureRefused } from '#server/media/picture-refused.ts'
 import { readLibraryPicture, readPicture } from '#server/media/pictures.ts'
+import { digestOf } from '#server/media/source.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
 
 /** A checked picture from the form field `field`, or a refusal that says what is wrong with the file. */
@@ -14,8 +15,12 @@ export const readUpload = async (file: File, field: string) =>
 export const readLibraryUpload = async (file: File, field: string, target: string) =>
   orExplain(field, readLibraryPicture(await sourceOf(file), target))
 
+/** Of its bytes; of what came with a request it was taken as they came. */
+export const hashOfUpload = async (file: File) =>
+  file instanceof ReceivedFile ? file.sha256 : (await digestOf(await sourceOf(file))).sha256
+
 /** What came with a request is read from where it lies. */
-export const sourceOf = async (file: File) =>
+const sourceOf = async (file: File) =>
   file instanceof ReceivedFile ? file.path : new Uint8Array(await file.arrayBuffer())
 
 async function orExplain<T>(field: string, reading: Promise<T>) {

@@ -45,6 +45,17 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
     refetch: () => [noun.treeKey()],
   } as const
 
+  function madeIn(
+    tree: T[],
+    { name, parentId }: v.InferOutput<typeof CreateFolderInputSchema>,
+    since: number,
+  ) {
+    const parent = findPlaced(tree, shape.childrenOf, parentId)?.node
+    return (parent ? shape.childrenOf(parent) : []).filter(
+      (folder) => folder.name === name && madeSince(folder.updatedAt, since),
+    )
+  }
+
   const create = defineMutation({
     ...inTree,
     kind: `${noun.name}.create`,
@@ -66,21 +77,11 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
           updatedAt: new Date(createdAt).toISOString(),
         }),
       ),
-    madeIn: (tree: T[], { name, parentId }, since) => {
-      const parent = findPlaced(tree, shape.childrenOf, parentId)?.node
-      return (parent ? shape.childrenOf(parent) : []).filter(
-        (folder) => folder.name === name && madeSince(folder.updatedAt, since),
-      )
-    },
+    madeIn,
     send: ({ name, description, organizationId, parentId }, { options }) =>
       calls.create({ name, description, organizationId, parentId }, options),
-    async probe({ name, organizationId, parentId }, { since, ...options }) {
-      const tree = await calls.tree(organizationId, options)
-      const parent = findPlaced(tree, shape.childrenOf, parentId)?.node
-      return (parent ? shape.childrenOf(parent) : []).find(
-        (folder) => folder.name === name && madeSince(folder.updatedAt, since),
-      )
-    },
+    probe: async (input, { since, ...options }) =>
+      madeIn(await calls.tree(input.organizationId, options), input, since)[0],
   })
 
   const rename = defineMutation({

@@ -27,6 +27,11 @@ const InputSchema = v.object({
   uploadedById: v.optional(v.nullable(v.string())),
 })
 
+const isMadeBy =
+  ({ folderId, fileName }: v.InferOutput<typeof InputSchema>, since: number) =>
+  ({ imageFolderId, name, created }: Image) =>
+    imageFolderId === folderId && name === titleOfFile(fileName) && madeSince(created, since)
+
 /** MEDIA-30. Each folder has a lane of its own, so that a folder that cannot be made holds up its own pictures only. */
 export const uploadImageMutation = defineMutation({
   kind: 'image.upload',
@@ -52,19 +57,15 @@ export const uploadImageMutation = defineMutation({
       uploadedById,
       uploadedByName,
     }),
-  madeIn: ({ page }: MediaList<Image>, { folderId, fileName }, since) =>
-    page.data.filter(
-      ({ name, imageFolderId, created }) =>
-        imageFolderId === folderId && name === titleOfFile(fileName) && madeSince(created, since),
-    ),
+  madeIn: ({ page }: MediaList<Image>, input, since) => page.data.filter(isMadeBy(input, since)),
   send: ({ folderId }, { options, files }: Attempt<{ image: File }>) =>
     uploadImage(folderId, files.image, options),
   refetch: () => [imageKeys.lists(), imageKeys.owners(), folderKeys.images()],
-  async probe({ folderId, fileName }, { since, ...options }) {
-    const name = titleOfFile(fileName)
-    const newest = { imageFolderId: folderId, nameSearch: name, limit: 100 }
+  async probe(input, { since, ...options }) {
+    const { folderId, fileName } = input
+    const newest = { imageFolderId: folderId, nameSearch: titleOfFile(fileName), limit: 100 }
     const { data } = await listImages(newest, options)
-    return data.find((image) => image.name === name && madeSince(image.created, since))
+    return data.find(isMadeBy(input, since))
   },
 })
 

@@ -14,14 +14,21 @@ import { createTemplate, listTemplatesInFolder } from './api.ts'
 import { templateKeys } from './keys.ts'
 import { designText, TemplateContentSchema } from './rows.ts'
 
+const InputSchema = v.object({
+  folderId: v.string(),
+  folderName: v.string(),
+  content: TemplateContentSchema,
+})
+
+const isMadeBy =
+  ({ folderId, content }: v.InferOutput<typeof InputSchema>, since: number) =>
+  ({ templateFolderId, name, created }: ListedTemplate) =>
+    templateFolderId === folderId && name === content.name && madeSince(created, since)
+
 /** TPL-14. In the lane of the folders, as all that becomes of a template, so that a save before it was sent joins it. */
 export const createTemplateMutation = defineMutation({
   kind: 'template.create',
-  input: v.object({
-    folderId: v.string(),
-    folderName: v.string(),
-    content: TemplateContentSchema,
-  }),
+  input: InputSchema,
   queue: 'light',
   creates: 'template',
   lane: () => templateFolder.lane,
@@ -42,19 +49,14 @@ export const createTemplateMutation = defineMutation({
       original: false,
     })
   },
-  madeIn: ({ page }: MediaList<ListedTemplate>, { folderId, content: { name } }, since) =>
-    page.data.filter(
-      (template) =>
-        template.templateFolderId === folderId &&
-        template.name === name &&
-        madeSince(template.created, since),
-    ),
+  madeIn: ({ page }: MediaList<ListedTemplate>, input, since) =>
+    page.data.filter(isMadeBy(input, since)),
   send: ({ folderId, content: { value, ...content } }, { options }) =>
     createTemplate(folderId, { ...content, value: designText(value) }, options),
   refetch: () => [templateKeys.lists(), folderKeys.templates()],
-  async probe({ folderId, content: { name } }, { since, ...options }) {
-    const newest = { nameSearch: name, limit: 100 }
-    const { data } = await listTemplatesInFolder(folderId, newest, options)
-    return data.find((template) => template.name === name && madeSince(template.created, since))
+  async probe(input, { since, ...options }) {
+    const newest = { nameSearch: input.content.name, limit: 100 }
+    const { data } = await listTemplatesInFolder(input.folderId, newest, options)
+    return data.find(isMadeBy(input, since))
   },
 })

@@ -14,6 +14,15 @@ import { createWorkspace, listWorkspaces } from './api.ts'
 import { inTree, mendAddress, workspaceEntity } from './in-tree.ts'
 import { workspaceShape } from './tree-edits.ts'
 
+const madeIn = (
+  tree: Workspace[],
+  { name, parentId }: Pick<Workspace, 'name'> & { parentId: string },
+  since: number,
+) =>
+  (findWorkspace(tree, parentId)?.node.workspaces ?? []).filter(
+    (one) => one.name === name && madeSince(one.updatedAt, since),
+  )
+
 /** WS-11 */
 export const createWorkspaceMutation = defineMutation({
   ...inTree,
@@ -38,14 +47,9 @@ export const createWorkspaceMutation = defineMutation({
       workspaces: [],
       users: [],
     }),
-  madeIn: (tree: Workspace[], { name, parentId }, since) =>
-    (findWorkspace(tree, parentId)?.node.workspaces ?? []).filter(
-      (one) => one.name === name && madeSince(one.updatedAt, since),
-    ),
+  madeIn,
   send: (input, { options }) => createWorkspace(input, options),
   form: ({ parentId }, opId) => mendAddress(parentId, opId),
-  async probe({ name, parentId }, { since, ...options }) {
-    const parent = findWorkspace(await listWorkspaces(options), parentId)?.node
-    return parent?.workspaces.find((one) => one.name === name && madeSince(one.updatedAt, since))
-  },
+  probe: async (input, { since, ...options }) =>
+    madeIn(await listWorkspaces(options), input, since)[0],
 })
