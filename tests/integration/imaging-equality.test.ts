@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { build } from 'vite'
 
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
 import { readPicture } from '#server/media/pictures.ts'
 import { frameRaster, panelOf, renderFrame, type Rendering } from '#src/imaging/frame.ts'
 import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'
 import { encodePng } from '#src/imaging/png.ts'
-import { CHROMIUM_FLAGS, findChromium } from '#tests/helpers/chromium.ts'
 import { buildPhoto, buildRaster } from '#tests/fixtures/pictures.ts'
+import { openPageOfCode } from '#tests/helpers/page-of-code.ts'
 
 import type { ImagingPage } from './imaging-page.ts'
 
@@ -36,12 +29,6 @@ const models = Object.entries(MODELS).map(
 const sixColours = { resolutionHorizontal: 1280, resolutionVertical: 720, ...MODELS['six colours'] }
 const hashOf = (bytes: Uint8Array | Uint8ClampedArray) =>
   createHash('sha256').update(bytes).digest('hex')
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.wasm': 'application/wasm',
-}
-
 const ALGORITHMS = [
   'floyd-steinberg',
   'atkinson',
@@ -64,59 +51,18 @@ const RENDERINGS: Rendering[] = [
 ]
 const PALETTE_IDS = Object.keys(PALETTES) as PaletteId[]
 
-let folder: string
-let server: Server
-let browser: Browser
 let page: Page
+let close: () => Promise<void>
 
 // Two programs decode, encode and dither whole photos, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'imaging-'))
-  const entry = fileURLToPath(new URL('./imaging-page.ts', import.meta.url))
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    worker: { format: 'es' },
-    build: {
-      target: 'es2022',
-      outDir: folder,
-      assetsInlineLimit: 0,
-      rolldownOptions: {
-        input: entry,
-        output: { entryFileNames: 'page.js', assetFileNames: '[name][extname]' },
-      },
-    },
-  })
-  await writeFile(
-    path.join(folder, 'index.html'),
-    '<link rel="stylesheet" href="/imaging-page.css"><body><script type="module" src="/page.js"></script>',
-  )
-  server = createServer((request, response) => {
-    const name = request.url === '/' ? 'index.html' : (request.url ?? '')
-    readFile(path.join(folder, path.normalize(name))).then(
-      (file) =>
-        response.setHeader('content-type', TYPES[path.extname(name)] ?? 'text/html').end(file),
-      () => response.writeHead(404).end(),
-    )
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const executablePath = findChromium()
-  browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [...CHROMIUM_FLAGS],
-  })
-  page = await (await browser.newContext()).newPage()
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  ;({ page, close } = await openPageOfCode(new URL('imaging-page.ts', import.meta.url)))
   await page.waitForFunction('globalThis.imaging')
 }, 120_000)
 
-afterAll(async () => {
-  await browser?.close()
-  server?.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => close?.())
 
 type Bytes = Uint8Array<ArrayBuffer>
 interface Prepared {
