@@ -1,7 +1,7 @@
 import { code } from '#server/drawing/code.ts'
 import { rasterise } from '#server/drawing/raster.ts'
 import { circle, drawing, rect, text } from '#server/drawing/svg.ts'
-import { toStored } from '#server/media/keep.ts'
+import { toStored } from '#server/media/pictures.ts'
 import { sha256Of } from '#server/media/store.ts'
 import type { Raster, Size } from '#src/imaging/raster.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { keepMedia, toStored } from '#server/media/keep.ts'
+import { keepMedia } from '#server/media/keep.ts'
+import { toStored } from '#server/media/pictures.ts'
 import { removeUnusedMedia } from '#server/media/unused.ts'
 import type { Device } from '#src/contract/device.ts'
 import type { Design } from '#src/domain/design/schema.ts'

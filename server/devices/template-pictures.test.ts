@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { toStored } from '#server/media/keep.ts'
+import { toStored } from '#server/media/pictures.ts'
 import { type MediaStore, openMediaFolder } from '#server/media/store.ts'
 import { createRaster, type Size } from '#src/imaging/raster.ts'
 import { buildDesign, buildElement } from '#tests/fixtures/designs.ts'

@@ -1,7 +1,5 @@
-import sharp from 'sharp'
-
 import type { Tx } from '#server/db/database.ts'
-import type { Raster, Size } from '#src/imaging/raster.ts'
+import type { Size } from '#src/imaging/raster.ts'
 
 import { digestOf, type Source } from './source.ts'
 import type { MediaStore } from './store.ts'
@@ -23,12 +21,4 @@ export async function keepMedia(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return sha256
-}
-
-/** A picture of our own making in the form in which all are stored: it decodes to the same pixels again. */
-export async function toStored({ data, width, height }: Raster) {
-  const webp = await sharp(data, { raw: { width, height, channels: 4 } })
-    .webp({ lossless: true, exact: true, effort: 1 })
-    .toBuffer()
-  return new Uint8Array(webp)
 }

@@ -41,7 +41,7 @@ const losslessWebp = (raster: Raster) =>
  */
 export const readPicture = async (source: Source): Promise<Picture> => {
   const raster = await (await openUpload(source)).raster()
-  const webp = bytesOf(await losslessWebp(raster).toBuffer())
+  const webp = await toStored(raster)
   return {
     raster,
     width: raster.width,
@@ -50,6 +50,9 @@ export const readPicture = async (source: Source): Promise<Picture> => {
     sha256: createHash('sha256').update(webp).digest('hex'),
   }
 }
+
+/** The form in which pictures for panels are stored: it decodes to the same pixels again. */
+export const toStored = async (raster: Raster) => bytesOf(await losslessWebp(raster).toBuffer())
 
 /** What is kept of a checked upload of the library, free of metadata, and its two thumbnails. */
 export interface LibraryPicture extends Size {

@@ -1,105 +1,26 @@
-import type { Page } from '@playwright/test'
-
-import { accountOf } from '#tests/helpers/accounts.ts'
 import { plainPicture } from '#tests/helpers/content-stories.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
-import type { ServerProcess } from '#tests/helpers/server-process.ts'
+import {
+  clearLibrary,
+  HARD_NAME,
+  folder,
+  heading,
+  images,
+  row,
+  openFolder,
+  addFolder,
+  choose,
+  bulk,
+  tick,
+  chooseOption,
+  drop,
+  stored,
+} from '#tests/helpers/media-stories.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-const HARD_NAME = 'Łeba – <b>عرض 🌊 %20'
-
-interface Given {
-  name: string
-  mimeType: string
-  buffer: Buffer
-  /** Bytes after those. */
-  padding?: number
-}
-
-const tree = (page: Page) => page.getByRole('treegrid', { name: 'Folders' })
-const folder = (page: Page, name: string) => tree(page).getByRole('row', { name, exact: true })
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const images = (page: Page) => page.getByRole('grid', { name: 'Images' })
-const row = (page: Page, name: string) =>
-  images(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name, exact: true }) })
-
-const openFolder = async (page: Page, name: string) => {
-  await page.goto('/media-library')
-  await folder(page, name).click()
-  await expect(heading(page, name)).toBeVisible()
-}
-const addFolder = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: 'Add folder' }).click()
-  await tree(page).getByRole('textbox').fill(name)
-  await page.keyboard.press('Enter')
-  await expect(folder(page, name)).toBeVisible()
-}
-const choose = async (page: Page, name: string, action: string) => {
-  await row(page, name)
-    .getByRole('button', { name: `Actions for ${name}` })
-    .click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
-const bulk = async (page: Page, action: string) => {
-  await page.getByRole('button', { name: 'Bulk actions' }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
-const tick = (page: Page, name: string) =>
-  images(page)
-    .getByRole('checkbox', { name: `Select ${name}` })
-    .check()
-const chooseOption = async (page: Page, label: string, option: string) => {
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`${label}$`) })
-    .click()
-  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(option)
-  await page.getByRole('listbox').getByRole('option').first().click()
-}
-
-/** As a file manager does it. */
-const drop = async (page: Page, files: readonly Given[]) => {
-  const transfer = await page.evaluateHandle(
-    (given) => {
-      const held = new DataTransfer()
-      for (const { name, mimeType, bytes, padding } of given) {
-        const parts = [Uint8Array.from(bytes), new Uint8Array(padding)]
-        held.items.add(new File(parts, name, { type: mimeType }))
-      }
-      return held
-    },
-    files.map(({ name, mimeType, buffer, padding = 0 }) => ({
-      name,
-      mimeType,
-      bytes: [...buffer],
-      padding,
-    })),
-  )
-  const list = page.getByRole('region', { name: /./ }).first()
-  await list.dispatchEvent('dragenter', { dataTransfer: transfer })
-  await expect(page.getByText(/^Drop images into/)).toBeVisible()
-  await list.dispatchEvent('drop', { dataTransfer: transfer })
-}
-
-const stored = (server: ServerProcess, name: string) =>
-  server.query(
-    `select i.name, i.file_name, f.name as folder from images i
-     join image_folders f on f.id = i.image_folder_id where i.name like $1 order by i.name`,
-    [`${name}%`],
-  )
-
-test.beforeEach(async ({ server }) => {
-  await server.query(
-    `delete from images where name like 'Story%' or name = $1
-       or image_folder_id in (select id from image_folders where name like 'Story%')`,
-    [HARD_NAME],
-  )
-  await server.query(`delete from image_folders where name like 'Story%'`)
-})
+test.beforeEach(({ server }) => clearLibrary(server))
 
 test('an editor adds a folder, uploads a picture into it, looks at it, moves it and deletes it [MEDIA-01] [MEDIA-03] [MEDIA-08] [MEDIA-12] [MEDIA-16] [MEDIA-17] [MEDIA-18] [MEDIA-22] [MEDIA-27] [MEDIA-28] [MEDIA-30] [MEDIA-32] [MEDIA-34]', async ({
   page,
@@ -287,103 +208,6 @@ test('the address holds folder, page, order, search, owner and view, and nonsens
   await page.getByText('Templates', { exact: true }).click()
   await expect(heading(page, 'Templates')).toBeVisible()
   await expect(page).not.toHaveURL(/owner=|folder=|q=/)
-})
-
-test('an admin renames and moves a folder, and deletes it with what is in it [MEDIA-09] [MEDIA-23] [MEDIA-24] [MEDIA-25] [MEDIA-26]', async ({
-  page,
-  knownAs,
-  server,
-}) => {
-  await knownAs('ORG_ADMIN')
-  await openFolder(page, 'Landscapes')
-  await addFolder(page, 'Story bay')
-  await folder(page, 'Story bay').click()
-  await expect(page.getByText('Folder added')).toBeVisible()
-  await drop(page, [await plainPicture('Story sail.png')])
-  await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Folder settings' }).click()
-  const settings = page.getByRole('dialog', { name: 'Folder settings' })
-  expect((await settings.boundingBox())?.width).toBeLessThanOrEqual(527)
-  await settings.getByRole('textbox', { name: 'Name' }).fill('Story gulf')
-  await chooseOption(page, 'Parent folder', 'Exhibitions')
-  await settings.getByRole('button', { name: 'Save' }).click()
-  await expect(heading(page, 'Story gulf')).toBeVisible()
-  await expect(page.getByText('Folder saved')).toBeVisible()
-  expect(
-    await server.query(
-      `select f.name, p.name as parent from image_folders f
-       join image_folders p on p.id = f.parent_id where f.name like 'Story%'`,
-    ),
-  ).toEqual([{ name: 'Story gulf', parent: 'Exhibitions' }])
-
-  await page.getByRole('button', { name: 'Folder settings' }).click()
-  await settings.getByRole('button', { name: 'Delete folder' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Delete the folder “Story gulf”?' })
-  await expect(asked).toContainText('1 image in it is deleted permanently.')
-  await asked.getByRole('button', { name: 'Delete folder' }).click()
-  await expect(heading(page, 'Exhibitions')).toBeVisible()
-  await expect(folder(page, 'Story gulf')).toHaveCount(0)
-  await expect.poll(() => stored(server, 'Story')).toEqual([])
-})
-
-test('a refused folder is mended in its field, a refused rename in the settings, and both arrive once [OFF-17]', async ({
-  page,
-  knownAs,
-  server,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/status of 403|a folder was not added/)
-  const admin = accountOf('ORG_ADMIN')
-  const beRole = (role: string) =>
-    server.query('update users set role = $1 where email = $2', [role, admin.email])
-  const mend = async () => {
-    const chip = page.getByRole('banner').getByRole('status')
-    await expect(chip).toHaveText('1 needs attention')
-    await beRole('ORG_ADMIN')
-    await chip.click()
-    const attention = page.getByRole('region', { name: 'Needs attention' })
-    await attention.getByRole('link', { name: 'Edit' }).click()
-    return chip
-  }
-  const folders = async () =>
-    (
-      await server.query(
-        `select f.name, p.name as parent from image_folders f
-         join image_folders p on p.id = f.parent_id where f.name like 'Story%'`,
-      )
-    ).map((one) => `${String(one['name'])} in ${String(one['parent'])}`)
-
-  await knownAs('ORG_ADMIN')
-  await openFolder(page, 'Landscapes')
-  await beRole('ORG_VIEWER')
-  await page.getByRole('button', { name: 'Add folder' }).click()
-  await tree(page).getByRole('textbox').fill('Story refused')
-  await page.keyboard.press('Enter')
-  const chip = await mend()
-  const field = tree(page).getByRole('textbox')
-  await expect(field).toHaveValue('Story refused')
-  await field.fill('Story delta')
-  await page.keyboard.press('Enter')
-  await expect(chip).toHaveText('Online')
-  await expect.poll(folders).toEqual(['Story delta in Landscapes'])
-
-  await folder(page, 'Story delta').click()
-  await beRole('ORG_VIEWER')
-  await page.getByRole('button', { name: 'Folder settings' }).click()
-  const settings = page.getByRole('dialog', { name: 'Folder settings' })
-  const name = settings.getByRole('textbox', { name: 'Name' })
-  await name.fill('Story not allowed')
-  await settings.getByRole('button', { name: 'Save' }).click()
-  await mend()
-  await expect(settings).toContainText('You may not do this any more')
-  await expect(name).toHaveValue('Story not allowed')
-  await name.fill('Story estuary')
-  await settings.getByRole('button', { name: 'Save' }).click()
-  await expect(heading(page, 'Story estuary')).toBeVisible()
-  await expect(page).not.toHaveURL(/mend=/)
-  await expect(chip).toHaveText('Online')
-  await expect.poll(folders).toEqual(['Story estuary in Landscapes'])
 })
 
 test('templates say for which panels they are made; a new one begins with a model and an orientation [MEDIA-04] [MEDIA-19] [MEDIA-20] [MEDIA-35] [MEDIA-36]', async ({

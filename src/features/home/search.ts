@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { Id, said } from '#src/widgets/address-fields/address-fields.ts'
 import { UNGROUPED } from '#src/widgets/workspace-tree/place-id.ts'
 
 /** HOME-03 */
@@ -9,15 +10,10 @@ export type HomeView = (typeof HOME_VIEWS)[number]
 /** What the address says; what it says wrong counts as not said. */
 export const HomeSearchSchema = v.object({
   /** `devices` without it. */
-  view: v.optional(v.fallback(v.optional(v.picklist(HOME_VIEWS)), undefined)),
+  view: said(v.picklist(HOME_VIEWS)),
 })
 
 /** The places of the devices page, as far as their state can be told (HOME-04); everything without one. */
 export const StatusSearchSchema = v.object({
-  workspace: v.optional(
-    v.fallback(
-      v.optional(v.union([v.literal(UNGROUPED), v.pipe(v.string(), v.uuid())])),
-      undefined,
-    ),
-  ),
+  workspace: said(v.union([v.literal(UNGROUPED), Id])),
 })
