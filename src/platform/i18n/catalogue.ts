@@ -22,6 +22,7 @@ import type { share } from './en/share.ts'
 import type { saveProblem } from './en/save-problem.ts'
 import type { shell } from './en/shell.ts'
 import type { tabs } from './en/tabs.ts'
+import type { templatePicture } from './en/template-picture.ts'
 import type { toasts } from './en/toasts.ts'
 import type { update } from './en/update.ts'
 import type { validation } from './en/validation.ts'
@@ -36,6 +37,7 @@ export interface Catalogue {
   cropper: typeof cropper
   selectFile: typeof selectFile
   imagePreview: typeof imagePreview
+  templatePicture: typeof templatePicture
   login: typeof login
   logout: typeof logout
   toasts: typeof toasts

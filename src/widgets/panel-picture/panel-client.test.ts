@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { panelOf } from '#src/imaging/frame.ts'
+import type { TurnWorker } from '#src/platform/worker-turns.ts'
 
-import { createPanelClient, type PanelWorker } from './panel-client.ts'
+import { createPanelClient } from './panel-client.ts'
 import type { PrepareReply, PrepareRequest } from './panel-messages.ts'
 
 const panel = panelOf({
@@ -16,9 +17,9 @@ const photo = new Blob(['photo'])
 /** A worker at the other end of the messages, answered by hand. */
 const startScriptedWorkers = () => {
   const asked: PrepareRequest[] = []
-  const workers: PanelWorker[] = []
+  const workers: TurnWorker[] = []
   const start = () => {
-    const worker: PanelWorker = {
+    const worker: TurnWorker = {
       postMessage: (request: PrepareRequest) => void asked.push(request),
       terminate: () => undefined,
       onmessage: null,
