@@ -97,13 +97,16 @@ export function useTemplateFrame(asked: TemplateToDraw | undefined): TemplateFra
 function frameOf(last: Answered | undefined, question: Question | undefined): TemplateFrame {
   const isCurrent = last !== undefined && question !== undefined && isSame(last.question, question)
   const problem = isCurrent ? last.problem : undefined
-  const drawn = last?.drawn
-  const shown = question && drawn?.place !== question.place ? undefined : drawn
+  const shown = shownOf(last?.drawn, question)
+  const status = problem ? 'failed' : 'ready'
   return {
-    status: isCurrent ? (problem ? 'failed' : 'ready') : 'working',
+    status: isCurrent ? status : 'working',
     frame: shown?.frame,
     isStale: shown !== undefined && (!isCurrent || problem !== undefined),
     missing: shown?.missing ?? [],
     problem,
   }
 }
+
+const shownOf = (drawn: Answered['drawn'], question: Question | undefined) =>
+  question && drawn?.place !== question.place ? undefined : drawn
