@@ -106,7 +106,9 @@ test('all devices or the warnings, in the address; a device opens its dialog [HO
   const fleet = page.getByRole('region', { name: 'What is shown' })
   await expect(fleet.getByRole('listitem')).toHaveCount(8)
   // What stands above moves the switch once it is there.
-  await expect(page.getByText('54 devices')).toBeVisible()
+  const activities = page.getByRole('region', { name: 'Activities' })
+  await expect(activities.getByRole('link', { name: NOT_CONNECTED })).toBeVisible()
+  await expect(activities.getByText(/asks? for access/).first()).toBeVisible()
   await fleet.getByText('Warnings', { exact: true }).click()
   await expect(page).toHaveURL(/view=warnings/)
   await expect(fleet.getByRole('listitem')).toHaveCount(2)

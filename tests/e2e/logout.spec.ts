@@ -37,6 +37,19 @@ async function traces(page: Page) {
   }))
 }
 
+/** Changes of devices reach the server once the answer is called. */
+async function holdChanges(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/devices/**', async (route) => {
+    if (route.request().method() !== 'GET') await released
+    await route.continue()
+  })
+  return release
+}
+
 test.beforeEach(async ({ server, consoleErrors }) => {
   await noteRenames(server)
   consoleErrors.allow(NO_NETWORK)
@@ -92,17 +105,35 @@ test('sending first: logs out when the server has it, and leaves nothing behind 
   await askToLogOut(page)
   const send = dialog(page).getByRole('button', { name: 'Send now, then log out' })
   await expect(send).toBeDisabled()
-  // While the question stands the server comes back, but what waits is not due yet, or is just on its way.
-  await wire.set({ kind: 'hang' })
+  // The server is back, and slow with what waits.
+  const release = await holdChanges(page)
   await wire.set({ kind: 'pass' })
-  await expect(send.or(page.getByRole('form', { name: 'Sign in' })).first()).toBeVisible()
-  await expect.poll(() => renamesTo(server, newName)).toBe(1)
-  await page.keyboard.press('Escape')
-  await logOut(page)
+  await send.click()
+  await expect(dialog(page).getByText('1 change left')).toBeVisible()
+  release()
   await isAtLogin(page)
+  expect(await renamesTo(server, newName)).toBe(1)
   await expect.poll(() => traces(page)).toMatchObject({ caches: [], storage: [] })
   const { databases } = await traces(page)
   expect(databases.filter((name) => name.startsWith('inkfleet-cache-'))).toEqual([])
+})
+
+test('what arrives by itself while the question stands leaves only whether to go [OFF-26]', async ({
+  page,
+  wire,
+  server,
+}) => {
+  const newName = 'Case N5, sent meanwhile'
+  await beginSession(page, manager)
+  await openWorkspace(page, server, 'Case row north')
+  await cutNetwork(page, wire)
+  await rename(page, 'Case N5', newName)
+  await askToLogOut(page)
+  await wire.set({ kind: 'pass' })
+  await expect(dialog(page)).toHaveAccessibleName('Everything has been sent')
+  expect(await renamesTo(server, newName)).toBe(1)
+  await dialog(page).getByRole('button', { name: 'Log out' }).click()
+  await isAtLogin(page)
 })
 
 test('discarding asks twice and sends nothing [OFF-26]', async ({ page, wire, server }) => {

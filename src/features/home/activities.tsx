@@ -85,6 +85,8 @@ const SomeWarnings = ({ warnings, total }: { warnings: Warnings; total: number }
     {warnings.devices && warnings.devices.length > 0 && (
       <WarningList devices={warnings.devices.slice(0, MOST_NAMED)} now={warnings.now} />
     )}
+    {/* What stands below must not move while somebody aims at it. */}
+    {!warnings.devices && !warnings.isError && <SkeletonRows rows={Math.min(total, MOST_NAMED)} />}
   </>
 )
 

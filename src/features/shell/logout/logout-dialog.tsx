@@ -5,6 +5,7 @@ import type { OutboxView } from '#src/platform/outbox/show/watch.ts'
 import { ChoiceStep } from './choice-step.tsx'
 import { DiscardStep } from './discard-step.tsx'
 import { SendingStep } from './sending-step.tsx'
+import { SentStep } from './sent-step.tsx'
 
 type Step = 'choice' | 'sending' | 'discard'
 
@@ -27,6 +28,8 @@ export function LogoutDialog({ counts, isReachable, onCancel, onLogout }: Logout
     return (
       <DiscardStep count={counts.waiting + counts.attention} onBack={back} onLogout={onLogout} />
     )
+  if (counts.waiting + counts.attention === 0)
+    return <SentStep onCancel={onCancel} onLogout={onLogout} />
   return (
     <ChoiceStep
       counts={counts}
