@@ -12,6 +12,10 @@ export interface EditorSetting {
   models: readonly DeviceGroup[]
   /** Pictures of the design by image id, as far as they are here. */
   pictures: ReadonlyMap<string, Blob>
+  /** Whose library its pictures come from; none where there is no library to choose from. */
+  organizationId: string | undefined
+  /** False where it is only looked at. */
+  mayEdit: boolean
 }
 
 export const EditorContext = createContext<EditorSetting | null>(null)
