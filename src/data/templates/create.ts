@@ -11,6 +11,8 @@ import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 
 import { createTemplate, listTemplatesInFolder } from './api.ts'
+import { editAddress } from './edit-address.ts'
+import { keepTemplateAnswer } from './keep-answer.ts'
 import { templateKeys } from './keys.ts'
 import { designText, TemplateContentSchema } from './rows.ts'
 
@@ -51,12 +53,15 @@ export const createTemplateMutation = defineMutation({
   },
   madeIn: ({ page }: MediaList<ListedTemplate>, input, since) =>
     page.data.filter(isMadeBy(input, since)),
-  send: ({ folderId, content: { value, ...content } }, { options }) =>
-    createTemplate(folderId, { ...content, value: designText(value) }, options),
+  send: async ({ folderId, content: { value, ...content } }, { options }) =>
+    keepTemplateAnswer(
+      await createTemplate(folderId, { ...content, value: designText(value) }, options),
+    ),
   refetch: () => [templateKeys.lists(), folderKeys.templates()],
   async probe(input, { since, ...options }) {
     const newest = { nameSearch: input.content.name, limit: 100 }
     const { data } = await listTemplatesInFolder(input.folderId, newest, options)
     return data.find(isMadeBy(input, since))
   },
+  form: (_input, opId) => editAddress(opId),
 })

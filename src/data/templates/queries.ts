@@ -10,6 +10,7 @@ import {
 import { valueThroughCache } from '#src/platform/db/through-cache.ts'
 
 import { getTemplate, listTemplatesInFolder, listTemplatesThatFit } from './api.ts'
+import { keptAs } from './keep-answer.ts'
 import { templateKeys } from './keys.ts'
 
 export const templateQueries = {
@@ -36,7 +37,7 @@ export const templateQueries = {
     queryOptions({
       queryKey: templateKeys.detail(id),
       queryFn: ({ signal }) =>
-        valueThroughCache(`templates/${id}`, templateEndpoints.get.answer, () =>
+        valueThroughCache(keptAs(id), templateEndpoints.get.answer, () =>
           getTemplate(id, { signal }),
         ),
     }),

@@ -19,6 +19,8 @@ import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 
 import { getTemplate, saveTemplate } from './api.ts'
 import { createTemplateMutation } from './create.ts'
+import { editAddress } from './edit-address.ts'
+import { keepTemplateAnswer } from './keep-answer.ts'
 import { templateKeys } from './keys.ts'
 import { designOf, designText, type TemplateContent, TemplateContentSchema } from './rows.ts'
 
@@ -31,7 +33,10 @@ const ChangesSchema = v.object({
 })
 export type TemplateChanges = v.InferOutput<typeof ChangesSchema>
 
-const contentOf = (template: Template): TemplateContent => ({
+/** As much of a template as its author looks at. */
+export type SeenTemplate = Pick<Template, 'name' | 'value' | 'variables' | 'devices' | 'updatedAt'>
+
+export const contentOf = (template: Omit<SeenTemplate, 'updatedAt'>): TemplateContent => ({
   name: template.name,
   value: designOf(template.value),
   variables: template.variables,
@@ -39,7 +44,10 @@ const contentOf = (template: Template): TemplateContent => ({
 })
 
 /** What somebody made of a template: only that is saved, so that what others make of the rest stays (OFF-18). */
-export function changesOfTemplate(template: Template, content: TemplateContent): TemplateChanges {
+export function changesOfTemplate(
+  template: SeenTemplate,
+  content: TemplateContent,
+): TemplateChanges {
   const before = new Map(Object.entries(contentOf(template)))
   const changed = Object.entries(content).filter(
     ([field, wanted]) => !isEqual(before.get(field), wanted),
@@ -48,7 +56,7 @@ export function changesOfTemplate(template: Template, content: TemplateContent):
 }
 
 /** What the author of these changes saw (OFF-18). */
-export function templateBase(template: Template, changes: TemplateChanges): Base {
+export function templateBase(template: SeenTemplate, changes: TemplateChanges): Base {
   const seen = Object.entries(contentOf(template)).filter(([field]) => field in changes)
   return { version: versionTag(template.updatedAt), fields: Object.fromEntries(seen) }
 }
@@ -87,7 +95,7 @@ export const saveTemplateMutation = defineMutation({
     return withEdited(list, id, (template) => ({ ...template, ...listed }))
   },
   send: async ({ id, changes }, { options }) =>
-    saveTemplate(id, asBody(await whole(id, changes, options)), options),
+    keepTemplateAnswer(await saveTemplate(id, asBody(await whole(id, changes, options)), options)),
   refetch: ({ id }) => [templateKeys.lists(), templateKeys.detail(id)],
   repeatable: true,
   threeWay: {
@@ -102,6 +110,7 @@ export const saveTemplateMutation = defineMutation({
     fieldName: (field) => FIELD_NAMES[field]?.() ?? field,
     valueText,
   },
+  form: ({ id }) => editAddress(id),
 })
 
 const FIELD_NAMES: Readonly<Record<string, () => string>> = {

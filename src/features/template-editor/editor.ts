@@ -28,6 +28,10 @@ export interface Editor {
   showLayout: (layout: Layout) => void
   setScope: (scope: Scope) => void
   markSaved: (saved: TemplateDocument) => void
+  /** Another document in place of this one, as one step that can be undone: Start over. */
+  startFrom: (document: TemplateDocument) => void
+  /** What somebody else saved while nothing was unsaved here: there is nothing to undo. */
+  takeOver: (saved: TemplateDocument) => void
 }
 
 export const hasUnsaved = ({ document, saved }: EditorState): boolean => document !== saved
@@ -76,5 +80,10 @@ export function createEditor(
     showLayout: (layout_) => change({ layout: layout_ }),
     setScope: (scope) => change({ scope }),
     markSaved: (saved_) => change({ saved: saved_ }),
+    startFrom: (document_) => go(record(state.history, document_)),
+    takeOver(saved_) {
+      state = { ...state, saved: saved_ }
+      go(beginHistory(saved_))
+    },
   }
 }

@@ -135,3 +135,10 @@ export async function keepDeviceAnswer(device: Device) {
   if (db) await quietly(keepDevice(db, device, Date.now()))
   return device
 }
+
+/** The same of a small answer, under the name that it is asked for by. */
+export async function keepValueAnswer<T>(key: string, value: T) {
+  const db = currentCache()
+  if (db) await quietly(db.values.put({ key, value, askedAt: Date.now() }))
+  return value
+}
