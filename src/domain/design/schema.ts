@@ -64,7 +64,7 @@ const PropertiesSchema = v.looseObject({
   picture: own(PictureSchema),
 })
 
-const ElementSchema = v.looseObject({
+export const ElementSchema = v.looseObject({
   /** `text`, `rectangle` or `picture`; another one is kept and not drawn. */
   type: v.string(),
   /** In the list of layers. */

@@ -7,6 +7,7 @@ import type { cropper } from './en/cropper.ts'
 import type { deviceDialog } from './en/device-dialog.ts'
 import type { devicesPage } from './en/devices-page.ts'
 import type { drafts } from './en/drafts.ts'
+import type { editorStage } from './en/editor-stage.ts'
 import type { gallery } from './en/gallery.ts'
 import type { home } from './en/home.ts'
 import type { imagePreview } from './en/image-preview.ts'
@@ -50,6 +51,7 @@ export interface Catalogue {
   DevicesPage: typeof devicesPage
   deviceDialog: typeof deviceDialog
   drafts: typeof drafts
+  editorStage: typeof editorStage
   Tabs: typeof tabs
   gallery: typeof gallery
   MediaLibrary: typeof mediaLibrary

@@ -1,0 +1,30 @@
+import type { Alignment } from '../geometry/align.ts'
+
+/** Everything that a key, or a button of the tools, does to a template. */
+export type CommandId =
+  | 'undo'
+  | 'redo'
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  | 'duplicate'
+  | 'delete'
+  | 'selectAll'
+  | 'selectNone'
+  | 'editText'
+  | 'forward'
+  | 'backward'
+  | 'toFront'
+  | 'toBack'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'zoomToFit'
+  | 'zoomToFull'
+  | 'turnLeft'
+  | 'turnRight'
+  | 'turnLeftFar'
+  | 'turnRightFar'
+  | 'distributeAcross'
+  | 'distributeDown'
+  | `align${Capitalize<Alignment>}`
+  | `${'move' | 'moveFar' | 'resize' | 'resizeFar'}${'Left' | 'Right' | 'Up' | 'Down'}`
