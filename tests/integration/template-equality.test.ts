@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { toStored } from '#server/media/pictures.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'
 import { drawSvg, startResvg } from '#src/imaging/resvg.ts'
@@ -65,6 +66,24 @@ describe('server and browser draw the same indices of', () => {
         orientation,
       ] as const)
       expect(`${palette} ${there}`).toBe(`${palette} ${await here(name, palette, orientation)}`)
+    }
+  })
+
+  test('pictures from the bytes that the library keeps, in a worker [TPL-11] [TPL-22]', async () => {
+    const files: Record<string, string> = {}
+    for (const [id, picture] of pictures) {
+      const bytes = Buffer.from(await toStored(picture))
+      files[id] = `data:image/webp;base64,${bytes.toString('base64')}`
+    }
+    for (const [palette, orientation] of PANELS) {
+      const there = await page.evaluate((asked) => templates.renderInWorker(...asked), [
+        'pictures',
+        palette,
+        orientation,
+        files,
+      ] as const)
+      expect(there.hash).toBe(await here('pictures', palette, orientation))
+      expect(there.missing).toEqual(['33333333-3333-4333-8333-333333333333'])
     }
   })
 })

@@ -5,6 +5,7 @@ import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'
 import { drawSvg, startResvg } from '#src/imaging/resvg.ts'
 import { createFonts } from '#src/imaging/template/fonts.ts'
 import { renderTemplate } from '#src/imaging/template/render-template.ts'
+import { renderDesign } from '#src/widgets/template-picture/template-client.ts'
 import { buildPictures, DESIGNS, VARIABLES } from '#tests/fixtures/designs.ts'
 
 /** What the equality test asks a browser to draw; frames come back as their hash. */
@@ -36,6 +37,33 @@ const page = {
       drawSvg,
     )
     return hashOf(frame.indices)
+  },
+  /** As the console does: off the page's thread, from the bytes that the library holds. */
+  renderInWorker: async (
+    name: string,
+    palette: PaletteId,
+    orientation: Orientation,
+    files: Readonly<Record<string, string>>,
+  ) => {
+    const design = DESIGNS[name]
+    if (!design) throw new Error(`No design ${name}`)
+    const blobs = Object.entries(files).map(async ([id, url]) => {
+      const blob = await (await fetch(url)).blob()
+      return [id, blob] as const
+    })
+    const drawn = await renderDesign(
+      {
+        design,
+        layout: { deviceGroupName: 'i7', orientation },
+        size: { width: 1280, height: 720 },
+        palette: PALETTES[palette],
+        variables: VARIABLES,
+        pictures: new Map(await Promise.all(blobs)),
+      },
+      new AbortController().signal,
+    )
+    if ('problem' in drawn) throw new Error(drawn.problem)
+    return { hash: await hashOf(drawn.frame.indices), missing: drawn.missing }
   },
 }
 export type TemplatePage = typeof page
