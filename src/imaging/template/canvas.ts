@@ -5,9 +5,9 @@ import { isEmpty, type Box } from './box.ts'
 /** How a pixel becomes one of the panel's colours. From `DECIDED` on that is settled: `DECIDED` + its index. */
 export const LAYERS = { SHAPE: 0, TEXT: 1, DECIDED: 2 } as const
 
-/** How far each pixel is covered: the last of its four bytes. */
+/** How far each pixel is covered. */
 export interface Mask extends Box {
-  data: Uint8ClampedArray
+  data: Uint8Array
 }
 
 /** What has been drawn so far: colours, and for each pixel which kind of layer it belongs to. */
@@ -56,12 +56,11 @@ export const fillMask = (
   const paint = canvas.isSmooth ? paintSmooth : paintHard
   const least = canvas.isSmooth ? 1 : HALF
   const word = wordOf(colour)
-  let from = 3
+  let from = 0
   for (let row = y; row < y + height; row++) {
     const start = row * canvas.width + x
     for (let at = start; at < start + width; at++) {
-      const share = data[from] ?? 0
-      from += 4
+      const share = data[from++] ?? 0
       if (share >= least) paint(canvas, at, word, layer, share)
     }
   }

@@ -5,6 +5,7 @@ import { signedPixelsOf, type Raster } from '#src/imaging/raster.ts'
 
 import type { Box } from './box.ts'
 import { LAYERS, type Canvas } from './canvas.ts'
+import type { KeptMasks } from './kept-masks.ts'
 import { maskOf } from './mask.ts'
 import { coloursFor, withThreshold } from './picture-colours.ts'
 import { placePicture, type PlacedPicture } from './place-picture.ts'
@@ -15,35 +16,56 @@ interface Drawing {
   canvas: Canvas
   palette: PaletteProfile
   rasterise: Rasteriser
+  masks?: KeptMasks | undefined
 }
 
 interface DitheredPicture extends PlacedPicture {
-  /** Of the panel's colours. */
-  indices: Uint8Array
+  /** The panel's colours, as the layers of a canvas say them. */
+  decided: Uint8Array
 }
 
 /** A picture in its box, already in the panel's colours: what is drawn over it changes none of its dots. */
 export function drawPicture(element: PlacedElement, box: Box, source: Raster, drawing: Drawing) {
-  const { canvas, rasterise } = drawing
   const picture = ditheredPicture(element, box, source, drawing)
   if (!picture) return
-  const { visible, raster, indices, isPicture } = picture
   const turned = { box, degrees: element.position.rotation }
   const corners =
     element.radius > 0
-      ? maskOf(boxPath(box, element.radius), turned, visible, rasterise).data
+      ? maskOf(boxPath(box, element.radius), turned, picture.visible, drawing).data
       : undefined
+  if (picture.isPicture || corners) copySeen(picture, corners, drawing.canvas)
+  else copyWhole(picture, drawing.canvas)
+}
+
+function copyWhole({ visible, raster, decided }: DitheredPicture, canvas: Canvas) {
+  const { x, y, width, height } = visible
+  const colours = signedPixelsOf(raster)
+  for (let row = 0; row < height; row++) {
+    const to = (y + row) * canvas.width + x
+    const from = row * width
+    canvas.pixels.set(colours.subarray(from, from + width), to)
+    canvas.layers.set(decided.subarray(from, from + width), to)
+  }
+}
+
+function copySeen(
+  { visible, raster, decided, isPicture }: DitheredPicture,
+  corners: Uint8Array | undefined,
+  canvas: Canvas,
+) {
   const colours = signedPixelsOf(raster)
   let at = 0
   for (let row = 0; row < visible.height; row++) {
     let to = (visible.y + row) * canvas.width + visible.x
     for (let column = 0; column < visible.width; column++, at++, to++) {
-      if (!isPicture(at) || (corners && (corners[at * 4 + 3] ?? 0) < 128)) continue
+      if (isPicture?.[at] === 0 || (corners && (corners[at] ?? 0) < HALF)) continue
       canvas.pixels[to] = colours[at] ?? 0
-      canvas.layers[to] = LAYERS.DECIDED + (indices[at] ?? 0)
+      canvas.layers[to] = decided[at] ?? 0
     }
   }
 }
+
+const HALF = 128
 
 /** In an editor most of what is drawn again is where it was. The oldest places of a picture go first. */
 const kept = new WeakMap<Raster, Map<string, DitheredPicture | undefined>>()
@@ -71,7 +93,7 @@ function ditheredPicture(
   kept.set(source, places)
   if (places.has(key)) return places.get(key)
   const placed = placePicture(source, fit, { box, degrees: rotation }, canvas)
-  const picture = placed && { ...placed, indices: ditherTo(chosen, palette, placed, threshold) }
+  const picture = placed && { ...placed, decided: ditherTo(chosen, palette, placed, threshold) }
   const [oldest] = places.keys()
   if (places.size >= MOST_PLACES && oldest !== undefined) places.delete(oldest)
   places.set(key, picture)
@@ -85,5 +107,7 @@ function ditherTo(
   threshold: number,
 ): Uint8Array {
   const colours = chosen.flatMap((index): Rgb[] => nominal.slice(index, index + 1))
-  return dither(withThreshold(raster, threshold), colours).map((index) => chosen[index] ?? 0)
+  return dither(withThreshold(raster, threshold), colours).map(
+    (index) => LAYERS.DECIDED + (chosen[index] ?? 0),
+  )
 }

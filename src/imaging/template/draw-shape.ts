@@ -3,12 +3,14 @@ import type { PlacedElement } from '#src/domain/design/element.ts'
 import { visibleOf, type Box } from './box.ts'
 import { fillBox, fillMask, LAYERS, type Canvas } from './canvas.ts'
 import { maskOf } from './mask.ts'
+import type { KeptMasks } from './kept-masks.ts'
 import type { Rasteriser } from './rendering.ts'
 import { boxPath, edgePath, emptyFramePath } from './shape-path.ts'
 
 interface Drawing {
   canvas: Canvas
   rasterise: Rasteriser
+  masks?: KeptMasks | undefined
 }
 
 /** What an element's box is filled with. */
@@ -63,10 +65,10 @@ function drawPath(
   path: string,
   { position }: PlacedElement,
   box: Box,
-  { canvas, rasterise }: Drawing,
+  drawing: Drawing,
   colour: string,
 ) {
-  const visible = visibleOf(box, position.rotation, canvas)
-  const mask = maskOf(path, { box, degrees: position.rotation }, visible, rasterise)
-  fillMask(canvas, mask, colour, LAYERS.SHAPE)
+  const visible = visibleOf(box, position.rotation, drawing.canvas)
+  const mask = maskOf(path, { box, degrees: position.rotation }, visible, drawing)
+  fillMask(drawing.canvas, mask, colour, LAYERS.SHAPE)
 }

@@ -3,6 +3,7 @@ import type { PlacedElement } from '#src/domain/design/element.ts'
 import { grown, isEmpty, middleOf, visibleOf, type Box } from './box.ts'
 import { fillMask, LAYERS, type Canvas } from './canvas.ts'
 import type { Fonts } from './fonts.ts'
+import type { KeptMasks } from './kept-masks.ts'
 import { maskOf } from './mask.ts'
 import type { Rasteriser } from './rendering.ts'
 import { contentOf, faceOf, layOutText, linePath, type PlacedLine } from './text-layout.ts'
@@ -13,20 +14,33 @@ interface Drawing {
   variables: Readonly<Record<string, string>>
   fonts: Fonts
   rasterise: Rasteriser
+  masks?: KeptMasks | undefined
 }
 
 /** The text of an element in its box, over what is drawn already. */
 export async function drawText(element: PlacedElement, box: Box, drawing: Drawing) {
-  const { text, position } = element
-  const { canvas, variables, fonts, rasterise } = drawing
-  const content = contentOf(text, variables)
+  const { canvas, variables, masks } = drawing
+  const content = contentOf(element.text, variables)
   if (content.trim() === '') return
+  const { color, ...letters } = element.text
+  const { rotation } = element.position
+  const key = JSON.stringify([letters, content, box, rotation, canvas.width, canvas.height])
+  const known = masks?.find(key)
+  const mask = known ?? (await maskOfText(element, content, box, drawing))
+  if (!known) masks?.keep(key, mask)
+  fillMask(canvas, mask, color, LAYERS.TEXT)
+}
+
+async function maskOfText(
+  { text, position: { rotation } }: PlacedElement,
+  content: string,
+  box: Box,
+  { canvas, fonts, rasterise }: Drawing,
+) {
   const lines = layOutText(content, text, await faceOf(text, content, fonts), box)
-  const visible = visibleOf(reachOf(lines), position.rotation, canvas, middleOf(box))
+  const visible = visibleOf(reachOf(lines), rotation, canvas, middleOf(box))
   const path = isEmpty(visible) ? '' : lines.map(linePath).join('')
-  const turned = { box, degrees: position.rotation }
-  const mask = maskOf(path, turned, visible, rasterise)
-  fillMask(canvas, mask, text.color, LAYERS.TEXT)
+  return maskOf(path, { box, degrees: rotation }, visible, { rasterise })
 }
 
 /** Letters reach out of their lines by less than their size. */

@@ -10,7 +10,8 @@ export type Fit = 'cover' | 'contain' | 'stretch'
 export interface PlacedPicture {
   visible: Box
   raster: Raster
-  isPicture: (at: number) => boolean
+  /** 1 where it is; undefined where it is everywhere. */
+  isPicture: Uint8Array | undefined
 }
 
 /** Brings a picture into its box; of what lies outside of the panel nothing is computed. */
@@ -29,17 +30,17 @@ export function placePicture(
   const flat = onPaper(source)
   const shown = flat === source ? undefined : pixelsOf(cut(alphaOf(source)))
   const raster = cut(flat)
-  // Turned pictures leave what is outside of them transparent.
-  const [colours, alphas] = [pixelsOf(raster), shown ?? []]
-  return {
-    visible,
-    raster,
-    isPicture: (at) =>
-      (colours[at] ?? 0) >>> 24 !== 0 && (!shown || ((alphas[at] ?? 0) & 255) >= HALF),
-  }
+  const isWhole = degrees % 360 === 0 && !shown
+  return { visible, raster, isPicture: isWhole ? undefined : whereSeen(pixelsOf(raster), shown) }
 }
 
 const HALF = 128
+
+/** Turned pictures leave what is outside of them transparent. */
+const whereSeen = (colours: Uint32Array, shown: Uint32Array | undefined): Uint8Array =>
+  Uint8Array.from(colours, (colour, at) =>
+    colour >>> 24 !== 0 && (!shown || ((shown[at] ?? 0) & 255) >= HALF) ? 1 : 0,
+  )
 
 interface Place {
   target: Box

@@ -3,6 +3,7 @@ import type { PaletteProfile } from '#src/imaging/palette-profile.ts'
 import type { Raster, Size } from '#src/imaging/raster.ts'
 
 import type { Fonts } from './fonts.ts'
+import type { KeptMasks } from './kept-masks.ts'
 
 /** An SVG of our own making as pixels. */
 export type Rasteriser = (svg: string) => Raster
@@ -17,4 +18,6 @@ export interface TemplateRendering {
   /** By image id; one that is missing is drawn as an empty frame. */
   pictures: ReadonlyMap<string, Raster>
   fonts: Fonts
+  /** Of earlier drawings, by whoever draws a design again and again. */
+  masks?: KeptMasks
 }

@@ -11,32 +11,27 @@ const FLAT = { algorithm: 'bayer-8' } as const
 export function settle(canvas: Canvas, { nominal }: PaletteProfile): Uint8Array<ArrayBuffer> {
   const { raster, pixels, layers } = canvas
   const mixed = isMixed(canvas, nominal) ? dither(raster, nominal, FLAT) : undefined
-  const nearestOf = nearestIn(nominal)
-  const indices = new Uint8Array(pixels.length)
+  const indices = mixed ?? new Uint8Array(pixels.length)
+  /** By distance between bytes, which is right for text and lines. */
+  const nearest = nearestTable(nominal, 'bytes')
   // Most pixels are as the one before them.
   let word = 0
   let index = 0
   for (let at = 0; at < indices.length; at++) {
     const layer = layers[at] ?? 0
-    if (layer >= LAYERS.DECIDED) indices[at] = layer - LAYERS.DECIDED
-    else if (mixed && layer === LAYERS.SHAPE) indices[at] = mixed[at] ?? 0
-    else {
-      const own = pixels[at] ?? 0
-      if (own !== word) index = nearestOf(own)
-      word = own
-      indices[at] = index
+    if (layer >= LAYERS.DECIDED) {
+      indices[at] = layer - LAYERS.DECIDED
+      continue
     }
+    if (mixed && layer === LAYERS.SHAPE) continue
+    const own = pixels[at] ?? 0
+    if (own !== word) {
+      word = own
+      index = nearest[((word & 0xf8) << 7) | ((word >> 6) & 0x3e0) | ((word >> 19) & 31)] ?? 0
+    }
+    indices[at] = index
   }
   return indices
-}
-
-/** By distance between bytes, which is right for text and lines. */
-const nearestIn = (nominal: readonly Rgb[]) => {
-  const table = nearestTable(nominal, 'bytes')
-  return (word: number) => {
-    const cell = ((word & 0xf8) << 7) | ((word >> 6) & 0x3e0) | ((word >> 19) & 31)
-    return table[cell] ?? 0
-  }
 }
 
 /** Whether a shape has a colour that the panel has not. */
