@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { DESIGN_VERSION, type Design } from './schema.ts'
-import { filled, variablesOf } from './variables.ts'
+import { filled, valuesFor, variablesOf } from './variables.ts'
 
 const design = (...contents: string[]): Design => ({
   version: DESIGN_VERSION,
@@ -38,6 +38,27 @@ describe('variables of a design', () => {
     const one = design(`{{}} {{ }} {{|x}} {{${'k'.repeat(201)}}} {a} {{a}`)
     one.elements['r'] = { type: 'rectangle', defaults: { text: { content: '{{no}}' } } }
     expect(variablesOf(one)).toEqual([])
+  })
+})
+
+describe('the values of a template', () => {
+  const own = [
+    { key: 'guest', value: 'our guest' },
+    { key: 'room', value: '' },
+  ]
+  const shown = (said: Record<string, string>) =>
+    filled('{{guest|friend}} in {{room|any room}}, {{wifi|no wifi}}', valuesFor(own, said))
+
+  it('are what was said, else its own, else the fallback of the text [TPL-16]', () => {
+    expect(shown({})).toBe('our guest in any room, no wifi')
+    expect(shown({ guest: '', room: '', wifi: '' })).toBe('our guest in any room, no wifi')
+    expect(shown({ guest: 'Ada', room: '7', wifi: 'tea' })).toBe('Ada in 7, tea')
+  })
+
+  it('take any name for a name', () => {
+    const said = JSON.parse('{"__proto__":"a","constructor":"b"}')
+    expect(filled('{{__proto__}}{{constructor}}', valuesFor([], said))).toBe('ab')
+    expect(valuesFor([{ key: '__proto__', value: 'c' }], {})).toHaveProperty('__proto__', 'c')
   })
 })
 

@@ -37,6 +37,19 @@ const textsOf = ({ layers, elements }: Design): string[] => {
   })
 }
 
+/**
+ * The values that a template is drawn with: what was said for this place, where it is not empty, else the template's own.
+ * Where neither says anything the placeholder's fallback stands, which `filled` knows.
+ */
+export function valuesFor(
+  own: readonly { key: string; value: string }[],
+  said: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const values = new Map(own.map(({ key, value }) => [key, value]))
+  for (const [key, value] of Object.entries(said)) if (value !== '') values.set(key, value)
+  return Object.fromEntries(values)
+}
+
 /** A text with its values put in. Where one is missing or empty its fallback stands; values are never read again. */
 export const filled = (text: string, variables: Readonly<Record<string, string>>): string =>
   text.replaceAll(PLACEHOLDER, (placeholder, name: string, fallback = '') => {
