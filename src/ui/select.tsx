@@ -20,6 +20,8 @@ export interface Option {
   label: string
   /** What tells it from others of the same name: the way to it. It is searched, too. */
   detail?: string
+  /** The font family that it is written in, where that is what is chosen. */
+  face?: string
   disabled?: boolean
 }
 
@@ -76,8 +78,8 @@ interface WordsProps {
 }
 
 /** Where the way to it is too long, its beginning goes: what is nearest tells it from others. */
-const Words = ({ option: { label, detail }, className }: WordsProps) => (
-  <span className={className}>
+const Words = ({ option: { label, detail, face }, className }: WordsProps) => (
+  <span className={className} style={face === undefined ? undefined : { fontFamily: face }}>
     <bdi className="clip">{label}</bdi>
     {detail !== undefined && (
       <span className={classNames('clip', menu.hint, styles.way)}>

@@ -9,6 +9,8 @@ const FAMILIES: ReadonlyMap<string, { file: string; parts: readonly string[] }> 
   ['Inter', { file: 'inter', parts: PARTS.wide }],
 ])
 
+export const FONT_FAMILIES: readonly string[] = [...FAMILIES.keys()]
+
 const STANDARD = 'Instrument Sans'
 /** Knows the most characters. */
 const LAST = 'Inter'

@@ -1,7 +1,14 @@
 import { keysOf, layoutKey, type Layout } from '#src/domain/design/layouts.ts'
 import type { Design, DesignElement, Properties } from '#src/domain/design/schema.ts'
 
-import { type Field, type Place, scopeKey, withoutOverride, withProperties } from './scope.ts'
+import {
+  type Field,
+  type Place,
+  scopeKey,
+  without,
+  withoutOverride,
+  withProperties,
+} from './scope.ts'
 import type { Described, TemplateDocument } from './template-document.ts'
 
 /** An element with the id that it has, or will have. */
@@ -25,6 +32,8 @@ export type Action =
   /** Back to what holds without the override of the layout. */
   | { type: 'reset'; ids: readonly string[]; fields: readonly Field[]; layout: Layout }
   | { type: 'background'; colour: string; place: Place }
+  /** Back to what holds for all layouts that hang the same way. */
+  | { type: 'resetBackground'; layout: Layout }
   | { type: 'enable'; layout: Layout; enabled: boolean }
   | { type: 'describe'; key: string; described: Partial<Described> }
 
@@ -75,6 +84,8 @@ function performOnDesign(design: Design, action: OnDesign): Design {
       )
     case 'background':
       return { ...design, backgrounds: { ...design.backgrounds, ...backgroundsAt(design, action) } }
+    case 'resetBackground':
+      return resetBackground(design, action)
     case 'enable':
       return enable(design, action)
   }
@@ -145,6 +156,12 @@ function backgroundsAt({ backgrounds }: Design, { colour, place }: Doing<'backgr
     ...(horizontal && { [horizontal]: colour }),
     ...(isHidden && { [own]: colour }),
   }
+}
+
+function resetBackground(design: Design, { layout }: Doing<'resetBackground'>): Design {
+  const key = layoutKey(layout)
+  if (!Object.hasOwn(design.backgrounds, key)) return design
+  return { ...design, backgrounds: without(design.backgrounds, key) }
 }
 
 function enable(design: Design, { layout, enabled }: Doing<'enable'>): Design {

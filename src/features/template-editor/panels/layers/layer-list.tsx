@@ -1,0 +1,76 @@
+import '#src/platform/i18n/en/editor-panels.ts'
+
+import { type KeyboardEvent, useState } from 'react'
+import { GridList } from 'react-aria-components/GridList'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+
+import { t } from '#src/platform/i18n/t.ts'
+
+import { useEditor, useEditorSetting, useEditorState } from '../../editor-context.ts'
+import { chosenInOrder } from './layer-order.ts'
+import { LayerItem } from './layer-item.tsx'
+import styles from './layer-list.module.css'
+import { type LayerRow, useLayerRows } from './layer-rows.ts'
+import { useLayerDrag } from './use-layer-drag.ts'
+
+/** Rows are measured: a finger gets higher ones. */
+const LAYOUT = { estimatedRowHeight: 36 }
+
+/** All layers, the top one first: named, ordered, hidden, locked and deleted here, and selected in step with the canvas. */
+export function LayerList() {
+  const editor = useEditor()
+  const { mayEdit } = useEditorSetting()
+  const rows = useLayerRows()
+  const selection = useEditorState((state) => state.selection)
+  const [renaming, setRenaming] = useState<string>()
+  const { dragAndDropHooks } = useLayerDrag(rows)
+
+  function handleKey(event: KeyboardEvent) {
+    if (!mayEdit || event.target instanceof HTMLInputElement) return
+    const row = focusedRow(event, rows)
+    if (!row) return
+    if (event.key === 'F2') setRenaming(row.id)
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      const ids = selection.includes(row.id) ? selection : [row.id]
+      editor.act({ type: 'remove', ids })
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={styles.keys} onKeyDownCapture={handleKey}>
+      <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
+        <GridList
+          aria-label={t('editorPanels:layers')}
+          className={styles.list ?? ''}
+          items={rows}
+          dependencies={[renaming, mayEdit]}
+          selectionMode="multiple"
+          selectionBehavior="replace"
+          selectedKeys={selection}
+          onSelectionChange={(keys) => {
+            const chosen = keys === 'all' ? rows.map(({ id }) => id) : [...keys].map(String)
+            editor.select(chosenInOrder(selection, new Set(chosen)))
+          }}
+          disallowTypeAhead={renaming !== undefined}
+          {...(mayEdit && renaming === undefined && { dragAndDropHooks })}
+          renderEmptyState={() => <p className={styles.empty}>{t('editorPanels:noLayers')}</p>}
+        >
+          {(row) => (
+            <LayerItem
+              row={row}
+              isRenaming={renaming === row.id}
+              onRename={(isOn) => setRenaming(isOn && mayEdit ? row.id : undefined)}
+            />
+          )}
+        </GridList>
+      </Virtualizer>
+    </div>
+  )
+}
+
+/** The row that has the focus, or holds what has it. */
+function focusedRow({ target }: KeyboardEvent, rows: readonly LayerRow[]) {
+  const key = target instanceof Element ? target.closest('[data-key]') : null
+  return rows.find(({ id }) => key instanceof HTMLElement && key.dataset['key'] === id)
+}

@@ -1,0 +1,130 @@
+import '#src/platform/i18n/en/editor-panels.ts'
+
+import { Ban } from 'lucide-react'
+import { useId, useState } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+
+import { modelOf, useEditorSetting, useEditorState } from '../../editor-context.ts'
+import styles from './colour-field.module.css'
+import fields from './fields.module.css'
+import { Labelled } from './labelled.tsx'
+import { nearestColour, panelColours, type PanelColour, typedColour } from './panel-colours.ts'
+import type { Property } from './use-properties.ts'
+
+interface ColourFieldProps {
+  label: string
+  property: Property<string | null>
+  /** Whether there may be none at all. */
+  mayBeNone?: boolean
+  /** What the panel makes of a colour that it lacks: areas are mixed by dots, letters take the nearest. */
+  lacking: 'dots' | 'nearest'
+}
+
+/** The colours of the panel first, then any other one. */
+export function ColourField({ label, property, mayBeNone = false, lacking }: ColourFieldProps) {
+  const { models } = useEditorSetting()
+  const layout = useEditorState((state) => state.layout)
+  const colours = panelColours(modelOf(models, layout))
+  const choose = (code: string | null) => {
+    property.set(code)
+    property.done()
+  }
+  const chosen = property.value?.toLowerCase()
+  return (
+    <Labelled label={label} property={property}>
+      <div className={styles.swatches} role="radiogroup" aria-label={label}>
+        {mayBeNone && (
+          <label className={styles.none} title={t('editorPanels:colour-none')}>
+            <Choice
+              name={t('editorPanels:colour-none')}
+              checked={property.value === null}
+              onChoose={() => choose(null)}
+            />
+            <Ban aria-hidden="true" />
+          </label>
+        )}
+        {colours.map(({ code, name }) => (
+          <label key={code} className={styles.swatch} title={name} style={{ '--k': code }}>
+            <Choice name={name} checked={chosen === code} onChoose={() => choose(code)} />
+          </label>
+        ))}
+      </div>
+      <AnyColour label={label} property={property} />
+      <Hint colours={colours} value={property.value} lacking={lacking} />
+    </Labelled>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  checked: boolean
+  onChoose: () => void
+}
+
+const Choice = ({ name, checked, onChoose }: ChoiceProps) => (
+  <input
+    type="radio"
+    className="visually-hidden"
+    aria-label={name}
+    checked={checked}
+    onChange={onChoose}
+  />
+)
+
+function AnyColour({ label, property }: Pick<ColourFieldProps, 'label' | 'property'>) {
+  const id = useId()
+  const [draft, setDraft] = useState<string>()
+  const { value } = property
+  function type(text: string) {
+    setDraft(text)
+    const code = typedColour(text)
+    if (code !== undefined) property.set(code)
+  }
+  function settle() {
+    setDraft(undefined)
+    property.done()
+  }
+  return (
+    <span className={styles.any}>
+      <input
+        type="color"
+        className={styles.picker}
+        aria-label={t('editorPanels:anyColour', { field: label })}
+        value={value ?? '#000000'}
+        onChange={({ target }) => property.set(target.value.toLowerCase())}
+        onBlur={property.done}
+      />
+      <input
+        id={id}
+        type="text"
+        className={fields.text}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={9}
+        aria-label={t('editorPanels:colourCode', { field: label })}
+        placeholder={value === null ? t('editorPanels:colour-none') : t('editorPanels:mixed')}
+        value={draft ?? value ?? ''}
+        onChange={({ target }) => type(target.value)}
+        onBlur={settle}
+        onKeyDown={({ key }) => (key === 'Enter' || key === 'Escape') && settle()}
+      />
+    </span>
+  )
+}
+
+interface HintProps {
+  colours: readonly PanelColour[]
+  value: string | null | undefined
+  lacking: 'dots' | 'nearest'
+}
+
+function Hint({ colours, value, lacking }: HintProps) {
+  if (!value || colours.some(({ code }) => code === value.toLowerCase())) return null
+  const colour = nearestColour(colours, value)?.name ?? ''
+  return (
+    <span className={fields.hint}>
+      {lacking === 'dots' ? t('editorPanels:byDots') : t('editorPanels:byNearest', { colour })}
+    </span>
+  )
+}
