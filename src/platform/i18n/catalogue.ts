@@ -8,6 +8,7 @@ import type { deviceDialog } from './en/device-dialog.ts'
 import type { devicesPage } from './en/devices-page.ts'
 import type { drafts } from './en/drafts.ts'
 import type { editorStage } from './en/editor-stage.ts'
+import type { editorPanels } from './en/editor-panels.ts'
 import type { gallery } from './en/gallery.ts'
 import type { home } from './en/home.ts'
 import type { imagePreview } from './en/image-preview.ts'
@@ -53,6 +54,7 @@ export interface Catalogue {
   drafts: typeof drafts
   editorStage: typeof editorStage
   Tabs: typeof tabs
+  editorPanels: typeof editorPanels
   gallery: typeof gallery
   MediaLibrary: typeof mediaLibrary
   MediaPage: typeof mediaLibraryPage

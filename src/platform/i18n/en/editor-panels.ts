@@ -132,14 +132,6 @@ export const editorPanels = addNamespace('editorPanels', {
 
   // Order
   arrange: 'Arrange',
-  'align-to-left': 'Align left edges',
-  'align-to-center': 'Align centres',
-  'align-to-right': 'Align right edges',
-  'align-to-top': 'Align top edges',
-  'align-to-middle': 'Align middles',
-  'align-to-bottom': 'Align bottom edges',
-  'distribute-across': 'Distribute across',
-  'distribute-down': 'Distribute down',
 
   // Layouts
   layoutShown: 'Layout that is shown',
@@ -149,7 +141,8 @@ export const editorPanels = addNamespace('editorPanels', {
   enableLayout: '{{layout}} is enabled',
   showLayout: 'Show {{layout}}',
   lastLayout: 'The last layout cannot be switched off.',
-  layoutsHint: 'A template is offered to panels of its enabled layouts. What differs in one stays when it is off.',
+  layoutsHint:
+    'A template is offered to panels of its enabled layouts. What differs in one stays when it is off.',
   addLayout: 'Add a layout',
   addLayoutTitle: 'Add a layout',
   yourModels: 'Your models',

@@ -103,6 +103,7 @@ function LayerButtons({ row: { id, name, isVisible, isLocked } }: { row: LayerRo
       <Button
         className={classNames(styles.button, styles.bin)}
         aria-label={t('editorPanels:deleteLayer', { name })}
+        isDisabled={isLocked}
         onPress={() => editor.act({ type: 'remove', ids: [id] })}
       >
         <Trash2 aria-hidden="true" />

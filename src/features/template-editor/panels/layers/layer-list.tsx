@@ -31,8 +31,9 @@ export function LayerList() {
     if (!row) return
     if (event.key === 'F2') setRenaming(row.id)
     else if (event.key === 'Delete' || event.key === 'Backspace') {
-      const ids = selection.includes(row.id) ? selection : [row.id]
-      editor.act({ type: 'remove', ids })
+      const chosen = selection.includes(row.id) ? selection : [row.id]
+      const isLocked = (id: string) => rows.some((one) => one.id === id && one.isLocked)
+      editor.act({ type: 'remove', ids: chosen.filter((id) => !isLocked(id)) })
     } else return
     event.preventDefault()
     event.stopPropagation()

@@ -30,11 +30,7 @@ export function LayoutSwitch() {
       : layoutName(models, layout)
   return (
     <div className={styles.bar}>
-      <span
-        className={styles.switch}
-        role="radiogroup"
-        aria-label={t('editorPanels:layoutShown')}
-      >
+      <span className={styles.switch} role="radiogroup" aria-label={t('editorPanels:layoutShown')}>
         {choices.map((layout) => {
           const Icon = ICONS[layout.orientation]
           return (

@@ -35,19 +35,20 @@ export function ColourField({ label, property, mayBeNone = false, lacking }: Col
     <Labelled label={label} property={property}>
       <div className={styles.swatches} role="radiogroup" aria-label={label}>
         {mayBeNone && (
-          <label className={styles.none} title={t('editorPanels:colour-none')}>
-            <Choice
-              name={t('editorPanels:colour-none')}
-              checked={property.value === null}
-              onChoose={() => choose(null)}
-            />
-            <Ban aria-hidden="true" />
-          </label>
+          <Swatch
+            name={t('editorPanels:colour-none')}
+            isChosen={property.value === null}
+            onChoose={() => choose(null)}
+          />
         )}
         {colours.map(({ code, name }) => (
-          <label key={code} className={styles.swatch} title={name} style={{ '--k': code }}>
-            <Choice name={name} checked={chosen === code} onChoose={() => choose(code)} />
-          </label>
+          <Swatch
+            key={code}
+            code={code}
+            name={name}
+            isChosen={chosen === code}
+            onChoose={() => choose(code)}
+          />
         ))}
       </div>
       <AnyColour label={label} property={property} />
@@ -56,20 +57,20 @@ export function ColourField({ label, property, mayBeNone = false, lacking }: Col
   )
 }
 
-interface ChoiceProps {
+interface SwatchProps {
   name: string
-  checked: boolean
+  /** Left out where it stands for no colour. */
+  code?: string
+  isChosen: boolean
   onChoose: () => void
 }
 
-const Choice = ({ name, checked, onChoose }: ChoiceProps) => (
-  <input
-    type="radio"
-    className="visually-hidden"
-    aria-label={name}
-    checked={checked}
-    onChange={onChoose}
-  />
+const Swatch = ({ name, code, isChosen, onChoose }: SwatchProps) => (
+  <label className={styles.swatch} title={name} style={{ '--k': code }}>
+    <input type="radio" className="visually-hidden" checked={isChosen} onChange={onChoose} />
+    {code === undefined && <Ban aria-hidden="true" />}
+    <span className="visually-hidden">{name}</span>
+  </label>
 )
 
 function AnyColour({ label, property }: Pick<ColourFieldProps, 'label' | 'property'>) {

@@ -29,8 +29,7 @@ export function differenceOf(asked: Asked): Difference | undefined {
   const key = shared(asked, (element, field) => overrideOf(element, field, asked.place.layout))
   if (key === undefined) return undefined
   const written = shared(asked, (element, field) => keyToWrite(element, field, asked.place))
-  const isElsewhere =
-    written !== undefined && written !== SOME && written !== scopeKey(asked.place)
+  const isElsewhere = written !== undefined && written !== SOME && written !== scopeKey(asked.place)
   return {
     words: differs(key, asked),
     counts: isElsewhere ? counts(written, asked) : undefined,
@@ -42,7 +41,9 @@ function shared(
   { selected, fields }: Asked,
   keyOf: (element: SelectedElement['element'], field: Field) => string | undefined,
 ) {
-  const keys = new Set(selected.flatMap(({ element }) => fields.map((field) => keyOf(element, field))))
+  const keys = new Set(
+    selected.flatMap(({ element }) => fields.map((field) => keyOf(element, field))),
+  )
   const [first] = keys
   const known = [...keys].filter((key) => key !== undefined)
   if (known.length === 0) return undefined

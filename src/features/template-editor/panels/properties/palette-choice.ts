@@ -3,8 +3,10 @@ import { nearestColour, type PanelColour } from './panel-colours.ts'
 /** Fewer would be one flat colour: then a panel takes all that it has. */
 const FEWEST = 2
 
-const standsFor = (colours: readonly PanelColour[], { code }: PanelColour) => (asked: string) =>
-  nearestColour(colours, asked)?.code === code
+const standsFor =
+  (colours: readonly PanelColour[], { code }: PanelColour) =>
+  (asked: string) =>
+    nearestColour(colours, asked)?.code === code
 
 /** The colours of a panel that a picture is dithered to; what a design asks for stands for the nearest. */
 export function chosenColours(colours: readonly PanelColour[], palette: readonly string[]) {
@@ -25,5 +27,7 @@ export function toggledPalette(
     const next = [...own, colour.code]
     return chosenColours(colours, next).length === colours.length ? [] : next
   }
-  return chosen.length > FEWEST ? own.filter((asked) => !standsFor(colours, colour)(asked)) : palette
+  return chosen.length > FEWEST
+    ? own.filter((asked) => !standsFor(colours, colour)(asked))
+    : palette
 }

@@ -42,13 +42,14 @@ export function colourName(code: string): string {
   if (isNamed(lower)) return t(NAMED[lower])
   const [red, green, blue] = partsOf(lower)
   const isGrey = red === green && green === blue
-  return isGrey
-    ? t('editorPanels:greyOf', { percent: Math.round((red / 255) * 100) })
-    : lower
+  return isGrey ? t('editorPanels:greyOf', { percent: Math.round((red / 255) * 100) }) : lower
 }
 
 /** As the renderer finds it for texts and lines. */
-export function nearestColour(colours: readonly PanelColour[], code: string): PanelColour | undefined {
+export function nearestColour(
+  colours: readonly PanelColour[],
+  code: string,
+): PanelColour | undefined {
   const [red, green, blue] = partsOf(code)
   const distance = ({ code: other }: PanelColour) => {
     const [r, g, b] = partsOf(other)
@@ -63,4 +64,13 @@ export function typedColour(text: string): string | undefined {
   if (digits === '') return undefined
   const six = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
   return `#${six.toLowerCase()}`
+}
+
+const MIDDLE = 128
+
+/** Black on light, white on dark: every panel has both. */
+export function contrastTo(code: string): string {
+  const [red, green, blue] = partsOf(code)
+  const brightness = 0.299 * red + 0.587 * green + 0.114 * blue
+  return brightness < MIDDLE ? '#ffffff' : '#000000'
 }

@@ -72,11 +72,7 @@ function ChosenImage({ property }: { property: Property<string | null> }) {
         {src === undefined ? <Image aria-hidden="true" /> : <img src={src} alt="" />}
       </span>
       <span className={picture.actions}>
-        <Button
-          size="small"
-          disabled={organizationId === undefined}
-          onClick={() => void choose()}
-        >
+        <Button size="small" disabled={organizationId === undefined} onClick={() => void choose()}>
           {value === null ? t('editorPanels:choosePicture') : t('editorPanels:changePicture')}
         </Button>
         {value !== null && (

@@ -5,6 +5,7 @@ import { Switch } from '#src/ui/switch.tsx'
 
 import { useCanvasSize } from '../../editor-context.ts'
 import { Section } from '../section.tsx'
+import { ArrangeButtons } from './arrange-buttons.tsx'
 import styles from './fields.module.css'
 import { NumberField } from './number-field.tsx'
 import { boxProperties, PROPERTIES } from './property.ts'
@@ -22,6 +23,7 @@ export function PositionSection() {
   const visible = of(PROPERTIES.visible)
   return (
     <Section title={t('editorPanels:position')}>
+      <ArrangeButtons />
       <div className={styles.duo}>
         <NumberField label={t('editorPanels:x')} property={of(box.x)} {...ANYWHERE} />
         <NumberField label={t('editorPanels:y')} property={of(box.y)} {...ANYWHERE} />

@@ -2,6 +2,7 @@ import type { PlacedElement } from '#src/domain/design/element.ts'
 import type { Properties } from '#src/domain/design/schema.ts'
 
 import { type Field, withField } from '../../document/scope.ts'
+import { turnedTo } from '../../geometry/position.ts'
 
 /** One thing that a panel shows of the selected elements, and what of the design it is made of. */
 export interface PropertyKind<T> {
@@ -21,7 +22,10 @@ const plain = <T>(field: Field, read: (placed: PlacedElement) => T): PropertyKin
 
 export const PROPERTIES = {
   visible: plain('visible', ({ visible }) => visible),
-  rotation: plain('position.rotation', ({ position }) => position.rotation),
+  rotation: {
+    ...plain('position.rotation', ({ position }) => position.rotation),
+    write: (degrees: number): Properties => ({ position: { rotation: turnedTo(degrees) } }),
+  },
   right: plain('position.right', ({ position }) => position.right),
   bottom: plain('position.bottom', ({ position }) => position.bottom),
   fill: plain('fill', ({ fill }) => fill),

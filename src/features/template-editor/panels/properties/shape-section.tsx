@@ -34,7 +34,11 @@ export function ShapeSection() {
           property={of(PROPERTIES.strokeWidth)}
           {...LENGTH}
         />
-        <NumberField label={t('editorPanels:radius')} property={of(PROPERTIES.radius)} {...LENGTH} />
+        <NumberField
+          label={t('editorPanels:radius')}
+          property={of(PROPERTIES.radius)}
+          {...LENGTH}
+        />
       </div>
     </Section>
   )

@@ -20,8 +20,7 @@ export function useBackground(): Property<string | null> {
     if (colour === null || colour === value) return
     editor.act({ type: 'background', colour, place: { layout, scope } }, 'background')
   }
-  const counts =
-    scope === 'layout' ? undefined : t('editorPanels:staysIn-layout', { layout: name })
+  const counts = scope === 'layout' ? undefined : t('editorPanels:staysIn-layout', { layout: name })
   return {
     value,
     difference: isOwn
