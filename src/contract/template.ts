@@ -19,6 +19,8 @@ import { pageOf } from './page.ts'
 
 /** Characters of the JSON text of one design; pictures are referred to, never inside. */
 export const LONGEST_DESIGN = 500_000
+export const MOST_VARIABLES = 200
+export const MOST_LAYOUTS = 200
 
 const isJson = (text: string) => {
   try {
@@ -69,8 +71,8 @@ export const TemplatePageSchema = pageOf(ListedTemplateSchema)
 export const SaveTemplateSchema = v.strictObject({
   name: NameSchema,
   value: DesignTextSchema,
-  variables: v.pipe(v.array(VariableSchema), v.maxLength(200)),
-  devices: v.pipe(v.array(TemplateDeviceSchema), v.maxLength(200)),
+  variables: v.pipe(v.array(VariableSchema), v.maxLength(MOST_VARIABLES)),
+  devices: v.pipe(v.array(TemplateDeviceSchema), v.maxLength(MOST_LAYOUTS)),
 })
 export type SaveTemplate = v.InferOutput<typeof SaveTemplateSchema>
 

@@ -13,7 +13,7 @@ import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import type { Choice } from '#src/widgets/select-file/select-file.ts'
 
-import { announce } from './announce.ts'
+import { announce } from '#src/widgets/save-problem/announce.ts'
 
 /** With what was refused, if this takes its place. */
 type Extras = Pick<SaveExtras, 'replaces'>
