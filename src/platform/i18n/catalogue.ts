@@ -7,6 +7,7 @@ import type { cropper } from './en/cropper.ts'
 import type { deviceDialog } from './en/device-dialog.ts'
 import type { devicesPage } from './en/devices-page.ts'
 import type { drafts } from './en/drafts.ts'
+import type { editorPage } from './en/editor-page.ts'
 import type { editorStage } from './en/editor-stage.ts'
 import type { editorPanels } from './en/editor-panels.ts'
 import type { gallery } from './en/gallery.ts'
@@ -52,6 +53,7 @@ export interface Catalogue {
   DevicesPage: typeof devicesPage
   deviceDialog: typeof deviceDialog
   drafts: typeof drafts
+  editorPage: typeof editorPage
   editorStage: typeof editorStage
   Tabs: typeof tabs
   editorPanels: typeof editorPanels

@@ -47,7 +47,8 @@ export const editorPage = addNamespace('editorPage', {
   forbidden: 'You may not see this template',
   forbiddenHint: 'Ask an administrator of your organisation.',
   offline: 'This template is not on this device',
-  offlineHint: 'It opens once you are online. Templates that were open before open without the network.',
+  offlineHint:
+    'It opens once you are online. Templates that were open before open without the network.',
   failed: 'The template did not load',
   toLibrary: 'Go to the media library',
 

@@ -36,9 +36,12 @@ export const seenOf = ({
 }: SeenTemplate): SeenTemplate => ({ name, value, variables, devices, updatedAt })
 
 /** What is saved of a document, as it will come back. */
-export const contentOfDocument = (document: TemplateDocument): TemplateContent => ({
+export const contentOfDocument = (
+  document: TemplateDocument,
+  serverIds: ReadonlyMap<string, string> = new Map(),
+): TemplateContent => ({
   name: document.name.trim(),
-  value: designOf(designText(document.design)),
+  value: withServerIds(designOf(designText(document.design)), serverIds),
   variables: variablesOfDocument(document),
   devices: devicesOfDocument(document),
 })

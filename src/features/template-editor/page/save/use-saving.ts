@@ -1,0 +1,119 @@
+import '#src/platform/i18n/en/editor-page.ts'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import type { TemplateContent } from '#src/data/templates/rows.ts'
+import type { SeenTemplate } from '#src/data/templates/save.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+
+import type { Editor } from '../../editor.ts'
+import { draftOf, type DraftSchema } from '../draft/draft.ts'
+import { contentOfDocument } from '../open/read-template.ts'
+import { whyNotToSave } from './problems.ts'
+import { changeTemplate, makeTemplate } from './save-template.ts'
+
+export interface SaveTarget {
+  /** None where saving makes it. */
+  id: string | undefined
+  /** Where a new one goes. */
+  folder: { id: string; name: string } | undefined
+  /** What it is compared with. */
+  before: SeenTemplate | null
+  /** A refused change that the next one stands for. */
+  replaces: string | undefined
+}
+
+export interface SavedTemplate {
+  seen: SeenTemplate
+  opId: string | undefined
+  /** Of one that was just made. */
+  tempId: string | undefined
+}
+
+interface SavingOptions {
+  editor: Editor
+  target: SaveTarget
+  draft: ReturnType<typeof useDraft<typeof DraftSchema>>
+  onSaved: (saved: SavedTemplate) => void
+}
+
+export interface Saving {
+  isSaving: boolean
+  /** Why it is not saved, in words; until something is done about it. */
+  problem: string | undefined
+  /** False where it was not saved. */
+  save: () => Promise<SavedTemplate | false>
+}
+
+/** Save and Ctrl+S. */
+export function useSaving({ editor, target, draft, onSaved }: SavingOptions): Saving {
+  const { serverIds } = useOutbox()
+  const [isSaving, setIsSaving] = useState(false)
+  const [problem, setProblem] = useState<{ text: string; of: unknown }>()
+  const [, setDocument] = useState<unknown>()
+  useEffect(
+    // A problem is told until the document is another one.
+    () => (problem ? editor.subscribe(() => setDocument(editor.getState().document)) : undefined),
+    [editor, problem],
+  )
+
+  const save = async (): Promise<SavedTemplate | false> => {
+    if (isSaving) return false
+    const { document } = editor.getState()
+    const fail = (text: string) => {
+      setProblem({ text, of: document })
+      return false as const
+    }
+    const why = whyNotToSave(document)
+    if (why !== undefined) return fail(why)
+    if (target.id === undefined && !target.folder) return fail(t('editorPage:noFolder'))
+    setIsSaving(true)
+    try {
+      await draft.settle()
+      const content = contentOfDocument(document, serverIds)
+      const saved = await store(target, content, draft.key)
+      editor.markSaved(document)
+      setProblem(undefined)
+      onSaved(saved)
+      return saved
+    } catch (error) {
+      draft.keep(draftOf(document, target.before))
+      return fail(whyNotSaved(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
+    if (!isSave || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    void save()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+
+  const isStill = problem?.of === editor.getState().document
+  return { isSaving, problem: isStill ? problem?.text : undefined, save }
+}
+
+async function store(
+  { id, folder, before, replaces }: SaveTarget,
+  content: TemplateContent,
+  draft: string,
+): Promise<SavedTemplate> {
+  const extras = { draft, ...(replaces !== undefined && { replaces }) }
+  if (id !== undefined && before) {
+    const { seen, opId } = await changeTemplate(id, before, content, extras)
+    return { seen, opId, tempId: undefined }
+  }
+  if (!folder) throw new Error('No folder to save into')
+  const { seen, opId, tempId } = await makeTemplate(folder, content, extras)
+  return { seen, opId, tempId }
+}

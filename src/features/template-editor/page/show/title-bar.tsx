@@ -1,0 +1,106 @@
+import '#src/platform/i18n/en/editor-page.ts'
+
+import { ArrowLeft, Eye, EyeOff } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+
+import { hasUnsaved } from '../../editor.ts'
+import { useEditor, useEditorSetting, useEditorState } from '../../editor-context.ts'
+import styles from './title-bar.module.css'
+
+interface TitleBarProps {
+  onBack: () => void
+  /** How what is shown stands with what is saved, in a few words. */
+  standing: string
+  /** What is done with the template as a whole. */
+  children: ReactNode
+}
+
+/** The template's name, and what becomes of it. */
+export function TitleBar({ onBack, standing, children }: TitleBarProps) {
+  return (
+    <header className={styles.bar}>
+      <IconButton
+        label={t('editorPage:back')}
+        icon={<ArrowLeft aria-hidden="true" />}
+        onClick={onBack}
+      />
+      <NameField />
+      <span className={styles.standing} role="status">
+        {standing}
+      </span>
+      <div className={styles.end}>{children}</div>
+    </header>
+  )
+}
+
+/** The name of the page, which can be edited. */
+function NameField() {
+  const editor = useEditor()
+  const { mayEdit } = useEditorSetting()
+  const name = useEditorState(({ document }) => document.name)
+  useDocumentTitle(name)
+  if (!mayEdit)
+    return (
+      <h2 className={styles.fixed}>
+        <bdi>{name}</bdi>
+      </h2>
+    )
+  return (
+    <input
+      className={styles.name}
+      aria-label={t('editorPage:name')}
+      placeholder={t('editorPage:namePlaceholder')}
+      autoComplete="off"
+      value={name}
+      dir="auto"
+      onChange={(event) => editor.act({ type: 'name', name: event.target.value }, 'name')}
+      onBlur={editor.pause}
+    />
+  )
+}
+
+function useDocumentTitle(name: string) {
+  useEffect(() => {
+    const before = document.title
+    document.title = t('editorPage:documentTitle', { name: name.trim() || t('editorPage:unnamed') })
+    return () => {
+      document.title = before
+    }
+  }, [name])
+}
+
+interface SaveButtonProps {
+  isSaving: boolean
+  onSave: () => void
+}
+
+export function SaveButton({ isSaving, onSave }: SaveButtonProps) {
+  const isUnsaved = useEditorState(hasUnsaved)
+  return (
+    <Button
+      variant={isUnsaved ? 'primary' : 'secondary'}
+      busy={isSaving}
+      title={t('editorPage:saveKeys')}
+      onClick={onSave}
+    >
+      {t('editorPage:save')}
+    </Button>
+  )
+}
+
+interface PreviewToggleProps {
+  isShown: boolean
+  onChange: (isShown: boolean) => void
+}
+
+export const PreviewToggle = ({ isShown, onChange }: PreviewToggleProps) => (
+  <IconButton
+    label={t(isShown ? 'editorPage:hidePreview' : 'editorPage:showPreview')}
+    aria-pressed={isShown}
+    icon={isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+    onClick={() => onChange(!isShown)}
+  />
+)
