@@ -1,8 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
 
-import { LaterPage } from '#src/features/later/later-page.tsx'
+import { EditPage } from '#src/features/template-editor/page/edit-page.tsx'
 
 export const Route = createFileRoute('/_shell/template-editor/$templateId/edit')({
   staticData: { title: 'shell:templateEditor' },
-  component: LaterPage,
+  component: function EditTemplateRoute() {
+    const { templateId } = Route.useParams()
+    const { role, organizationId } = Route.useRouteContext()
+    const navigate = Route.useNavigate()
+    const moveTo = useCallback(
+      (next: string) =>
+        void navigate({
+          to: '/template-editor/$templateId/edit',
+          params: { templateId: next },
+          replace: true,
+        }),
+      [navigate],
+    )
+    return (
+      <EditPage
+        templateId={templateId}
+        role={role}
+        organizationId={organizationId}
+        onMoved={moveTo}
+      />
+    )
+  },
 })

@@ -1,8 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { LaterPage } from '#src/features/later/later-page.tsx'
+import { NewPage } from '#src/features/template-editor/page/new-page.tsx'
 
 export const Route = createFileRoute('/_shell/template-editor/new/$deviceGroupId/$orientation')({
   staticData: { title: 'shell:templateEditor' },
-  component: LaterPage,
+  component: function NewTemplateRoute() {
+    const { deviceGroupId, orientation } = Route.useParams()
+    const { role, organizationId } = Route.useRouteContext()
+    const navigate = Route.useNavigate()
+    return (
+      <NewPage
+        deviceGroupId={deviceGroupId}
+        orientation={orientation}
+        role={role}
+        organizationId={organizationId}
+        onMade={(templateId) =>
+          void navigate({
+            to: '/template-editor/$templateId/edit',
+            params: { templateId },
+            replace: true,
+          })
+        }
+      />
+    )
+  },
 })

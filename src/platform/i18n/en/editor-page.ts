@@ -11,10 +11,8 @@ export const editorPage = addNamespace('editorPage', {
   save: 'Save',
   saveKeys: 'Save (Ctrl+S)',
   asPanelShows: 'As the panel shows it',
-  showPreview: 'Show it as the panel shows it',
-  hidePreview: 'Hide how the panel shows it',
+  fullSize: 'Full size',
   noModel: 'The model of this layout is not known here, so nothing can be drawn for it.',
-  standing: 'Standing',
   allSaved: 'Saved',
   savedHere: 'Saved on this device',
   unsaved: 'Not saved, kept as a draft',
@@ -87,7 +85,4 @@ export const editorPage = addNamespace('editorPage', {
     'The text here is thrown away. Download it first if you may need it. What is stored stays until you save.',
 
   viewOnly: 'You can look at this template. Editors and above can change it.',
-  layouts: 'Layouts',
-  variables: 'Variables',
-  noLayouts: 'No layout is enabled.',
 })

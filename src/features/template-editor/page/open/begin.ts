@@ -12,6 +12,7 @@ import type { Op } from '#src/platform/outbox/store/op.ts'
 import type { TemplateDocument } from '../../document/template-document.ts'
 import { createEditor, type Editor } from '../../editor.ts'
 import { type Draft, readDraft } from '../draft/draft.ts'
+import { emptyDesign } from './empty-design.ts'
 import { contentOfDocument, readTemplate, seenOf } from './read-template.ts'
 
 /** What a page begins with: an editor, or a text that has to be mended before. */
@@ -50,6 +51,19 @@ export function beginEditing({ template, refused, draft, models }: Known): Begin
     return { seen, editor: open(asked.document, saved ?? NOWHERE_SAVED) }
   if ('broken' in stored) return { seen, broken: stored.broken, text: stored.kept }
   return { seen, editor: open(stored.document) }
+}
+
+/** TPL-02: empty, or what was begun on an earlier visit. */
+export function beginNew(layout: Layout, draft: Known['draft']): Beginning {
+  const empty = { name: '', design: emptyDesign([layout]), described: {} }
+  const drafted = draft && readDraft(draft.value)
+  if (!draft || !drafted || 'broken' in drafted)
+    return { seen: null, editor: createEditor(empty, layout) }
+  return {
+    seen: null,
+    restoredAt: draft.at,
+    editor: createEditor(drafted.document, layout, empty),
+  }
 }
 
 /** Stands for what is stored where that is no design: nothing that is edited is the same. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
-import { findFolder } from '#src/widgets/media-folders/media-folder.ts'
+import { findFolder, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
 import { useMediaFolders } from '#src/widgets/media-folders/use-media-folders.ts'
 
 const NONE: readonly DeviceGroup[] = []
@@ -14,23 +14,36 @@ const NONE: readonly DeviceGroup[] = []
  */
 export function usePlace(organizationId: string | undefined, folderId?: string) {
   const { folders, isError: isFolderless } = useMediaFolders('templates', organizationId)
-  const [first] = folders ?? []
-  const held = folders && findFolder(folders, folderId ?? '')?.node
-  const owner = organizationId ?? (held ?? first)?.organizationId
+  const own = folders && folderFor(folders, organizationId, folderId)
+  const owner = organizationId ?? own?.organizationId
+  const { models, isError, retry } = useModels(owner)
+  const areUnknown = isError || (owner === undefined && isFolderless)
+  return {
+    organizationId: owner,
+    /** Where a new template goes; undefined while that is not known. */
+    folder: own,
+    /** Undefined while they are loaded. */
+    models: areUnknown ? NONE : models,
+    areUnknown,
+    retry,
+  }
+}
+
+function folderFor(
+  folders: readonly MediaFolder[],
+  organizationId: string | undefined,
+  folderId: string | undefined,
+) {
+  const held = organizationId === undefined && findFolder(folders, folderId ?? '')?.node
+  return held || folders[0]
+}
+
+function useModels(owner: string | undefined) {
   const { data, isError, isFetching, refetch } = useQuery({
     ...deviceModelQueries.of(owner ?? ''),
     enabled: owner !== undefined,
     retry: false,
   })
   const models = useMemo(() => data && [...data.value.owned, ...data.value.unowned], [data])
-  const areUnknown = !models && ((isError && !isFetching) || (owner === undefined && isFolderless))
-  return {
-    organizationId: owner,
-    /** Where a new template goes; undefined while that is not known. */
-    folder: (organizationId === undefined ? held : undefined) ?? first,
-    /** Undefined while they are loaded. */
-    models: areUnknown ? NONE : models,
-    areUnknown,
-    retry: () => void refetch(),
-  }
+  return { models, isError: isError && !isFetching && !models, retry: () => void refetch() }
 }

@@ -3,6 +3,7 @@ import '#src/platform/i18n/en/editor-page.ts'
 import { Download, FileCheck, FileX } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 
+import type { Layout } from '#src/domain/design/layouts.ts'
 import { readDesign } from '#src/domain/design/read.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import { t } from '#src/platform/i18n/t.ts'
@@ -10,6 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
+import { emptyDesign } from '../open/empty-design.ts'
 import { downloadText } from './download-text.ts'
 import styles from './repair-page.module.css'
 
@@ -18,13 +20,22 @@ interface RepairPageProps {
   broken: string
   /** As it came, or as it was typed on an earlier visit. */
   text: string
+  /** Those that it was made for. */
+  layouts: readonly Layout[]
   mayEdit: boolean
   onText: (text: string) => void
   onRepaired: (design: Design) => void
 }
 
 /** A design that cannot be read: its text, which nothing is lost of. */
-export function RepairPage({ name, broken, text: start, mayEdit, ...deeds }: RepairPageProps) {
+export function RepairPage({
+  name,
+  broken,
+  text: start,
+  layouts,
+  mayEdit,
+  ...deeds
+}: RepairPageProps) {
   const [text, setText] = useState(start)
   const [isAsking, setIsAsking] = useState(false)
   const read = readDesign(useDeferredValue(text))
@@ -79,20 +90,12 @@ export function RepairPage({ name, broken, text: start, mayEdit, ...deeds }: Rep
           title={t('editorPage:startEmptyTitle')}
           confirm={t('editorPage:startEmpty')}
           losses={[t('editorPage:startEmptyLoss')]}
-          onConfirm={async () => deeds.onRepaired(EMPTY)}
+          onConfirm={async () => deeds.onRepaired(emptyDesign(layouts))}
           onClose={() => setIsAsking(false)}
         />
       )}
     </section>
   )
-}
-
-const EMPTY: Design = {
-  version: 1,
-  layers: [],
-  elements: {},
-  backgrounds: {},
-  enabledLayouts: {},
 }
 
 const Standing = ({ read }: { read: ReturnType<typeof readDesign> }) =>

@@ -37,6 +37,7 @@ interface SavingOptions {
   editor: Editor
   target: SaveTarget
   draft: ReturnType<typeof useDraft<typeof DraftSchema>>
+  mayEdit: boolean
   onSaved: (saved: SavedTemplate) => void
 }
 
@@ -49,7 +50,7 @@ export interface Saving {
 }
 
 /** Save and Ctrl+S. */
-export function useSaving({ editor, target, draft, onSaved }: SavingOptions): Saving {
+export function useSaving({ editor, target, draft, mayEdit, onSaved }: SavingOptions): Saving {
   const { serverIds } = useOutbox()
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<{ text: string; of: unknown }>()
@@ -61,7 +62,7 @@ export function useSaving({ editor, target, draft, onSaved }: SavingOptions): Sa
   )
 
   const save = async (): Promise<SavedTemplate | false> => {
-    if (isSaving) return false
+    if (isSaving || !mayEdit) return false
     const { document } = editor.getState()
     const fail = (text: string) => {
       setProblem({ text, of: document })

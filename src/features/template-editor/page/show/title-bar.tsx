@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/editor-page.ts'
 
-import { ArrowLeft, Eye, EyeOff } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
@@ -90,17 +90,3 @@ export function SaveButton({ isSaving, onSave }: SaveButtonProps) {
     </Button>
   )
 }
-
-interface PreviewToggleProps {
-  isShown: boolean
-  onChange: (isShown: boolean) => void
-}
-
-export const PreviewToggle = ({ isShown, onChange }: PreviewToggleProps) => (
-  <IconButton
-    label={t(isShown ? 'editorPage:hidePreview' : 'editorPage:showPreview')}
-    aria-pressed={isShown}
-    icon={isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-    onClick={() => onChange(!isShown)}
-  />
-)

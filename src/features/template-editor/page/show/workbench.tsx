@@ -1,0 +1,67 @@
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+
+import type { DeviceGroup } from '#src/contract/device-model.ts'
+import { PHONE, useMedia } from '#src/ui/use-media.ts'
+import { useDesignPictures } from '#src/widgets/template-picture/use-design-pictures.ts'
+
+import type { Editor } from '../../editor.ts'
+import { EditorContext } from '../../editor-context.ts'
+import { AsPanelShows } from './as-panel-shows.tsx'
+import { LeftPanel, PanelColumn, PanelSheet, RightPanel, Stage, Toolbar } from './slots.tsx'
+import styles from './workbench.module.css'
+
+export interface WorkbenchProps {
+  editor: Editor
+  models: readonly DeviceGroup[]
+  /** Addresses of its pictures, as they came with the template. */
+  images?: Readonly<Record<string, string>> | undefined
+  /** Pictures of a design that belongs to no library. */
+  pictures?: ReadonlyMap<string, Blob>
+  organizationId: string | undefined
+  mayEdit: boolean
+  /** Its name, and what becomes of it. */
+  bar: ReactNode
+  notes?: ReactNode
+}
+
+const NO_IMAGES = {}
+/** Room for a panel on each side of the stage. */
+const ROOMY = '(min-width: 76rem)'
+
+/** The editor: tools above, layers and properties around the stage, as far as there is room for them. */
+export function Workbench({ editor, models, organizationId, mayEdit, ...props }: WorkbenchProps) {
+  const design = useSyncExternalStore(editor.subscribe, () => editor.getState().document.design)
+  const found = useDesignPictures(props.pictures ? undefined : design, props.images ?? NO_IMAGES)
+  const pictures = props.pictures ?? found.pictures
+  const setting = useMemo(
+    () => ({ editor, models, pictures, organizationId, mayEdit }),
+    [editor, models, pictures, organizationId, mayEdit],
+  )
+  const isPhone = useMedia(PHONE)
+  const isRoomy = useMedia(ROOMY)
+  const [isPreviewed, setIsPreviewed] = useState(!isPhone)
+  const preview = isPreviewed && <AsPanelShows areLoading={found.isLoading} />
+  return (
+    <EditorContext value={setting}>
+      <div className={styles.workbench}>
+        {props.bar}
+        {props.notes}
+        <Toolbar preview={{ isOn: isPreviewed, onChange: setIsPreviewed }} />
+        <div className={styles.place}>
+          {isRoomy && <LeftPanel />}
+          <div className={styles.stage}>
+            <Stage />
+            {isPhone && preview}
+          </div>
+          {!isPhone && (
+            <div className={styles.side}>
+              {preview}
+              {isRoomy ? <RightPanel /> : <PanelColumn />}
+            </div>
+          )}
+        </div>
+        {isPhone && <PanelSheet />}
+      </div>
+    </EditorContext>
+  )
+}
