@@ -13,7 +13,7 @@ import type { TemplateDocument } from '../../document/template-document.ts'
 import { createEditor, type Editor } from '../../editor.ts'
 import { type Draft, readDraft } from '../draft/draft.ts'
 import { emptyDesign } from './empty-design.ts'
-import { contentOfDocument, readTemplate, seenOf } from './read-template.ts'
+import { contentOfDocument, type ReadTemplate, readTemplate, seenOf } from './read-template.ts'
 
 /** What a page begins with: an editor, or a text that has to be mended before. */
 export type Beginning = {
@@ -34,23 +34,22 @@ interface Known {
 /** What was not saved goes on, then what was not accepted; else it is as it was saved. */
 export function beginEditing({ template, refused, draft, models }: Known): Beginning {
   const seen = seenOf(template)
-  const open = (document: TemplateDocument, saved?: TemplateDocument) =>
-    createEditor(document, firstLayout(document.design, models), saved)
   const stored = readTemplate(template)
   const saved = 'document' in stored ? stored.document : undefined
+  const begin = (read: ReadTemplate, below = NOWHERE_SAVED) =>
+    'broken' in read
+      ? { broken: read.broken, text: read.kept }
+      : {
+          editor: createEditor(read.document, firstLayout(read.document.design, models), below),
+        }
 
   const drafted = draft && readDraft(draft.value)
-  if (drafted && !isSaved(drafted, saved)) {
-    const restored = { seen: draft.value.seen ?? seen, restoredAt: draft.at }
-    return 'document' in drafted
-      ? { ...restored, editor: open(drafted.document, saved ?? NOWHERE_SAVED) }
-      : { ...restored, broken: drafted.broken, text: drafted.kept }
-  }
+  if (drafted && !isSaved(drafted, saved))
+    return { seen: draft.value.seen ?? seen, restoredAt: draft.at, ...begin(drafted, saved) }
   const asked = refused && readTemplate(withChanges(template, refused))
-  if (asked && 'document' in asked)
-    return { seen, editor: open(asked.document, saved ?? NOWHERE_SAVED) }
-  if ('broken' in stored) return { seen, broken: stored.broken, text: stored.kept }
-  return { seen, editor: open(stored.document) }
+  return asked && 'document' in asked
+    ? { seen, ...begin(asked, saved) }
+    : { seen, ...begin(stored, saved) }
 }
 
 /** TPL-02: empty, or what was begun on an earlier visit. */

@@ -6,8 +6,10 @@ import { useDesignPictures } from '#src/widgets/template-picture/use-design-pict
 
 import type { Editor } from '../../editor.ts'
 import { EditorContext } from '../../editor-context.ts'
+import { LeftPanel, PanelColumn, PanelSheet, RightPanel } from '../../panels/side-panels.tsx'
+import { Toolbar } from '../../panels/tools/toolbar.tsx'
 import { AsPanelShows } from './as-panel-shows.tsx'
-import { LeftPanel, PanelColumn, PanelSheet, RightPanel, Stage, Toolbar } from './slots.tsx'
+import { Stage } from './slots.tsx'
 import styles from './workbench.module.css'
 
 export interface WorkbenchProps {
@@ -48,7 +50,11 @@ export function Workbench({ editor, models, organizationId, mayEdit, ...props }:
         {props.notes}
         <Toolbar preview={{ isOn: isPreviewed, onChange: setIsPreviewed }} />
         <div className={styles.place}>
-          {isRoomy && <LeftPanel />}
+          {isRoomy && (
+            <div className={styles.left}>
+              <LeftPanel />
+            </div>
+          )}
           <div className={styles.stage}>
             <Stage />
             {isPhone && preview}
@@ -56,7 +62,7 @@ export function Workbench({ editor, models, organizationId, mayEdit, ...props }:
           {!isPhone && (
             <div className={styles.side}>
               {preview}
-              {isRoomy ? <RightPanel /> : <PanelColumn />}
+              <div className={styles.panel}>{isRoomy ? <RightPanel /> : <PanelColumn />}</div>
             </div>
           )}
         </div>
