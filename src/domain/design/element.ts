@@ -53,9 +53,18 @@ const ownOf = ({ defaults, layouts = {} }: DesignElement, layout: Layout): Prope
 /** An element as it is in a layout: an override wins there, other layouts keep the default (TPL-08). */
 export function elementIn(design: Design, id: string, layout: Layout): PlacedElement | undefined {
   const element = Object.hasOwn(design.elements, id) ? design.elements[id] : undefined
-  if (!element) return undefined
-  return { ...ownOf(element, layout).reduce(over, STANDARD), id, type: element.type }
+  return element && placedElement(element, id, layout)
 }
+
+export const placedElement = (
+  element: DesignElement,
+  id: string,
+  layout: Layout,
+): PlacedElement => ({
+  ...ownOf(element, layout).reduce(over, STANDARD),
+  id,
+  type: element.type,
+})
 
 /** The layers of a layout that are seen, the lowest first. */
 export const elementsIn = (design: Design, layout: Layout): PlacedElement[] =>

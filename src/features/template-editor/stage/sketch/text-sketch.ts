@@ -1,0 +1,40 @@
+import type { PlacedElement } from '#src/domain/design/element.ts'
+import type { Size } from '#src/imaging/raster.ts'
+import { createFonts, type Face } from '#src/imaging/template/fonts.ts'
+import { contentOf, faceOf, layOutText } from '#src/imaging/template/text-layout.ts'
+import { fetchFont } from '#src/widgets/template-picture/template-files.ts'
+
+import { textPath } from './glyph-paths.ts'
+
+const fonts = createFonts((file) => fetchFont(file))
+
+type Text = PlacedElement['text']
+type Variables = Readonly<Record<string, string>>
+
+/** A text whose lines are where the panel has them, in a box of any size. */
+export interface TextSketch {
+  pathFor: (size: Size) => Path2D
+}
+
+/** None for a text that shows nothing. */
+export async function sketchText(
+  text: Text,
+  variables: Variables,
+): Promise<TextSketch | undefined> {
+  const content = contentOf(text, variables)
+  if (content.trim() === '') return undefined
+  return textSketch(content, text, await faceOf(text, content, fonts))
+}
+
+function textSketch(content: string, text: Text, face: Face): TextSketch {
+  let last: { width: number; height: number; path: Path2D } | undefined
+  return {
+    pathFor: ({ width, height }) => {
+      if (last?.width !== width || last.height !== height) {
+        const lines = layOutText(content, text, face, { x: 0, y: 0, width, height })
+        last = { width, height, path: textPath(lines) }
+      }
+      return last.path
+    },
+  }
+}
