@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { type Compilable, type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 
 import type { Scope } from './actor.ts'
@@ -11,6 +11,11 @@ export type Tx = Transaction<Schema>
 export interface Database {
   /** The only way to the tables: a transaction that sees what `scope` may see. Commits when `work` returns. */
   as: <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>
+  /**
+   * One reading with the eyes of `scope`, in one round trip. For what every request asks: its parameters are texts, and it
+   * is planned each time.
+   */
+  glance: <T>(scope: Scope, question: (from: Kysely<Schema>) => Compilable<T>) => Promise<T[]>
   /** Throws when the database does not answer. */
   check: () => Promise<void>
   close: () => Promise<void>
@@ -56,6 +61,13 @@ function scoped(pool: pg.Pool, role: string): Database {
         await begin(tx, scope, role)
         return work(tx)
       }),
+    async glance<T>(scope: Scope, question: (from: Kysely<Schema>) => Compilable<T>) {
+      const settings = setting({ role, ...describeScope(scope) }).compile(kysely)
+      const asked = writtenOut(question(kysely).compile())
+      // Several statements of one message are one transaction, which ends with it.
+      const answers: unknown = await pool.query(`${settings.sql}; ${asked}`)
+      return (answers as readonly pg.QueryResult<T & pg.QueryResultRow>[])[1]?.rows ?? []
+    },
     check: async () => void (await sql`select 1`.execute(kysely)),
     close: () => pool.end(),
   }
@@ -89,6 +101,14 @@ function setting(settings: Record<string, string>) {
   )
   return sql.raw(`select ${each.join(', ')}`)
 }
+
+/** Several statements in one message take no parameters. */
+const writtenOut = ({ sql: text, parameters }: CompiledQuery) =>
+  text.replaceAll(/\$(\d+)/g, (_all, number: string) => {
+    const value = parameters[Number(number) - 1]
+    if (typeof value !== 'string') throw new TypeError('A glance asks by texts alone.')
+    return pg.escapeLiteral(value)
+  })
 
 function describeScope(scope: Scope) {
   const system = scope === 'system'

@@ -14,7 +14,7 @@ import {
   countDevices,
   countUnassigned,
   devicePage,
-  deviceRows,
+  readDeviceRows,
   unassignedPage,
 } from './device-query.ts'
 import { presentDevice } from './device-view.ts'
@@ -28,7 +28,7 @@ interface Context extends Pick<Parts, 'secrets' | 'now'> {
 const PIN_LENGTH = 6
 
 export async function findDeviceRow({ tx, now }: Pick<Context, 'tx' | 'now'>, id: string) {
-  const row = await deviceRows(tx, now()).where('d.id', '=', id).executeTakeFirst()
+  const [row] = await readDeviceRows(tx, now(), [id])
   if (!row) throw notFound('device')
   return row
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -16,35 +16,37 @@ export async function authenticate(
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   const claims = token && (await readAccessToken(parts.secrets.accessToken, token, parts.now()))
   if (!claims) throw unauthorized()
-  return parts.database.as('system', async (tx) => {
-    const user = await tx
+  const [user] = await parts.database.glance('system', (db) =>
+    db
       .selectFrom('users')
       .innerJoin('session_families', 'session_families.user_id', 'users.id')
       .select(['users.id', 'role', 'organization_id'])
+      .select(sql<string[]>`array(${visibleTo(sql.ref('users.id'))})`.as('workspaces'))
       .where('users.id', '=', claims.sub)
       .where('session_families.id', '=', claims.sid)
       .where('ended_at', 'is', null)
-      .where('active', '=', true)
-      .executeTakeFirst()
-    if (!user) throw unauthorized()
-    return {
-      userId: user.id,
-      familyId: claims.sid,
-      role: user.role,
-      organizationId: user.organization_id,
-      workspaces: hasAllWorkspaces(user) ? '*' : await workspacesOf(tx, user.id),
-    }
-  })
+      .where('active', 'is', sql.lit(true)),
+  )
+  if (!user) throw unauthorized()
+  return {
+    userId: user.id,
+    familyId: claims.sid,
+    role: user.role,
+    organizationId: user.organization_id,
+    workspaces: hasAllWorkspaces(user) ? '*' : user.workspaces,
+  }
 }
 
 /** Those granted directly and all below them (PERM-19). */
 export async function workspacesOf(tx: Tx, userId: string) {
-  const { rows } = await sql<{ id: string }>`
-    with recursive visible as (
-      select workspace_id as id from workspace_access where user_id = ${userId}
-      union
-      select child.id from workspaces as child join visible on child.parent_id = visible.id
-    )
-    select id from visible`.execute(tx)
+  const { rows } = await visibleTo(sql`${userId}`).execute(tx)
   return rows.map(({ id }) => id)
 }
+
+const visibleTo = (userId: RawBuilder<unknown>) => sql<{ id: string }>`
+  with recursive visible as (
+    select workspace_id as id from workspace_access where user_id = ${userId}
+    union
+    select child.id from workspaces as child join visible on child.parent_id = visible.id
+  )
+  select id from visible`
