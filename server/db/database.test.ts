@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
-import type { Actor } from './actor.ts'
+import type { Actor, Scope } from './actor.ts'
 import { openDatabase, type Tx, withScope } from './database.ts'
+import { planOnce } from './plan-once.ts'
 
 let server: TestServer
 let acme: Awaited<ReturnType<TestServer['addOrganization']>>
@@ -168,6 +169,39 @@ describe('scope of a transaction', () => {
     })
     await expect(undone).rejects.toThrow('no')
     expect(await devicesSeenBy(actor())).toContain(deviceIds.floor)
+  })
+
+  it('bounds a glance, of which nothing is left behind', async () => {
+    const glance = (who: Scope, name: string) =>
+      server.database.glance(who, (db) =>
+        db.selectFrom('organizations').select('name').where('name', '=', name),
+      )
+    expect(await glance(actor(), 'Acme')).toEqual([{ name: 'Acme' }])
+    expect(await glance(actor(), 'Other')).toEqual([])
+    expect(await glance('system', 'Other')).toEqual([{ name: 'Other' }])
+    expect(await glance('system', `x' or 'a' = 'a`)).toEqual([])
+    expect(await glance('system', String.raw`x\' or true --`)).toEqual([])
+    const failing = server.database.glance('system', (db) => db.selectNoFrom(sql`1 / 0`.as('one')))
+    await expect(failing).rejects.toThrow(/division by zero/)
+    expect(await server.database.as(actor(), (tx) => count(tx, 'refresh_tokens'))).toBe(0)
+    const numbers = server.database.glance('system', (db) => db.selectNoFrom(sql`${1}`.as('one')))
+    await expect(numbers).rejects.toThrow(/texts/)
+  })
+
+  it('bounds a query that is planned once, whoever asked before', async () => {
+    const names = sql<{ name: string }>`select name from organizations order by name`
+    const seenBy = async (who: Scope) => {
+      const { rows } = await server.database.as(who, (tx) =>
+        tx.executeQuery(planOnce(names.compile(tx))),
+      )
+      return rows.map(({ name }) => name)
+    }
+    // Beyond the times that PostgreSQL plans it anew.
+    for (let time = 0; time < 8; time++) {
+      expect(await seenBy('system')).toEqual(['Acme', 'Other'])
+      expect(await seenBy(actor())).toEqual(['Acme'])
+      expect(await seenBy(actor({ organizationId: other.id }))).toEqual(['Other'])
+    }
   })
 
   it('is not left behind on the connection', async () => {

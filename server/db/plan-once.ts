@@ -1,13 +1,12 @@
-import { type Compilable, type CompiledQuery, type PostgresPool } from 'kysely'
+import type { CompiledQuery, PostgresPool } from 'kysely'
 import type pg from 'pg'
 
 const names = new Map<string, string>()
 
 /** PostgreSQL plans this query once a connection, by its text: for large ones whose text is always the same. */
-export function planOnce<T>(query: Compilable<T>): CompiledQuery<T> {
-  const compiled = query.compile()
-  if (!names.has(compiled.sql)) names.set(compiled.sql, `inkfleet_${names.size}`)
-  return compiled
+export function planOnce<T>(query: CompiledQuery<T>): CompiledQuery<T> {
+  if (!names.has(query.sql)) names.set(query.sql, `inkfleet_${names.size}`)
+  return query
 }
 
 type Client = Awaited<ReturnType<PostgresPool['connect']>>

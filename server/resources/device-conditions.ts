@@ -74,9 +74,15 @@ const scheduledBy = (eb: Devices, now: Date, by: Date) =>
     .where('s.end_at', '>', now)
     .where('s.start_at', '<=', by)
 
-/** `contentMode` of the domain (DEV-15). */
+/** `contentMode` of the domain (DEV-15). Asked so, PostgreSQL may look up those of one page alone. */
 const isScheduled = (eb: Devices, now: Date) =>
-  eb('d.id', 'in', scheduledBy(eb, now, new Date(oneMonthAfter(now.getTime()))))
+  eb.exists(
+    scheduledBy(eb, now, new Date(oneMonthAfter(now.getTime()))).whereRef(
+      's.device_id',
+      '=',
+      'd.id',
+    ),
+  )
 
 /** `currentContent` of the domain (DEV-14): any of `contents`. What runs rules; only where nothing does, what was set otherwise. */
 function rulesNow(eb: Devices, now: Date, contents: readonly CurrentContent[]) {
