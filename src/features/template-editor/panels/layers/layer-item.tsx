@@ -19,6 +19,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 import { useEditor, useEditorSetting } from '../../editor-context.ts'
+import { kindName } from '../../layer-name.ts'
 import { LayerNameEntry } from './layer-name-entry.tsx'
 import styles from './layer-list.module.css'
 import type { LayerRow } from './layer-rows.ts'
@@ -77,7 +78,7 @@ function LayerFace({ row, onRename }: { row: LayerRow; onRename: () => void }) {
           {name}
         </bdi>
         {kind === 'unknown' && row.ownName !== '' && (
-          <span className={styles.quiet}>{t('editorPanels:kind-unknown')}</span>
+          <span className={styles.quiet}>{kindName('unknown')}</span>
         )}
       </span>
       {differs && (

@@ -1,13 +1,13 @@
 import '#src/platform/i18n/en/editor-panels.ts'
 
-import { Plus, RectangleHorizontal, RectangleVertical } from 'lucide-react'
+import { Plus, RectangleHorizontal, RectangleVertical, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
 import { type Layout, layoutKey, layoutsOf } from '#src/domain/design/layouts.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 
-import { useEditor, useEditorSetting, useEditorState } from '../../editor-context.ts'
+import { modelOf, useEditor, useEditorSetting, useEditorState } from '../../editor-context.ts'
 import { AddLayoutDialog } from './add-layout-dialog.tsx'
 import { isSameLayout, layoutName, layoutSizeWords, modelName } from './layout-words.ts'
 import styles from './layout-switch.module.css'
@@ -32,7 +32,7 @@ export function LayoutSwitch() {
     <div className={styles.bar}>
       <span className={styles.switch} role="radiogroup" aria-label={t('editorPanels:layoutShown')}>
         {choices.map((layout) => {
-          const Icon = ICONS[layout.orientation]
+          const Icon = modelOf(models, layout) ? ICONS[layout.orientation] : TriangleAlert
           return (
             <label
               key={layoutKey(layout)}

@@ -14,12 +14,14 @@ interface NumberFieldProps extends Range {
   property: Property<number>
   /** What an arrow key adds; ten of it with Shift. */
   step?: number
+  /** More than fits into the label. */
+  hint?: string
 }
 
 const LARGE = 10
 
 /** A number that is typed, or stepped by arrow keys. What is no number changes nothing, and is gone when the field is left. */
-export function NumberField({ label, property, step = 1, ...range }: NumberFieldProps) {
+export function NumberField({ label, property, step = 1, hint, ...range }: NumberFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<string>()
   const isMixed = property.value === undefined
@@ -43,7 +45,7 @@ export function NumberField({ label, property, step = 1, ...range }: NumberField
     property.change((value) => stepped(value, by, range))
   }
   return (
-    <span className={styles.number}>
+    <span className={styles.number} title={hint}>
       <label htmlFor={id} className={styles.unit}>
         {label}
       </label>

@@ -10,6 +10,7 @@ import { useEditorSetting, useEditorState } from '../../editor-context.ts'
 import { Section } from '../section.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { choosePicture } from './choose-picture.ts'
+import { DifferenceTag } from './difference-tag.tsx'
 import styles from './fields.module.css'
 import { NumberField } from './number-field.tsx'
 import { PaletteField } from './palette-field.tsx'
@@ -21,12 +22,22 @@ import { type Property, useProperties } from './use-properties.ts'
 const FITS = ['cover', 'contain', 'stretch'] as const
 const SHARE = { min: 0, max: 1, step: 0.01 }
 
+const PICTURE = [
+  PROPERTIES.imageId,
+  PROPERTIES.pictureFit,
+  PROPERTIES.palette,
+  PROPERTIES.threshold,
+]
+
 /** TPL-11 */
 export function PictureSection() {
-  const { of } = useProperties()
+  const { of, differences } = useProperties()
   const threshold = of(PROPERTIES.threshold)
   return (
-    <Section title={t('editorPanels:picture')}>
+    <Section
+      title={t('editorPanels:picture')}
+      aside={<DifferenceTag words={differences(PICTURE)} />}
+    >
       <ChosenImage property={of(PROPERTIES.imageId)} />
       <ChoiceField
         label={t('editorPanels:fit')}

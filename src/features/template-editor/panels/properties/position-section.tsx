@@ -6,6 +6,7 @@ import { Switch } from '#src/ui/switch.tsx'
 import { useCanvasSize } from '../../editor-context.ts'
 import { Section } from '../section.tsx'
 import { ArrangeButtons } from './arrange-buttons.tsx'
+import { DifferenceTag } from './difference-tag.tsx'
 import styles from './fields.module.css'
 import { NumberField } from './number-field.tsx'
 import { boxProperties, PROPERTIES } from './property.ts'
@@ -18,11 +19,12 @@ const SIDE = { min: 1, max: 20_000 }
 
 /** TPL-09 */
 export function PositionSection() {
-  const { of } = useProperties()
+  const { of, differences } = useProperties()
   const box = boxProperties(useCanvasSize())
   const visible = of(PROPERTIES.visible)
+  const all = [box.width, box.height, PROPERTIES.rotation, PROPERTIES.visible]
   return (
-    <Section title={t('editorPanels:position')}>
+    <Section title={t('editorPanels:position')} aside={<DifferenceTag words={differences(all)} />}>
       <ArrangeButtons />
       <div className={styles.duo}>
         <NumberField label={t('editorPanels:x')} property={of(box.x)} {...ANYWHERE} />
@@ -31,11 +33,13 @@ export function PositionSection() {
         <NumberField label={t('editorPanels:height')} property={of(box.height)} {...SIDE} />
         <NumberField
           label={t('editorPanels:right')}
+          hint={t('editorPanels:rightHint')}
           property={of(PROPERTIES.right)}
           {...ANYWHERE}
         />
         <NumberField
           label={t('editorPanels:bottom')}
+          hint={t('editorPanels:bottomHint')}
           property={of(PROPERTIES.bottom)}
           {...ANYWHERE}
         />

@@ -18,6 +18,7 @@ import { ChoiceField } from './choice-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { ContentField } from './content-field.tsx'
 import styles from './fields.module.css'
+import { DifferenceTag } from './difference-tag.tsx'
 import { FontField } from './font-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { PROPERTIES } from './property.ts'
@@ -40,11 +41,23 @@ const DOWN = [
 ] as const
 const FITS = ['none', 'shrink', 'fill'] as const
 
+const TEXT = [
+  PROPERTIES.content,
+  PROPERTIES.font,
+  PROPERTIES.size,
+  PROPERTIES.weight,
+  PROPERTIES.color,
+  PROPERTIES.align,
+  PROPERTIES.verticalAlign,
+  PROPERTIES.lineHeight,
+  PROPERTIES.textFit,
+]
+
 /** TPL-10 */
 export function TextSection() {
-  const { of } = useProperties()
+  const { of, differences } = useProperties()
   return (
-    <Section title={t('editorPanels:text')}>
+    <Section title={t('editorPanels:text')} aside={<DifferenceTag words={differences(TEXT)} />}>
       <ContentField property={of(PROPERTIES.content)} />
       <FontField property={of(PROPERTIES.font)} />
       <div className={styles.duo}>

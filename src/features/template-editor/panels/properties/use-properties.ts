@@ -50,7 +50,11 @@ export function useProperties() {
       done: editor.pause,
     }
   }
-  return { selected, of }
+  /** Words of each that differs, for all that they are made of. */
+  const differences = (kinds: readonly Pick<PropertyKind<never>, 'fields'>[]): string[] =>
+    kinds.flatMap(({ fields }) => differenceOf({ selected, fields, place, models })?.words ?? [])
+
+  return { of, differences }
 }
 
 function sharedValue<T>(selected: readonly SelectedElement[], { read }: PropertyKind<T>) {

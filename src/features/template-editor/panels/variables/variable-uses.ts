@@ -1,9 +1,7 @@
-import { elementIn } from '#src/domain/design/element.ts'
 import type { Design, DesignElement } from '#src/domain/design/schema.ts'
 import { variablesOf } from '#src/domain/design/variables.ts'
-import type { Layout } from '#src/domain/design/layouts.ts'
 
-import { layerName } from '../layers/layer-name.ts'
+import { layerName } from '../../layer-name.ts'
 
 export interface VariableUse {
   id: string
@@ -11,14 +9,13 @@ export interface VariableUse {
 }
 
 /** The layers that a variable stands in, in any layout, by its key. */
-export function variableUses(design: Design, layout: Layout): ReadonlyMap<string, VariableUse[]> {
+export function variableUses(design: Design): ReadonlyMap<string, VariableUse[]> {
   const uses = new Map<string, VariableUse[]>()
   for (const id of new Set([...design.layers, ...Object.keys(design.elements)])) {
     const element = Object.hasOwn(design.elements, id) ? design.elements[id] : undefined
-    const placed = elementIn(design, id, layout)
-    if (element?.type !== 'text' || !placed) continue
+    if (element?.type !== 'text') continue
     for (const { key } of variablesOf(alone(design, id, element))) {
-      const use = { id, name: layerName(element, placed) }
+      const use = { id, name: layerName(element) }
       uses.set(key, [...(uses.get(key) ?? []), use])
     }
   }
