@@ -7,6 +7,7 @@ import { chooseDataFolder, prepareDataFolder } from './db/data-folder.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { isDatabaseAway } from './db/failures.ts'
 import { unprivilegedUser } from './db/unprivileged.ts'
+import { templateDrawer } from './drawing/template-drawer.ts'
 import { createLogger } from './http/log.ts'
 import { keepBuild } from './kept-builds.ts'
 import { openMediaFolder } from './media/store.ts'
@@ -65,6 +66,7 @@ export async function startServer(
     }
     if (consoleFolder) await keepBuild(consoleFolder, keptBuildsFolder, parts.now())
     await prepare?.(parts)
+    open.push(templateDrawer.stop)
     const app = await createApp(parts, { logger, trustProxy: config.trustProxy })
     open.push(() => app.close())
     await app.listen({ port: config.port, host: config.host }).catch(explain)

@@ -109,6 +109,12 @@ export interface TemplateFramesTable {
   created_at: Created
 }
 
+export interface EntryFramesTable {
+  schedule_id: string
+  recipe_sha256: string | null
+  template_updated_at: Moment
+}
+
 export interface DeviceLogsTable {
   id: ColumnType<number, never, never>
   device_id: string

@@ -9,9 +9,10 @@ import type {
   DeviceLogsTable,
   DeviceRevisionsTable,
   DevicesTable,
+  EntryFramesTable,
   FramesTable,
-  SchedulesTable,
   ScheduleTimes,
+  SchedulesTable,
   TemplateFramesTable,
 } from './schema-devices.ts'
 
@@ -208,6 +209,7 @@ export interface Schema {
   device_logs: DeviceLogsTable
   frames: FramesTable
   template_frames: TemplateFramesTable
+  entry_frames: EntryFramesTable
   schedules: SchedulesTable
   schedule_times: ScheduleTimes
 }

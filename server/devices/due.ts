@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
 import { keepMedia } from '#server/media/keep.ts'
 import type { MediaStore } from '#server/media/store.ts'
+import { holdMedia } from '#server/media/unused.ts'
 import type { Secrets } from '#server/services/secrets.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 import { panelOf, type Panel } from '#src/imaging/frame.ts'
@@ -75,6 +76,9 @@ export async function settleFrame(at: Surroundings, deviceId: string): Promise<D
     return { name: last, sha256, changesAt, problem }
   const drawn = 'broken' in due ? await noticeFrame(at, emptyNotice(panel), panel) : due
 
+  // One that was drawn long ago may be on its way out.
+  await holdMedia(tx, drawn.frameSha256)
+  await holdMedia(tx, drawn.thumbnailSha256)
   const name = nextFrameName(device.id, device.frame_name, now)
   await tx
     .updateTable('devices')

@@ -1,11 +1,10 @@
 import type { Tx } from '#server/db/database.ts'
+import { frameFiles, type FrameFiles } from '#server/drawing/frame-files.ts'
 import { keepMedia } from '#server/media/keep.ts'
 import { decodeStored, thumbnailOf } from '#server/media/pictures.ts'
 import type { MediaStore } from '#server/media/store.ts'
-import { frameRaster, renderFrame, type Frame, type Panel } from '#src/imaging/frame.ts'
-import { encodePng } from '#src/imaging/png.ts'
+import { renderFrame, type Panel } from '#src/imaging/frame.ts'
 import type { Raster, Size } from '#src/imaging/raster.ts'
-import { resample } from '#src/imaging/resize.ts'
 
 export interface DrawnFrame {
   frameSha256: string
@@ -45,7 +44,7 @@ export async function drawFrame(
   picture: { sha256: string; raster: Raster },
   panel: Panel,
 ): Promise<DrawnFrame> {
-  const finished = await finishFrame(renderFrame(picture.raster, panel))
+  const finished = await finishFrame(frameFiles(renderFrame(picture.raster, panel)))
   const drawn = await keepFrame({ tx, media }, finished, panel)
   await tx
     .insertInto('frames')
@@ -66,9 +65,9 @@ export interface FinishedFrame {
 }
 
 /** A frame as panels download it, and its small picture. */
-export const finishFrame = async (frame: Frame): Promise<FinishedFrame> => ({
-  png: encodePng(frame),
-  thumbnail: await thumbnailOf(halved(frameRaster(frame))),
+export const finishFrame = async ({ png, half }: FrameFiles): Promise<FinishedFrame> => ({
+  png,
+  thumbnail: await thumbnailOf(half),
 })
 
 export async function keepFrame(
@@ -80,10 +79,3 @@ export async function keepFrame(
   const thumbnailSha256 = await keepMedia(tx, media, thumbnail, { type: 'image/webp' })
   return { frameSha256, thumbnailSha256 }
 }
-
-/** Two pixels each way become one, in linear light: dither turns back into tones here, not in the codec. */
-const halved = (raster: Raster) =>
-  resample(raster, {
-    width: Math.ceil(raster.width / 2),
-    height: Math.ceil(raster.height / 2),
-  })

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 
 import type { Tx } from '#server/db/database.ts'
-import { designFonts } from '#server/drawing/design-fonts.ts'
-import { startRasteriser } from '#server/drawing/raster.ts'
+import { templateDrawer } from '#server/drawing/template-drawer.ts'
 import { createTurns } from '#server/http/turns.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 import type { Layout } from '#src/domain/design/layouts.ts'
 import { readDesign } from '#src/domain/design/read.ts'
+import { valuesFor } from '#src/domain/design/variables.ts'
 import type { Panel } from '#src/imaging/frame.ts'
-import { drawSvg } from '#src/imaging/resvg.ts'
-import { renderTemplate } from '#src/imaging/template/render-template.ts'
 
 import { type DrawnFrame, finishFrame, type FinishedFrame, keepFrame, panelKey } from './frames.ts'
 import { imagesOf, picturesOf } from './template-pictures.ts'
@@ -32,9 +30,14 @@ export interface TemplatePanel {
   panel: Panel
 }
 
-interface Store {
+export interface Store {
   tx: Tx
   media: MediaStore
+}
+
+export interface DrawnTemplate extends DrawnFrame {
+  /** By which the frame is found again. */
+  recipe: string
 }
 
 /** Why there is no frame; the panel keeps what it has. */
@@ -47,10 +50,10 @@ export async function templateFrame(
   { tx, media }: Store,
   { templateId, orientation, variables }: ShownTemplate,
   { organizationId, deviceGroupName, panel }: TemplatePanel,
-): Promise<DrawnFrame | NotDrawn> {
+): Promise<DrawnTemplate | NotDrawn> {
   const template = await tx
     .selectFrom('templates')
-    .select(['value', 'organization_id'])
+    .select(['value', 'organization_id', 'variables'])
     .where('id', '=', templateId)
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
@@ -59,7 +62,7 @@ export async function templateFrame(
   const sources = {
     value: template.value,
     images: images.map(({ id, sha256 }) => ({ id, sha256 })),
-    variables,
+    variables: valuesFor(template.variables, variables),
     layout: { deviceGroupName, orientation },
   }
   const recipe = recipeOf(sources, panel)
@@ -68,7 +71,7 @@ export async function templateFrame(
     .select(['frame_sha256 as frameSha256', 'thumbnail_sha256 as thumbnailSha256'])
     .where('recipe_sha256', '=', recipe)
     .executeTakeFirst()
-  if (known) return known
+  if (known) return { ...known, recipe }
 
   const finished = await once(recipe, () => draw(media, sources, panel)).catch(reasonOf)
   if ('broken' in finished) return finished
@@ -82,7 +85,7 @@ export async function templateFrame(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return drawn
+  return { ...drawn, recipe }
 }
 
 /** All that the pixels depend on. */
@@ -105,10 +108,11 @@ async function draw(
 ): Promise<FinishedFrame> {
   const read = readDesign(value)
   if ('broken' in read) throw new Error(read.broken)
-  const pictures = await picturesOf(media, read.design, layout, images)
-  await startRasteriser()
-  const rendering = { layout, size, palette, variables, pictures, fonts: designFonts }
-  return finishFrame(await renderTemplate(read.design, rendering, drawSvg))
+  const { design } = read
+  const pictures = picturesOf(media, design, layout, images)
+  return finishFrame(
+    await templateDrawer.draw({ design, layout, size, palette, variables }, pictures),
+  )
 }
 
 const LONGEST_REASON = 200
@@ -116,7 +120,7 @@ const reasonOf = (error: unknown): NotDrawn => ({
   broken: (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON),
 })
 
-/** Each takes up to 256 MB of pictures. */
+/** Each takes up to 256 MB of pictures, and the drawing thread takes one at a time. */
 const takeTurn = createTurns(1)
 const MOST_KEPT = 16
 const latest = new Map<string, Promise<FinishedFrame>>()

@@ -29,12 +29,15 @@ const showing = (ids: string[]) =>
       ids.map((imageId) => [imageId, buildElement('picture', { picture: { imageId } })]),
     ),
   )
-const read = async (images: { id: string; sha256: string }[], shown = images.map(({ id }) => id)) =>
-  [...(await picturesOf(store, showing(shown), LAYOUT, images))].map(([id, { width, height }]) => [
-    id,
-    width,
-    height,
-  ])
+const read = async (
+  images: { id: string; sha256: string }[],
+  shown = images.map(({ id }) => id),
+) => {
+  const all: [string, number, number][] = []
+  for await (const [id, { width, height }] of picturesOf(store, showing(shown), LAYOUT, images))
+    all.push([id, width, height])
+  return all
+}
 
 describe('the pictures of a layout', () => {
   it('are read whole, and only those that it shows', async () => {

@@ -23,20 +23,17 @@ export const imagesOf = (tx: Tx, { value, organization_id }: DesignText) =>
     .where(sql<SqlBool>`id = any(${idsIn(value)}::uuid[])`)
     .orderBy('id')
 
-/** The pictures that a layout of a design shows, by their ids. */
-export async function picturesOf(
+/** The pictures that a layout of a design shows, by their ids, one after the other. */
+export async function* picturesOf(
   store: MediaStore,
   design: Design,
   layout: Layout,
   images: readonly { id: string; sha256: string }[],
-): Promise<Map<string, Raster>> {
+): AsyncGenerator<readonly [id: string, picture: Raster]> {
   const shown = shownImageIds(design, layout)
   const wanted = images.filter(({ id }) => shown.has(id))
   const most = mostPixelsOf(wanted.length)
-  const pictures = new Map<string, Raster>()
-  for (const { id, sha256 } of wanted)
-    pictures.set(id, await decoded(await store.read(sha256), most))
-  return pictures
+  for (const { id, sha256 } of wanted) yield [id, await decoded(await store.read(sha256), most)]
 }
 
 /** Made smaller while it is read, so that it is never whole in memory. */

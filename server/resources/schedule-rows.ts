@@ -17,9 +17,13 @@ export const entryRows = (tx: Tx, device: DeviceRow) =>
         .onRef('f.picture_sha256', '=', 's.picture_sha256')
         .on('f.panel', '=', panelKey(panelOfRow(device))),
     )
+    .leftJoin('entry_frames as e', 'e.schedule_id', 's.id')
+    .leftJoin('template_frames as t', 't.recipe_sha256', 'e.recipe_sha256')
     .where('s.device_id', '=', device.id)
     .selectAll('s')
-    .select('f.thumbnail_sha256')
+    .select(({ fn }) =>
+      fn.coalesce('f.thumbnail_sha256', 't.thumbnail_sha256').as('thumbnail_sha256'),
+    )
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof entryRows>['execute']>>[number]
 

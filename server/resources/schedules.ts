@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/database.ts'
 import { jsonText } from '#server/db/json-text.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { settleFrame } from '#server/devices/due.ts'
+import { drawEntry } from '#server/devices/entry-frames.ts'
 import { notFound } from '#server/http/problems.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Versions } from '#server/http/versions.ts'
@@ -175,6 +176,7 @@ async function change(
 
 async function answer(context: Context, device: DeviceRow, id: string) {
   await settle(context, device)
+  await drawEntry(context, id)
   const entry = await findEntry(context.tx, device, id)
   context.tag(entry.updated_at)
   return presentEntry(entry, context)

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
+import { drawChangedEntries } from '#server/devices/entry-frames.ts'
+import { forgetTemplateFrames } from '#server/devices/unused-template-frames.ts'
 import { removeUnusedMedia } from '#server/media/unused.ts'
 import type { Parts } from '#server/parts.ts'
 
@@ -8,6 +10,7 @@ const DAY_MS = 24 * HOUR_MS
 /** A change may wait in a browser for so long and still be recognised as done. */
 const IDEMPOTENCY_KEYS_KEPT_MS = 30 * DAY_MS
 const UNUSED_MEDIA_MS = 5 * 60 * 1_000
+const CHANGED_ENTRIES_MS = 60 * 1_000
 const MAILS_KEPT_MS = 30 * DAY_MS
 /** Longer than any window of the limits. */
 const RATE_LIMITS_KEPT_MS = DAY_MS
@@ -26,6 +29,7 @@ export function keepHouse(parts: Parts, logger: FastifyBaseLogger) {
   const timers = [
     every(HOUR_MS, () => tidy(parts)),
     every(UNUSED_MEDIA_MS, () => removeUnusedMedia(parts.database, parts.media)),
+    every(CHANGED_ENTRIES_MS, () => drawChangedEntries(parts, parts.now())),
   ]
   return {
     stop() {
@@ -37,6 +41,7 @@ export function keepHouse(parts: Parts, logger: FastifyBaseLogger) {
 export async function tidy({ database, now }: Parts) {
   const before = (ageMs: number) => new Date(now().getTime() - ageMs)
   await database.as('system', async (tx) => {
+    await forgetTemplateFrames(tx, now())
     await tx
       .deleteFrom('idempotency_keys')
       .where('created_at', '<', before(IDEMPOTENCY_KEYS_KEPT_MS))

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { removeUnusedMedia } from '#server/media/unused.ts'
+import { tidy } from '#server/services/housekeeping.ts'
+import type { Device } from '#src/contract/device.ts'
+import type { ScheduleEvent } from '#src/contract/schedule.ts'
+import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { buildDesign, buildText } from '#tests/fixtures/designs.ts'
+import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
+import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+import { drawChangedEntries } from './entry-frames.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const words = (content: string) =>
+  JSON.stringify(buildDesign({ words: buildText({ content, size: 90 }) }))
+
+let server: TestServer
+let call: Awaited<ReturnType<TestServer['as']>>
+let place: ReturnType<typeof placedIn>
+let revisionId: string
+let folderId: string
+let deviceId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { id, root } = await server.addOrganization()
+  revisionId = (await addModels(server.database)).i7
+  place = placedIn(root)
+  folderId = (await addTemplateFolder(server.database, id)).id
+  call = await server.as(await server.addUser('ORG_EDITOR', id, [root.id]))
+}, 60_000)
+beforeEach(async () => {
+  deviceId = (await addDevice(server.database, { ...place, device_revision_id: revisionId })).id
+})
+afterAll(() => server.stop())
+
+const newTemplate = async (
+  value: string,
+  variables: { key: string; label: string; value: string }[] = [],
+) => {
+  const owner = { organizationId: place.organization_id, template_folder_id: folderId }
+  const own = { value, variables: JSON.stringify(variables) }
+  return (await addTemplate(server.database, { ...owner, ...own })).id
+}
+const saved = (id: string, value: string) =>
+  server.database.as('system', (tx) =>
+    tx.updateTable('templates').set({ value }).where('id', '=', id).execute(),
+  )
+async function newEntry(templateId: string, said: Record<string, string> = {}) {
+  const start = server.clock.at + HOUR_MS
+  const answer = await call({
+    url: `/api/devices/${deviceId}/schedules/one-time/template`,
+    method: 'POST',
+    body: {
+      name: 'Visit',
+      start: new Date(start).toISOString(),
+      end: new Date(start + HOUR_MS).toISOString(),
+      timezoneId: 'UTC',
+      templateOrientation: 'horizontal',
+      templateId,
+      templateVariables: said,
+    },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<ScheduleEvent>()
+}
+const entryNow = async (id: string) => {
+  const span = `from=${new Date(0).toISOString()}&to=${new Date(server.clock.at + DAY_MS).toISOString()}`
+  const answer = await call({ url: `/api/devices/${deviceId}/schedules?${span}` })
+  return answer.json<ScheduleEvent[]>().find((entry) => entry.id === id)
+}
+async function newDefault(templateId: string, said: Record<string, string> = {}) {
+  const url = `/api/devices/${deviceId}/set-default-template`
+  const body = { orientation: 'horizontal', templateId, variables: said }
+  return (await call({ url, method: 'POST', body })).json<Device>()
+}
+const hashOf = (shown: { thumbnail: string | null } | undefined) =>
+  shown?.thumbnail?.split('/')[2] ?? null
+const drawChanged = () => drawChangedEntries(server.parts, server.parts.now())
+
+describe('the small picture of an entry with a template', () => {
+  it('is that of its frame, before it shows [SCH-25]', async () => {
+    const templateId = await newTemplate(words('Welcome {{guest}}'))
+    const entry = await newEntry(templateId, { guest: 'Ada' })
+    expect(hashOf(entry)).toMatch(/^[0-9a-f]{64}$/)
+    const picture = await server.app.inject({ url: entry.thumbnail ?? '' })
+    expect(picture.headers['content-type']).toBe('image/webp')
+    expect(hashOf(await newDefault(templateId, { guest: 'Ada' }))).toBe(hashOf(entry))
+  })
+
+  it('follows its template that is saved', async () => {
+    const templateId = await newTemplate(words('Before'))
+    const entry = await newEntry(templateId)
+    await drawChanged()
+    expect(hashOf(await entryNow(entry.id))).toBe(hashOf(entry))
+    await saved(templateId, words('After'))
+    await drawChanged()
+    const after = hashOf(await entryNow(entry.id))
+    expect(after).toMatch(/^[0-9a-f]{64}$/)
+    expect(after).not.toBe(hashOf(entry))
+  })
+
+  it('is none while its template cannot be drawn, which refuses nothing', async () => {
+    const templateId = await newTemplate('{"version":99}')
+    const entry = await newEntry(templateId)
+    expect(entry.thumbnail).toBeNull()
+    await saved(templateId, words('Mended'))
+    await drawChanged()
+    expect(hashOf(await entryNow(entry.id))).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+it('what was said for a device goes before what the template says itself [TPL-16]', async () => {
+  const own = [{ key: 'guest', label: 'Guest', value: 'our guest' }]
+  const templateId = await newTemplate(words('Welcome {{guest|friend}}'), own)
+  const plain = await newTemplate(words('Welcome our guest'))
+  expect(hashOf(await newDefault(templateId))).toBe(hashOf(await newDefault(plain)))
+  expect(hashOf(await newDefault(templateId, { guest: '' }))).toBe(hashOf(await newDefault(plain)))
+  const ada = await newTemplate(words('Welcome Ada'))
+  expect(hashOf(await newDefault(templateId, { guest: 'Ada' }))).toBe(hashOf(await newDefault(ada)))
+})
+
+describe('frames of templates that nothing shows any more', () => {
+  const frames = () =>
+    server.database.as('system', (tx) =>
+      tx.selectFrom('template_frames').select('thumbnail_sha256').execute(),
+    )
+  const isKept = async (hash: string | null) =>
+    (await frames()).some(({ thumbnail_sha256 }) => thumbnail_sha256 === hash)
+
+  it('go after a day, with their bytes; what a panel or an entry shows stays', async () => {
+    const [gone, shown, ahead] = await Promise.all(
+      ['gone', 'shown', 'ahead'].map((name) => newTemplate(words(name))),
+    )
+    const first = hashOf(await newDefault(gone ?? ''))
+    const second = hashOf(await newDefault(shown ?? ''))
+    const third = hashOf(await newEntry(ahead ?? ''))
+    await tidy(server.parts)
+    expect(await isKept(first)).toBe(true)
+
+    server.clock.advance(1.5 * DAY_MS)
+    await tidy(server.parts)
+    expect(await Promise.all([first, second, third].map(isKept))).toEqual([false, true, true])
+    await removeUnusedMedia(server.database, server.parts.media)
+    await expect(server.parts.media.read(first ?? '')).rejects.toThrow()
+    expect((await server.parts.media.read(second ?? '')).byteLength).toBeGreaterThan(0)
+
+    server.clock.advance(31 * DAY_MS)
+    await tidy(server.parts)
+    expect(await Promise.all([second, third].map(isKept))).toEqual([true, false])
+  })
+})

@@ -1,0 +1,47 @@
+import { afterEach, expect, it } from 'vitest'
+
+import { PALETTES } from '#src/imaging/palettes.ts'
+import type { Raster } from '#src/imaging/raster.ts'
+import { buildDesign, buildElement, buildPictures, PHOTO } from '#tests/fixtures/designs.ts'
+import { drawnTemplate } from '#tests/fixtures/drawn-template.ts'
+
+import { createTemplateDrawer } from './template-drawer.ts'
+
+const drawer = createTemplateDrawer()
+afterEach(() => drawer.stop())
+
+const design = buildDesign({ photo: buildElement('picture', { picture: { imageId: PHOTO } }) })
+const asked = {
+  design,
+  layout: { deviceGroupName: 'i7', orientation: 'horizontal' },
+  size: { width: 1280, height: 720 },
+  palette: PALETTES['black-white'],
+  variables: {},
+} as const
+const photo = buildPictures().get(PHOTO)
+
+async function* showing(...pictures: (Raster | undefined)[]) {
+  for (const picture of pictures) {
+    if (!picture) throw new Error('No such file')
+    yield [PHOTO, picture] as const
+  }
+}
+const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
+
+it('a thread draws what the renderer draws, each design with its own pictures alone', async () => {
+  const pictures = new Map(photo && [[PHOTO, photo]])
+  const { png, half } = await drawer.draw(asked, showing(photo))
+  expect(isSame(png, await drawnTemplate(design, { pictures }))).toBe(true)
+  expect([half.width, half.height]).toEqual([640, 360])
+  expect(isSame((await drawer.draw(asked, showing())).png, await drawnTemplate(design))).toBe(true)
+})
+
+it('a picture that cannot be read, and a thread that ends, cost one drawing', async () => {
+  await expect(drawer.draw(asked, showing(photo, undefined))).rejects.toThrow('No such file')
+  const { png } = await drawer.draw(asked, showing())
+  expect(isSame(png, await drawnTemplate(design))).toBe(true)
+  const ended = drawer.draw(asked, showing())
+  await drawer.stop()
+  await expect(ended).rejects.toThrow('ended')
+  expect(isSame((await drawer.draw(asked, showing())).png, png)).toBe(true)
+})
