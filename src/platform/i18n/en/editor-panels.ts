@@ -12,6 +12,10 @@ export const editorPanels = addNamespace('editorPanels', {
 
   // Layers
   noLayers: 'Nothing is drawn yet. Add a text, a rectangle or a picture.',
+  'kind-text': 'Text',
+  'kind-rectangle': 'Rectangle',
+  'kind-picture': 'Picture',
+  'kind-unknown': 'Not known to this version',
   unknownHint:
     'Not known to this version: it is kept as it is, and not drawn. A newer version of the console made it.',
   dragLayer: 'Move {{name}} in the order',

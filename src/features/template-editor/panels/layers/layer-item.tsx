@@ -19,7 +19,6 @@ import { t } from '#src/platform/i18n/t.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 import { useEditor, useEditorSetting } from '../../editor-context.ts'
-import { kindName } from '../../layer-name.ts'
 import { LayerNameEntry } from './layer-name-entry.tsx'
 import styles from './layer-list.module.css'
 import type { LayerRow } from './layer-rows.ts'
@@ -78,7 +77,7 @@ function LayerFace({ row, onRename }: { row: LayerRow; onRename: () => void }) {
           {name}
         </bdi>
         {kind === 'unknown' && row.ownName !== '' && (
-          <span className={styles.quiet}>{kindName('unknown')}</span>
+          <span className={styles.quiet}>{t('editorPanels:kind-unknown')}</span>
         )}
       </span>
       {differs && (

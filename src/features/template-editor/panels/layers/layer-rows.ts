@@ -6,19 +6,14 @@ import type { Design, DesignElement } from '#src/domain/design/schema.ts'
 
 import { useEditorState } from '../../editor-context.ts'
 import { fieldsOf, overrideOf } from '../../document/scope.ts'
-import { layerName } from '../../layer-name.ts'
-
-type Kind = 'text' | 'rectangle' | 'picture' | 'unknown'
-
-const kindOf = (type: string): Kind =>
-  type === 'text' || type === 'rectangle' || type === 'picture' ? type : 'unknown'
+import { kindOf, layerName } from './layer-name.ts'
 
 export interface LayerRow {
   id: string
   name: string
   /** As somebody named it. */
   ownName: string
-  kind: Kind
+  kind: ReturnType<typeof kindOf>
   isVisible: boolean
   isLocked: boolean
   /** Something of it differs in the layout that is shown. */
@@ -50,7 +45,7 @@ function rowOf(design: Design, id: string, element: DesignElement, layout: Layou
   const placed = elementIn(design, id, layout)
   return {
     id,
-    name: layerName(element),
+    name: placed ? layerName(element, placed) : id,
     ownName: element.name ?? '',
     kind: kindOf(element.type),
     isVisible: placed?.visible ?? true,

@@ -1,7 +1,9 @@
+import { elementIn } from '#src/domain/design/element.ts'
+import type { Layout } from '#src/domain/design/layouts.ts'
 import type { Design, DesignElement } from '#src/domain/design/schema.ts'
 import { variablesOf } from '#src/domain/design/variables.ts'
 
-import { layerName } from '../../layer-name.ts'
+import { layerName } from '../layers/layer-name.ts'
 
 export interface VariableUse {
   id: string
@@ -9,13 +11,14 @@ export interface VariableUse {
 }
 
 /** The layers that a variable stands in, in any layout, by its key. */
-export function variableUses(design: Design): ReadonlyMap<string, VariableUse[]> {
+export function variableUses(design: Design, layout: Layout): ReadonlyMap<string, VariableUse[]> {
   const uses = new Map<string, VariableUse[]>()
   for (const id of new Set([...design.layers, ...Object.keys(design.elements)])) {
     const element = Object.hasOwn(design.elements, id) ? design.elements[id] : undefined
-    if (element?.type !== 'text') continue
+    const placed = elementIn(design, id, layout)
+    if (element?.type !== 'text' || !placed) continue
     for (const { key } of variablesOf(alone(design, id, element))) {
-      const use = { id, name: layerName(element) }
+      const use = { id, name: layerName(element, placed) }
       uses.set(key, [...(uses.get(key) ?? []), use])
     }
   }

@@ -19,9 +19,10 @@ const EXAMPLE = '{{name}}'
 export function VariablesPanel() {
   const { mayEdit } = useEditorSetting()
   const document = useEditorState((state) => state.document)
+  const layout = useEditorState((state) => state.layout)
   const { design } = document
   const variables = variablesOfDocument(document)
-  const uses = useMemo(() => variableUses(design), [design])
+  const uses = useMemo(() => variableUses(design, layout), [design, layout])
   const fallbacks = useMemo(
     () => new Map(variablesOf(design).map(({ key, fallback }) => [key, fallback])),
     [design],
