@@ -18,5 +18,7 @@ export type PageTitle =
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: PageTitle
+    /** Without the sidebar and the bar around it. */
+    isBare?: boolean
   }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { deviceQueries } from '#src/data/devices/queries.ts'
@@ -36,6 +37,10 @@ export function Shell({ children }: { children: ReactNode }) {
   })
   const installOffered = useInstallOffered()
   const logout = useLogout()
+  const isBare = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.isBare),
+  })
+  if (isBare) return <main className={styles.bare}>{children}</main>
   return (
     <div className={styles.app}>
       <Sidebar

@@ -4,6 +4,7 @@ import type { changes } from './en/changes.ts'
 import type { clock } from './en/clock.ts'
 import type { common } from './en/common.ts'
 import type { cropper } from './en/cropper.ts'
+import type { developerEditor } from './en/developer-editor.ts'
 import type { deviceDialog } from './en/device-dialog.ts'
 import type { devicesPage } from './en/devices-page.ts'
 import type { drafts } from './en/drafts.ts'
@@ -53,6 +54,7 @@ export interface Catalogue {
   DevicesPage: typeof devicesPage
   deviceDialog: typeof deviceDialog
   drafts: typeof drafts
+  developerEditor: typeof developerEditor
   editorPage: typeof editorPage
   editorStage: typeof editorStage
   Tabs: typeof tabs

@@ -1,8 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { LaterPage } from '#src/features/later/later-page.tsx'
+import { toSampleId } from '#src/features/developer-editor/sample-ids.ts'
+
+import { DeveloperEditor } from './-developer-editor.tsx'
 
 export const Route = createFileRoute('/_shell/DEV-template-editor/edit')({
   staticData: { title: 'shell:developerEditor' },
-  component: LaterPage,
+  validateSearch: ({ sample }) => ({ sample: toSampleId(sample) }),
+  component: function DeveloperEditRoute() {
+    const { sample } = Route.useSearch()
+    const navigate = Route.useNavigate()
+    return (
+      <DeveloperEditor
+        sample={sample}
+        onSample={(next) => void navigate({ search: { sample: next }, replace: true })}
+      />
+    )
+  },
 })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { LaterPage } from '#src/features/later/later-page.tsx'
+import { IndexPage } from '#src/features/developer-editor/index-page.tsx'
 
 export const Route = createFileRoute('/_shell/DEV-template-editor/')({
   staticData: { title: 'shell:developerEditor' },
-  component: LaterPage,
+  component: IndexPage,
 })

@@ -1,8 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { LaterPage } from '#src/features/later/later-page.tsx'
+import { toSampleId } from '#src/features/developer-editor/sample-ids.ts'
+import { ViewPage } from '#src/features/developer-editor/view-page.tsx'
 
 export const Route = createFileRoute('/_shell/DEV-template-editor/view')({
   staticData: { title: 'shell:developerEditor' },
-  component: LaterPage,
+  validateSearch: ({ sample }) => ({ sample: toSampleId(sample) }),
+  component: function DeveloperViewRoute() {
+    const { sample } = Route.useSearch()
+    const navigate = Route.useNavigate()
+    return (
+      <ViewPage
+        sample={sample}
+        onSample={(next) => void navigate({ search: { sample: next }, replace: true })}
+      />
+    )
+  },
 })

@@ -12,6 +12,7 @@ import styles from './title-bar.module.css'
 
 interface TitleBarProps {
   onBack: () => void
+  backLabel?: string
   /** How what is shown stands with what is saved, in a few words. */
   standing: string
   /** What is done with the template as a whole. */
@@ -19,14 +20,15 @@ interface TitleBarProps {
 }
 
 /** The template's name, and what becomes of it. */
-export function TitleBar({ onBack, standing, children }: TitleBarProps) {
+export function TitleBar({
+  onBack,
+  backLabel = t('editorPage:back'),
+  standing,
+  children,
+}: TitleBarProps) {
   return (
     <header className={styles.bar}>
-      <IconButton
-        label={t('editorPage:back')}
-        icon={<ArrowLeft aria-hidden="true" />}
-        onClick={onBack}
-      />
+      <IconButton label={backLabel} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack} />
       <NameField />
       <span className={styles.standing} role="status">
         {standing}

@@ -1,0 +1,36 @@
+import '#src/platform/i18n/en/developer-editor.ts'
+
+import { Link } from '@tanstack/react-router'
+
+import { t } from '#src/platform/i18n/t.ts'
+
+import styles from './developer-editor.module.css'
+import { SAMPLE_IDS } from './sample-ids.ts'
+import { SAMPLES } from './samples.ts'
+
+const PLACES = [
+  { to: '/DEV-template-editor/edit', words: 'developerEditor:edit' },
+  { to: '/DEV-template-editor/fullscreen-edit', words: 'developerEditor:fullscreenEdit' },
+  { to: '/DEV-template-editor/view', words: 'developerEditor:view' },
+] as const
+
+/** TPL-04 */
+export const IndexPage = () => (
+  <div className={styles.page}>
+    <p className="quiet">{t('developerEditor:about')}</p>
+    {SAMPLE_IDS.map((sample) => (
+      <section key={sample} aria-label={SAMPLES[sample].name}>
+        <h2>{SAMPLES[sample].name}</h2>
+        <ul className={styles.links}>
+          {PLACES.map(({ to, words }) => (
+            <li key={to}>
+              <Link to={to} search={{ sample }} className="link">
+                {t(words)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+)

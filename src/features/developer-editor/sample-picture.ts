@@ -1,0 +1,47 @@
+/** A harbour at dusk: large tones, edges and a glow are what a dither has to show. */
+async function drawPicture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(1280, 720)
+  const drawn = canvas.getContext('2d')
+  if (!drawn) throw new Error('This browser draws no canvas')
+  const { width, height } = canvas
+  const sky = drawn.createLinearGradient(0, 0, 0, 460)
+  sky.addColorStop(0, '#20355f')
+  sky.addColorStop(0.7, '#c98c6a')
+  sky.addColorStop(1, '#f7dfae')
+  drawn.fillStyle = sky
+  drawn.fillRect(0, 0, width, 460)
+  drawn.fillStyle = '#fff3c9'
+  drawn.beginPath()
+  drawn.arc(930, 350, 72, 0, 2 * Math.PI)
+  drawn.fill()
+  const sea = drawn.createLinearGradient(0, 460, 0, height)
+  sea.addColorStop(0, '#b9906f')
+  sea.addColorStop(1, '#101c33')
+  drawn.fillStyle = sea
+  drawn.fillRect(0, 460, width, height - 460)
+  drawn.fillStyle = '#fff3c9'
+  for (let row = 0; row < 24; row++) {
+    const reach = 60 - row * 2 + ((row * 37) % 40)
+    drawn.fillRect(930 - reach, 468 + row * 10, reach * 2, 3)
+  }
+  drawn.fillStyle = '#0d1424'
+  drawn.beginPath()
+  drawn.moveTo(0, 470)
+  for (const [x, y] of [
+    [0, 380],
+    [150, 330],
+    [260, 390],
+    [420, 350],
+    [610, 470],
+  ] as const)
+    drawn.lineTo(x, y)
+  drawn.fill()
+  drawn.fillRect(300, 190, 26, 190)
+  drawn.fillRect(288, 176, 50, 22)
+  return await canvas.convertToBlob({ type: 'image/png' })
+}
+
+let drawing: Promise<Blob> | undefined
+
+/** Drawn once a visit: nothing of the samples is loaded. */
+export const samplePicture = () => (drawing ??= drawPicture())

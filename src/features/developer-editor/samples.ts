@@ -1,0 +1,37 @@
+import { SAMPLE_DESIGN } from '#src/domain/design/sample.ts'
+import type { Design } from '#src/domain/design/schema.ts'
+
+import { CROWDED_DESIGN } from './crowded-design.ts'
+import { MENU_DESIGN } from './menu-design.ts'
+import { SALE_DESIGN } from './sale-design.ts'
+import type { SampleId } from './sample-ids.ts'
+
+interface Sample {
+  name: string
+  design: Design
+  /** What its variables are called, and what is put into them. */
+  described: Readonly<Record<string, { label: string; value: string }>>
+}
+
+/** Templates of no library, by the name that an address says. */
+export const SAMPLES: Readonly<Record<SampleId, Sample>> = {
+  welcome: {
+    name: 'Welcome',
+    design: SAMPLE_DESIGN,
+    described: {
+      guest: { label: 'Guest', value: 'Nordlys Marine' },
+      room: { label: 'Room', value: '3.07' },
+    },
+  },
+  menu: {
+    name: 'Menu of the day',
+    design: MENU_DESIGN,
+    described: {
+      soup: { label: 'Soup', value: 'Leek and potato' },
+      main: { label: 'Main course', value: 'Cod, fennel, brown butter' },
+      price: { label: 'Price', value: '14.50' },
+    },
+  },
+  sale: { name: 'Sale', design: SALE_DESIGN, described: {} },
+  crowded: { name: 'A hundred layers', design: CROWDED_DESIGN, described: {} },
+}

@@ -1,0 +1,91 @@
+import '#src/platform/i18n/en/developer-editor.ts'
+
+import { useMemo, useState } from 'react'
+
+import type { DeviceGroup } from '#src/contract/device-model.ts'
+import type { Orientation } from '#src/contract/fields.ts'
+import { panelOf } from '#src/imaging/frame.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { PanelFrame } from '#src/ui/panel-frame.tsx'
+import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
+import { PreviewWords } from '#src/widgets/template-picture/template-preview.tsx'
+import { useTemplateFrame } from '#src/widgets/template-picture/use-template-frame.ts'
+
+import styles from './developer-editor.module.css'
+import { SampleChoice } from './sample-choice.tsx'
+import type { SampleId } from './sample-ids.ts'
+import { SAMPLE_MODELS } from './sample-models.ts'
+import { SAMPLES } from './samples.ts'
+import { useSamplePictures } from './use-sample-pictures.ts'
+
+interface ViewPageProps {
+  sample: SampleId
+  onSample: (sample: SampleId) => void
+}
+
+/** TPL-05, TPL-22: a sample as each kind of panel shows it, side by side. */
+export function ViewPage({ sample, onSample }: ViewPageProps) {
+  const pictures = useSamplePictures()
+  const [orientation, setOrientation] = useState<Orientation>('horizontal')
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        <SampleChoice sample={sample} onChange={onSample} />
+        <SegmentedToggle
+          label={t('developerEditor:orientation')}
+          options={[
+            { value: 'horizontal', label: t('developerEditor:horizontal') },
+            { value: 'vertical', label: t('developerEditor:vertical') },
+          ]}
+          value={orientation}
+          onChange={setOrientation}
+        />
+      </div>
+      <div className={styles.panels}>
+        {SAMPLE_MODELS.map((model) => (
+          <figure key={model.id}>
+            <OnPanel sample={sample} model={model} orientation={orientation} pictures={pictures} />
+            <figcaption>{model.displayName}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface OnPanelProps {
+  sample: SampleId
+  model: DeviceGroup
+  orientation: Orientation
+  pictures: ReadonlyMap<string, Blob> | undefined
+}
+
+function OnPanel({ sample, model, orientation, pictures }: OnPanelProps) {
+  const { name, design, described } = SAMPLES[sample]
+  const variables = useMemo(
+    () => Object.fromEntries(Object.entries(described).map(([key, { value }]) => [key, value])),
+    [described],
+  )
+  const layout = { deviceGroupName: model.name, orientation }
+  const drawn = useTemplateFrame(pictures && { design, layout, model, variables, pictures })
+  const { width, height } = panelOf(model)
+  return (
+    <>
+      {drawn.frame ? (
+        <PanelPreview
+          frame={drawn.frame}
+          orientation={orientation}
+          size="card"
+          label={t('developerEditor:on', { name, model: model.displayName })}
+        />
+      ) : (
+        <PanelFrame width={width} height={height} orientation={orientation}>
+          {drawn.status === 'working' && <Spinner />}
+        </PanelFrame>
+      )}
+      <PreviewWords drawn={drawn} pictures={{ isLoading: pictures === undefined }} />
+    </>
+  )
+}

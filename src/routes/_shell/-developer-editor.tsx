@@ -1,0 +1,55 @@
+import '#src/platform/i18n/en/developer-editor.ts'
+
+import { useNavigate } from '@tanstack/react-router'
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+
+import { SampleChoice } from '#src/features/developer-editor/sample-choice.tsx'
+import type { SampleId } from '#src/features/developer-editor/sample-ids.ts'
+import { SAMPLE_MODELS } from '#src/features/developer-editor/sample-models.ts'
+import { SAMPLES } from '#src/features/developer-editor/samples.ts'
+import { useSamplePictures } from '#src/features/developer-editor/use-sample-pictures.ts'
+import { createEditor } from '#src/features/template-editor/editor.ts'
+import { TitleBar } from '#src/features/template-editor/page/show/title-bar.tsx'
+import { Workbench } from '#src/features/template-editor/page/show/workbench.tsx'
+import { t } from '#src/platform/i18n/t.ts'
+import { Note } from '#src/ui/note.tsx'
+
+interface DeveloperEditorProps {
+  sample: SampleId
+  onSample: (sample: SampleId) => void
+}
+
+const NO_PICTURES: ReadonlyMap<string, Blob> = new Map()
+
+/** TPL-05: the very editor, with templates that belong to no library. */
+export const DeveloperEditor = ({ sample, onSample }: DeveloperEditorProps) => (
+  <SampleEditor key={sample} sample={sample} onSample={onSample} />
+)
+
+function SampleEditor({ sample, onSample }: DeveloperEditorProps) {
+  const navigate = useNavigate()
+  const pictures = useSamplePictures()
+  const [editor] = useState(() =>
+    createEditor(SAMPLES[sample], { deviceGroupName: 'device', orientation: 'horizontal' }),
+  )
+  return (
+    <Workbench
+      editor={editor}
+      models={SAMPLE_MODELS.slice(0, 1)}
+      pictures={pictures ?? NO_PICTURES}
+      organizationId={undefined}
+      mayEdit
+      bar={
+        <TitleBar
+          standing=""
+          backLabel={t('developerEditor:back')}
+          onBack={() => void navigate({ to: '/DEV-template-editor' })}
+        >
+          <SampleChoice sample={sample} onChange={onSample} />
+        </TitleBar>
+      }
+      notes={<Note icon={<Info aria-hidden="true" />}>{t('developerEditor:nothingSaved')}</Note>}
+    />
+  )
+}
