@@ -102,7 +102,7 @@ export const COMMANDS: Readonly<Record<CommandId, Command>> = {
     on: 'clipboard',
     isEnabled: hasMovable,
     run: ({ editor }) => {
-      void writeToClipboard(copyLayers(editor))
+      void writeToClipboard(copyLayers(editor, true))
       removeSelection(editor)
     },
   },

@@ -17,12 +17,12 @@ const selectedLayers = ({ getState }: Editor) => {
   })
 }
 
-/** The selected layers as text; empty where none are. */
-export function copyLayers(editor: Editor): string {
+/** The selected layers as text; empty where none are. What is cut comes back where it was. */
+export function copyLayers(editor: Editor, isCut = false): string {
   const layers = selectedLayers(editor)
   if (layers.length === 0) return ''
   copied = textOfLayers(layers)
-  pastes = 0
+  pastes = isCut ? -1 : 0
   return copied
 }
 

@@ -44,7 +44,7 @@ function onClipboard(tools: CommandTools, event: ClipboardEvent) {
   }
   const command = type === 'cut' ? COMMANDS.delete : COMMANDS.copy
   if (hasMarkedText() || !mayRun(command, tools)) return
-  const text = copyLayers(tools.editor)
+  const text = copyLayers(tools.editor, type === 'cut')
   if (text === '') return
   clipboardData.setData('text/plain', text)
   event.preventDefault()

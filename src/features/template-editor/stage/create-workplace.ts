@@ -30,14 +30,15 @@ export function createWorkplace(editor: Editor, mayEdit: boolean): StageWorkplac
     },
     showSelection: () => {
       const frames = selectedLayers(place)
+      const isWriting = place.stage.getState().editingId !== undefined
       const movable = frames.filter(({ isLocked }) => !isLocked)
       place.show({
         frames,
         around: aroundOf(movable.length > 0 ? movable : frames),
-        hasGrips: mayEdit && movable.length > 0,
+        hasGrips: mayEdit && movable.length > 0 && !isWriting,
         guides: [],
         band: undefined,
-        label: labelOf(editor),
+        label: isWriting ? '' : labelOf(editor),
       })
     },
   }

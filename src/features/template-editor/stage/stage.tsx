@@ -84,8 +84,7 @@ function Drawn({ place, panel, area, ground }: DrawnProps) {
     ({ _context }: Konva.Context) => {
       if (!ground) return
       const pointer = matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine'
-      const { view } = place.stage.getState()
-      paintOverlay(_context, place.overlay(), view, readColours(ground), pointer)
+      paintOverlay(_context, place.overlay(), place.stage.getState(), readColours(ground), pointer)
     },
     [place, ground],
   )
@@ -140,11 +139,15 @@ function useGestures(
 /** The view and the selection are drawn without React. */
 function useDrawing(place: StageWorkplace) {
   useEffect(() => {
+    let writing = place.stage.getState().editingId
+    const follow = () => {
+      const { view, editingId } = place.stage.getState()
+      place.scene.setView(view)
+      if (editingId !== writing) place.showSelection()
+      writing = editingId
+    }
     place.showSelection()
-    const stops = [
-      place.editor.subscribe(place.showSelection),
-      place.stage.subscribe(() => place.scene.setView(place.stage.getState().view)),
-    ]
+    const stops = [place.editor.subscribe(place.showSelection), place.stage.subscribe(follow)]
     return () => {
       for (const stop of stops) stop()
     }

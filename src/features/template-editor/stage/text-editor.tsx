@@ -63,6 +63,9 @@ function Writing({ element, name, ground, panel, onDone }: WritingProps) {
     area.current?.focus()
     area.current?.select()
   }, [])
+  useLayoutEffect(() => {
+    if (area.current) grow(area.current, box.height)
+  }, [box.height])
 
   const close = (content: string | undefined) => {
     if (isOver.current) return
@@ -96,6 +99,7 @@ function Writing({ element, name, ground, panel, onDone }: WritingProps) {
           color: text.color,
           background: ground,
         }}
+        onInput={({ currentTarget }) => grow(currentTarget, box.height)}
         onBlur={({ target }) => close(target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
@@ -112,4 +116,10 @@ function Writing({ element, name, ground, panel, onDone }: WritingProps) {
       </p>
     </>
   )
+}
+
+/** Everything that is written is seen, also what the panel will leave out. */
+function grow(area: HTMLTextAreaElement, least: number) {
+  area.style.height = '0'
+  area.style.height = `${Math.max(least, area.scrollHeight)}px`
 }

@@ -56,6 +56,7 @@ export function listenToPointers(element: HTMLElement, place: Workplace, asked: 
 
   const down = (event: PointerEvent) => {
     const at = atOf(event)
+    element.focus({ preventScroll: true })
     if (event.button === MIDDLE_BUTTON) event.preventDefault()
     if (at.isTouch) touches.set(event.pointerId, at)
     const [one, other] = [...touches.values()]

@@ -34,4 +34,6 @@ export interface OverlayColours {
   onAccent: string
   guide: string
   halo: string
+  /** Of the panel's paper. */
+  edge: string
 }

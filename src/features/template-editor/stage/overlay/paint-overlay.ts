@@ -1,3 +1,4 @@
+import type { Size } from '#src/imaging/raster.ts'
 import { middleOf, type Box } from '#src/imaging/template/box.ts'
 
 import type { Guide } from '../../geometry/snap.ts'
@@ -13,10 +14,11 @@ const LABEL = { height: 20, padding: 6, gap: 6, most: 240 }
 export function paintOverlay(
   context: CanvasRenderingContext2D,
   state: OverlayState,
-  view: View,
+  { view, panel }: { view: View; panel: Size },
   colours: OverlayColours,
   pointer: 'fine' | 'coarse',
 ) {
+  paintEdge(context, onScreen({ x: 0, y: 0, ...panel, rotation: 0 }, view), colours)
   if (state.hovered) paintFrame(context, onScreen(state.hovered, view), colours, 1)
   if (state.frames.length > 1 || !state.around) {
     for (const frame of state.frames) paintFrame(context, onScreen(frame, view), colours, 1)
@@ -28,6 +30,17 @@ export function paintOverlay(
   paintFrame(context, around, colours, 2)
   if (state.hasGrips) paintGrips(context, around, colours, pointer)
   if (state.label !== '') paintLabel(context, around, state.label, colours)
+}
+
+/** Just outside of the paper, so that white ends somewhere. */
+function paintEdge(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: Box,
+  { edge }: OverlayColours,
+) {
+  context.strokeStyle = edge
+  context.lineWidth = 1
+  context.strokeRect(x - 0.5, y - 0.5, width + 1, height + 1)
 }
 
 /** Dark on light and light on dark: a line of the accent within one of paper. */

@@ -8,5 +8,6 @@ export function readColours(element: Element): OverlayColours {
     onAccent: style.caretColor,
     guide: style.outlineColor,
     halo: style.textDecorationColor,
+    edge: style.borderTopColor,
   }
 }
