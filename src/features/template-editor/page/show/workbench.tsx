@@ -6,10 +6,12 @@ import { useDesignPictures } from '#src/widgets/template-picture/use-design-pict
 
 import type { Editor } from '../../editor.ts'
 import { EditorContext } from '../../editor-context.ts'
+import { KeyboardHelp } from '../../keyboard/keyboard-help.tsx'
 import { LeftPanel, PanelColumn, PanelSheet, RightPanel } from '../../panels/side-panels.tsx'
 import { Toolbar } from '../../panels/tools/toolbar.tsx'
+import { Stage } from '../../stage/stage.tsx'
+import { ZoomControls } from '../../stage/zoom-controls.tsx'
 import { AsPanelShows } from './as-panel-shows.tsx'
-import { Stage } from './slots.tsx'
 import styles from './workbench.module.css'
 
 export interface WorkbenchProps {
@@ -48,7 +50,12 @@ export function Workbench({ editor, models, organizationId, mayEdit, ...props }:
       <div className={styles.workbench}>
         {props.bar}
         {props.notes}
-        <Toolbar preview={{ isOn: isPreviewed, onChange: setIsPreviewed }} />
+        <Toolbar
+          preview={{ isOn: isPreviewed, onChange: setIsPreviewed }}
+          keyboard={<KeyboardHelp />}
+        >
+          <ZoomControls />
+        </Toolbar>
         <div className={styles.place}>
           {isRoomy && (
             <div className={styles.left}>
