@@ -7,7 +7,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 import { OUTBOX_SYNC_TAG } from '#src/platform/db/names.ts'
 
-import { decoder, isDecoder } from './decoder.ts'
+import { isKeptFile, keptFile } from './kept-files.ts'
 import { readMessage } from './messages.ts'
 import { NOT_THE_CONSOLE } from './routes.ts'
 import { SHARE_TARGET, takeShared } from './share-target.ts'
@@ -45,8 +45,8 @@ registerRoute(
 )
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isDecoder(url),
-  ({ request }) => decoder(request, { caches: self.caches, fetch: (one) => fetch(one) }),
+  ({ url, sameOrigin }) => sameOrigin && isKeptFile(url),
+  ({ request }) => keptFile(request, { caches: self.caches, fetch: (one) => fetch(one) }),
 )
 
 registerRoute(

@@ -1,13 +1,14 @@
 import '#src/platform/i18n/en/media-library-page.ts'
 
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 
 import type { Orientation } from '#src/contract/fields.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ListSection } from '#src/ui/list-page.tsx'
+import { keepRenderer } from '#src/widgets/template-picture/keep-renderer.ts'
 
 import { BulkMenu } from './bulk/bulk-menu.tsx'
 import { useMediaJob } from './bulk/use-media-job.tsx'
@@ -42,6 +43,9 @@ export function TemplatesSection(props: TemplatesSectionProps) {
     onRemoved: (id) => selection.remove([id]),
   })
   const [isMaking, setIsMaking] = useState(false)
+  useEffect(() => {
+    if (mayChange) keepRenderer().catch(() => undefined) // the preview asks again
+  }, [mayChange])
   const { askToDelete } = job
   const deeds = useMemo(
     (): TemplateDeeds => ({

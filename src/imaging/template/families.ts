@@ -29,3 +29,8 @@ export const fontFilesOf = (family: string, weight: number): string[] => [
     ...filesOfFamily(LAST, weight),
   ]),
 ]
+
+/** All of them, for whoever will draw without the network. */
+export const ALL_FONT_FILES: readonly string[] = [...FAMILIES.keys()].flatMap((family) =>
+  [400, 700].flatMap((weight) => filesOfFamily(family, weight)),
+)

@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import type { Role } from '#src/contract/ability.ts'
 import { listDevices } from '#src/data/devices/api.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
 import { folderQueries } from '#src/data/folders/queries.ts'
 import { imageQueries } from '#src/data/images/queries.ts'
 import { templateQueries } from '#src/data/templates/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { can } from '#src/domain/permissions.ts'
 import {
   keepAvailablePage,
   keepAvailableWhole,
@@ -14,6 +16,7 @@ import {
 import { isSilence, type Known } from '#src/platform/db/through-cache.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { keepDecoder } from '#src/widgets/code-reader/keep-decoder.ts'
+import { keepRenderer } from '#src/widgets/template-picture/keep-renderer.ts'
 
 import type { LoadParts } from './load-place.ts'
 import type { PlaceToLoad } from './place-to-load.ts'
@@ -25,7 +28,11 @@ const EVERYTHING = { limit: 0 }
 export function loadingParts(
   place: PlaceToLoad,
   queryClient: QueryClient,
-  { userId, organizationId }: { userId: string; organizationId: string | undefined },
+  {
+    userId,
+    organizationId,
+    role,
+  }: { userId: string; organizationId: string | undefined; role: Role },
 ): LoadParts {
   const queries = place.lists.map(({ query }) => query)
   return {
@@ -41,6 +48,10 @@ export function loadingParts(
       () => fresh(queryClient.fetchQuery(deviceModelQueries.of(place.organizationId))),
       // Without it codes are typed.
       (signal) => keepDecoder(signal).catch(() => signal.throwIfAborted()),
+      // Without it designs are edited, not seen as the panel shows them.
+      ...(can({ role }, 'content.manage')
+        ? [(signal: AbortSignal) => keepRenderer(signal).catch(() => signal.throwIfAborted())]
+        : []),
       ...(organizationId === undefined
         ? []
         : [
