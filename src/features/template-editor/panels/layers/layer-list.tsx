@@ -23,7 +23,7 @@ export function LayerList() {
   const rows = useLayerRows()
   const selection = useEditorState((state) => state.selection)
   const [renaming, setRenaming] = useState<string>()
-  const { dragAndDropHooks } = useLayerDrag(rows)
+  const { dragAndDropHooks } = useLayerDrag(!mayEdit || renaming !== undefined)
 
   function handleKey(event: KeyboardEvent) {
     if (!mayEdit || event.target instanceof HTMLInputElement) return
@@ -54,7 +54,7 @@ export function LayerList() {
             editor.select(chosenInOrder(selection, new Set(chosen)))
           }}
           disallowTypeAhead={renaming !== undefined}
-          {...(mayEdit && renaming === undefined && { dragAndDropHooks })}
+          dragAndDropHooks={dragAndDropHooks}
           renderEmptyState={() => <p className={styles.empty}>{t('editorPanels:noLayers')}</p>}
         >
           {(row) => (

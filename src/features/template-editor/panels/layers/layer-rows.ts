@@ -24,22 +24,35 @@ export interface LayerRow {
 export function useLayerRows(): readonly LayerRow[] {
   const design = useEditorState(({ document }) => document.design)
   const layout = useEditorState((state) => state.layout)
-  return useMemo(() => layerRows(design, layout), [design, layout])
+  const read = useMemo(() => createRowReader(), [])
+  return useMemo(() => read(design, layout), [read, design, layout])
 }
 
-/** Rows of elements that did not change are the same objects: then the list does not draw them again. */
-const known = new WeakMap<DesignElement, { layout: Layout; row: LayerRow }>()
+/** Rows of what did not change, and the list of them, stay the same objects: then nothing is drawn again while layers are moved. */
+function createRowReader() {
+  const seen = new WeakMap<DesignElement, { layout: Layout; row: LayerRow }>()
+  let last: readonly LayerRow[] = []
+  return (design: Design, layout: Layout): readonly LayerRow[] => {
+    const before = new Map(last.map((row) => [row.id, row]))
+    const rows = [...new Set(design.layers)].toReversed().flatMap((id) => {
+      const element = Object.hasOwn(design.elements, id) ? design.elements[id] : undefined
+      if (!element) return []
+      const known = seen.get(element)
+      const row =
+        known?.layout === layout && known.row.id === id
+          ? known.row
+          : sameOr(before.get(id), rowOf(design, id, element, layout))
+      seen.set(element, { layout, row })
+      return [row]
+    })
+    const isSame = rows.length === last.length && rows.every((row, at) => row === last[at])
+    if (!isSame) last = rows
+    return last
+  }
+}
 
-const layerRows = (design: Design, layout: Layout): LayerRow[] =>
-  [...new Set(design.layers)].toReversed().flatMap((id) => {
-    const element = Object.hasOwn(design.elements, id) ? design.elements[id] : undefined
-    if (!element) return []
-    const before = known.get(element)
-    if (before?.layout === layout && before.row.id === id) return [before.row]
-    const row = rowOf(design, id, element, layout)
-    known.set(element, { layout, row })
-    return [row]
-  })
+const sameOr = (before: LayerRow | undefined, row: LayerRow): LayerRow =>
+  before && JSON.stringify(before) === JSON.stringify(row) ? before : row
 
 function rowOf(design: Design, id: string, element: DesignElement, layout: Layout): LayerRow {
   const placed = elementIn(design, id, layout)
