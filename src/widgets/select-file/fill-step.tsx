@@ -6,8 +6,8 @@ import { LONGEST_TEXT } from '#src/contract/fields.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { FieldError } from '#src/ui/fields/field-error.tsx'
-import { PanelFrame } from '#src/ui/panel-frame.tsx'
 
+import { FillPreview } from './fill-preview.tsx'
 import styles from './fill-step.module.css'
 import type { SelectFilePanel } from './select-file.ts'
 
@@ -32,8 +32,8 @@ export function FillStep({ template, panel, values, onValues }: FillStepProps) {
   return (
     <div className={styles.step}>
       <figure className={styles.preview}>
-        <Sketch template={template} panel={panel} values={values} />
-        <figcaption className={styles.words}>{t('selectFile:sketch')}</figcaption>
+        <FillPreview template={template} panel={panel} values={values} />
+        <figcaption className={styles.words}>{t('selectFile:fillFollows')}</figcaption>
       </figure>
       <div className={styles.fields}>
         <p id={hintId} className="quiet small">
@@ -78,29 +78,5 @@ function TextOf({ label, value, onChange }: TextOfProps) {
       />
       <FieldError id={`${id}-error`} message={error} />
     </div>
-  )
-}
-
-/** The texts on the model's own proportions; the design itself is drawn by the server. */
-function Sketch({ template, panel, values }: Omit<FillStepProps, 'onValues'>) {
-  const { resolutionHorizontal = 800, resolutionVertical = 480 } = panel?.model ?? {}
-  return (
-    <PanelFrame
-      width={resolutionHorizontal}
-      height={resolutionVertical}
-      orientation={panel?.orientation ?? 'horizontal'}
-      size="large"
-    >
-      <span className={styles.sketch}>
-        {template.variables.map(({ key, label }) => (
-          <span key={key} className={styles.line}>
-            <span className={styles.of}>{label || key}</span>
-            <span dir="auto" className={styles.value}>
-              {values[key] || '-'}
-            </span>
-          </span>
-        ))}
-      </span>
-    </PanelFrame>
   )
 }

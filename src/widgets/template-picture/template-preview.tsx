@@ -2,6 +2,7 @@ import '#src/platform/i18n/en/template-picture.ts'
 
 import { CircleAlert } from 'lucide-react'
 
+import type { Orientation } from '#src/contract/fields.ts'
 import { panelOf } from '#src/imaging/frame.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Note } from '#src/ui/note.tsx'
@@ -28,23 +29,32 @@ export function TemplatePreview({ images, label, size = 'large', ...asked }: Tem
     pictures.isLoading ? undefined : { ...asked, pictures: pictures.pictures },
   )
   const { orientation } = asked.layout
-  const { width, height } = panelOf(asked.model)
   return (
-    <span className={styles.preview}>
-      {drawn.frame ? (
-        <PanelPreview
-          frame={drawn.frame}
-          orientation={orientation}
-          size={size}
-          label={label ?? t('templatePicture:asShown')}
-        />
-      ) : (
-        <PanelFrame width={width} height={height} orientation={orientation} size={size}>
-          {drawn.status === 'working' && <Spinner />}
-        </PanelFrame>
-      )}
+    <span className={styles.preview} aria-busy={drawn.status === 'working'}>
+      <TemplateOnPanel {...{ drawn, orientation, size, label }} model={asked.model} />
       <PreviewWords drawn={drawn} pictures={pictures} />
     </span>
+  )
+}
+
+interface TemplateOnPanelProps extends Pick<TemplateToDraw, 'model'> {
+  drawn: TemplateFrame
+  orientation: Orientation
+  size: 'card' | 'large'
+  label?: string | undefined
+}
+
+/** What `useTemplateFrame` brought; an empty panel until then. */
+export function TemplateOnPanel({ drawn, model, label, ...panel }: TemplateOnPanelProps) {
+  if (drawn.frame)
+    return (
+      <PanelPreview frame={drawn.frame} label={label ?? t('templatePicture:asShown')} {...panel} />
+    )
+  const { width, height } = panelOf(model)
+  return (
+    <PanelFrame width={width} height={height} {...panel}>
+      {drawn.status === 'working' && <Spinner />}
+    </PanelFrame>
   )
 }
 

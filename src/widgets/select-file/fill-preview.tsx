@@ -1,0 +1,57 @@
+import '#src/platform/i18n/en/select-file.ts'
+import '#src/platform/i18n/en/template-picture.ts'
+
+import type { ListedTemplate } from '#src/contract/template.ts'
+import { valuesFor } from '#src/domain/design/variables.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Note } from '#src/ui/note.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { TemplatePreview } from '#src/widgets/template-picture/template-preview.tsx'
+import { useTemplate } from '#src/widgets/template-picture/use-template.ts'
+
+import type { SelectFilePanel } from './select-file.ts'
+
+interface FillPreviewProps {
+  template: ListedTemplate
+  panel: SelectFilePanel | undefined
+  values: Readonly<Record<string, string>>
+}
+
+/** The template on the device's model, with what was typed so far (SEL-15). */
+export function FillPreview({ template, panel, values }: FillPreviewProps) {
+  const { template: whole, read, isMissing } = useTemplate(template.id)
+  if (isMissing) return <Note tone="warn">{t('selectFile:fillNoDesign')}</Note>
+  if (!whole || !read) return <Spinner />
+  if ('broken' in read) return <Note tone="warn">{t('templatePicture:broken')}</Note>
+  return (
+    <TemplatePreview
+      design={read.design}
+      images={whole.images}
+      layout={layoutOf(template, panel)}
+      model={modelOf(panel)}
+      variables={valuesFor(template.variables, values)}
+      label={t('selectFile:fillShown', { name: template.name })}
+    />
+  )
+}
+
+/** What holds where nobody said what it is for. */
+const ANY_PANEL = {
+  resolutionHorizontal: 1280,
+  resolutionVertical: 720,
+  displayType: 'BW',
+  colorDepth: 1,
+} as const
+
+const modelOf = (panel: SelectFilePanel | undefined) => {
+  const { resolutionHorizontal, resolutionVertical, displayType, colorDepth } =
+    panel?.model ?? ANY_PANEL
+  return resolutionHorizontal && resolutionVertical
+    ? { resolutionHorizontal, resolutionVertical, displayType, colorDepth }
+    : { ...ANY_PANEL, displayType, colorDepth }
+}
+
+const layoutOf = ({ devices: [first] }: ListedTemplate, panel: SelectFilePanel | undefined) => ({
+  deviceGroupName: panel?.deviceGroupName ?? first?.deviceGroupName ?? '',
+  orientation: panel?.orientation ?? first?.orientation ?? 'horizontal',
+})
