@@ -55,10 +55,13 @@ export function TemplatesSection(props: TemplatesSectionProps) {
     }),
     [askToDelete, onEditTemplate, mayChange],
   )
-  const columns = useMemo(() => templateColumns(deeds), [deeds])
+  const { organizationId } = folder
+  const columns = useMemo(() => templateColumns(deeds, organizationId), [deeds, organizationId])
   const card = useMemo(
-    () => (row: MediaRow<ListedTemplate>) => <TemplateCard row={row} deeds={deeds} />,
-    [deeds],
+    () => (row: MediaRow<ListedTemplate>) => (
+      <TemplateCard row={row} deeds={deeds} organizationId={organizationId} />
+    ),
+    [deeds, organizationId],
   )
   return (
     <ListSection aria-label={folder.name}>

@@ -1,16 +1,10 @@
-import { frameRaster, type Frame } from '#src/imaging/frame.ts'
+import { frameRaster } from '#src/imaging/frame.ts'
 import { MOST_PIXELS, onPaper, type Raster } from '#src/imaging/raster.ts'
-import { containRegion } from '#src/imaging/crop.ts'
-import { resample } from '#src/imaging/resize.ts'
-import { canvasBlob } from '#src/widgets/image-upload/canvas-blob.ts'
 
 import { jpegCodec } from './jpeg-codec.ts'
 import type { PictureProblem, PrepareReply, PrepareRequest } from './panel-messages.ts'
 import { prepareForPanel } from './prepare.ts'
-
-/** Fits the list's picture twice over, for dense screens. */
-const THUMBNAIL = { width: 320, height: 320 }
-const THUMBNAIL_QUALITY = 0.7
+import { smallPicture } from './small-picture.ts'
 
 class Refused extends Error {
   readonly problem: PictureProblem
@@ -58,21 +52,12 @@ const openPhoto = async ({ file, fileId, cut }: PrepareRequest): Promise<Raster>
   return photo
 }
 
-const makeThumbnail = (frame: Frame): Promise<Blob> => {
-  const { width, height } = containRegion(frame, THUMBNAIL)
-  const small = resample(frameRaster(frame), { width, height })
-  const context = contextOf(width, height)
-  context.putImageData(new ImageData(small.data, width, height), 0, 0)
-  // Each change keeps its own, a thousand of one deed as well: a PNG of what is dithered is up to ten times as large.
-  return canvasBlob(context.canvas, 'image/webp', THUMBNAIL_QUALITY)
-}
-
 const prepare = async (request: PrepareRequest): Promise<PrepareReply> => {
   const { id, panel, orientation, rendering, cut } = request
   const photo = await openPhoto(request)
   const wanted = { orientation, rendering, cut }
   const { jpeg, frame } = await prepareForPanel(photo, panel, wanted, jpegCodec)
-  const thumbnail = await makeThumbnail(frame)
+  const thumbnail = await smallPicture(frameRaster(frame))
   const prepared = {
     jpeg: new Blob([jpeg], { type: 'image/jpeg' }),
     indices: frame.indices,

@@ -36,7 +36,7 @@ export function ChoiceCards({ library, onPreview }: ChoicesProps) {
           textValue={item.name}
           className={classNames(styles.card, item.isPending && styles.pending)}
         >
-          <ItemPicture item={item} size="card" />
+          <ItemPicture item={item} size="card" organizationId={library.organizationId} />
           <span className={styles.words}>
             <bdi className={classNames('clip', styles.name)} title={item.name}>
               {item.name}

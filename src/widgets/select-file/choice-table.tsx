@@ -68,7 +68,7 @@ export function ChoiceTable({ library, onPreview }: ChoicesProps) {
           >
             <Cell>
               <span className={styles.name}>
-                <ItemPicture item={item} size="list" />
+                <ItemPicture item={item} size="list" organizationId={library.organizationId} />
                 <span className={styles.words}>
                   <bdi className="clip" title={item.name}>
                     {item.name}

@@ -1,15 +1,23 @@
-import { LayoutTemplate } from 'lucide-react'
+import { classNames } from '#src/ui/class-names.ts'
+import { TemplateThumbnail } from '#src/widgets/template-picture/template-thumbnail.tsx'
 
 import styles from './item-picture.module.css'
 import type { Item } from './item.ts'
 
-/** A template has no picture of its own: its sign. */
-export function ItemPicture({ item, size }: { item: Item; size: 'list' | 'card' }) {
+interface ItemPictureProps {
+  item: Item
+  size: 'list' | 'card'
+  organizationId: string
+}
+
+export function ItemPicture({ item, size, organizationId }: ItemPictureProps) {
   if (item.kind === 'template')
     return (
-      <span className={styles[size]}>
-        <LayoutTemplate aria-hidden="true" />
-      </span>
+      <TemplateThumbnail
+        template={item.template}
+        organizationId={organizationId}
+        className={classNames(styles[size], styles.template)}
+      />
     )
   const { thumbnail, thumbnailSmall } = item.image
   return (

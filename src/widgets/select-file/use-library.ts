@@ -49,6 +49,7 @@ export function useLibrary({ organizationId, panel, kind = START.kind }: SelectF
 
   return {
     ...listing,
+    organizationId,
     folders,
     question,
     folderId,

@@ -3,37 +3,51 @@ import { createWorkerTurns, type TurnWorker, WorkerDied } from '#src/platform/wo
 
 import type { DesignToDraw, DrawProblem, DrawReply, DrawRequest } from './template-messages.ts'
 
-export type DrawnOrNot = { frame: Frame; missing: string[] } | { problem: DrawProblem }
+type Problem = { problem: DrawProblem }
+type Missing = { missing: string[] }
+export type DrawnOrNot = ({ frame: Frame } & Missing) | Problem
+export type PictureOrNot = ({ picture: Blob } & Missing) | Problem
 
-interface Options {
-  /** Small pictures of a list wait for whoever looks at a preview. */
-  isPatient?: boolean
-}
-
+/** Both reject with the signal's reason when it is aborted; a design that cannot be drawn is an answer. */
 export interface TemplateClient {
-  /** Rejects with the signal's reason when it is aborted; a design that cannot be drawn is an answer. */
-  renderDesign: (asked: DesignToDraw, signal: AbortSignal, options?: Options) => Promise<DrawnOrNot>
+  renderDesign: (asked: DesignToDraw, signal: AbortSignal) => Promise<DrawnOrNot>
+  /** Small, for lists; waits for whoever looks at a preview. */
+  renderSmall: (asked: DesignToDraw, signal: AbortSignal) => Promise<PictureOrNot>
 }
 
 export function createTemplateClient(startWorker: () => TurnWorker): TemplateClient {
   const turns = createWorkerTurns<DrawRequest, DrawReply>(startWorker)
   let lastId = 0
+  async function ask(asked: DesignToDraw, as: DrawRequest['as'], signal: AbortSignal) {
+    const request = { ...asked, as, id: ++lastId }
+    try {
+      return await turns.ask(request, signal, { isPatient: as === 'picture' })
+    } catch (error) {
+      if (error instanceof WorkerDied) return { problem: 'notPossibleHere' } as const
+      throw error
+    }
+  }
   return {
-    async renderDesign(asked, signal, options) {
-      try {
-        const reply = await turns.ask({ ...asked, id: ++lastId }, signal, options)
-        if ('problem' in reply) return { problem: reply.problem }
-        const { indices, missing } = reply.drawn
-        return { frame: { ...asked.size, palette: asked.palette, indices }, missing }
-      } catch (error) {
-        if (error instanceof WorkerDied) return { problem: 'notPossibleHere' }
-        throw error
-      }
+    async renderDesign(asked, signal) {
+      const reply = await ask(asked, 'frame', signal)
+      if ('problem' in reply) return { problem: reply.problem }
+      const { result, missing } = reply.drawn
+      if (!('indices' in result)) return { problem: 'notPossibleHere' }
+      const { size, palette } = asked
+      return { frame: { ...size, palette, indices: result.indices }, missing }
+    },
+    async renderSmall(asked, signal) {
+      const reply = await ask(asked, 'picture', signal)
+      if ('problem' in reply) return { problem: reply.problem }
+      const { result, missing } = reply.drawn
+      return 'picture' in result
+        ? { picture: result.picture, missing }
+        : { problem: 'notPossibleHere' }
     },
   }
 }
 
 /** Draws designs as the server does, off the page's thread. */
-export const { renderDesign } = createTemplateClient(
+export const { renderDesign, renderSmall } = createTemplateClient(
   () => new Worker(new URL('./template-worker.ts', import.meta.url), { type: 'module' }),
 )

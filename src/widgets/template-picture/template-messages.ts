@@ -17,15 +17,17 @@ export interface DesignToDraw {
 
 export interface DrawRequest extends DesignToDraw {
   id: number
+  /** The frame itself, or a small picture of it for lists, upright. */
+  as: 'frame' | 'picture'
 }
 
 /** `notLoaded`: the rasteriser or a font is not on this device, and cannot be fetched now. */
 export type DrawProblem = 'notLoaded' | 'notPossibleHere'
 
-export interface DrawnIndices {
-  indices: Uint8Array<ArrayBuffer>
+export interface Drawn {
+  result: { indices: Uint8Array<ArrayBuffer> } | { picture: Blob }
   /** Images that the layout shows and that are not there: an empty frame stands for each. */
   missing: string[]
 }
 
-export type DrawReply = { id: number; drawn: DrawnIndices } | { id: number; problem: DrawProblem }
+export type DrawReply = { id: number; drawn: Drawn } | { id: number; problem: DrawProblem }

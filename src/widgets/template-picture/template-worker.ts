@@ -1,7 +1,13 @@
+import type { Layout } from '#src/domain/design/layouts.ts'
+import { frameRaster } from '#src/imaging/frame.ts'
+import type { Raster } from '#src/imaging/raster.ts'
 import { drawSvg, startResvg } from '#src/imaging/resvg.ts'
+import { rotate } from '#src/imaging/rotate.ts'
 import { createFonts } from '#src/imaging/template/fonts.ts'
+import { createKeptMasks } from '#src/imaging/template/kept-masks.ts'
 import { renderTemplate } from '#src/imaging/template/render-template.ts'
 import { mostPixelsOf, shownImageIds } from '#src/imaging/template/shown-pictures.ts'
+import { smallPicture } from '#src/widgets/panel-picture/small-picture.ts'
 
 import { decodePicture } from './decode-picture.ts'
 import { createDecodedPictures } from './decoded-pictures.ts'
@@ -11,23 +17,33 @@ import type { DrawReply, DrawRequest } from './template-messages.ts'
 const fonts = createFonts(fetchFont)
 const decoded = createDecodedPictures(decodePicture)
 
-async function draw({ id, pictures, ...asked }: DrawRequest): Promise<DrawReply> {
+const masks = createKeptMasks()
+
+async function draw({ id, as, pictures, ...asked }: DrawRequest): Promise<DrawReply> {
   const { design, layout } = asked
   const shown = shownImageIds(design, layout)
   const blobs = new Map([...pictures].filter(([imageId]) => shown.has(imageId)))
   await startResvg(fetchRasteriser)
   const rasters = await decoded.of(blobs, mostPixelsOf(blobs.size))
-  const { indices } = await renderTemplate(design, { ...asked, pictures: rasters, fonts }, drawSvg)
+  const rendering = { ...asked, pictures: rasters, fonts, masks }
+  const frame = await renderTemplate(design, rendering, drawSvg)
   const missing = [...shown].filter((imageId) => !rasters.has(imageId))
-  return { id, drawn: { indices, missing } }
+  const result =
+    as === 'frame'
+      ? { indices: frame.indices }
+      : { picture: await smallPicture(upright(frameRaster(frame), layout)) }
+  return { id, drawn: { result, missing } }
 }
+
+const upright = (raster: Raster, { orientation }: Layout) =>
+  rotate(raster, orientation === 'vertical' ? 90 : 0)
+
+const buffersOf = (reply: DrawReply): Transferable[] =>
+  'drawn' in reply && 'indices' in reply.drawn.result ? [reply.drawn.result.indices.buffer] : []
 
 self.addEventListener('message', ({ data }: MessageEvent<DrawRequest>) => {
   draw(data).then(
-    (reply) =>
-      self.postMessage(reply, {
-        transfer: 'drawn' in reply ? [reply.drawn.indices.buffer] : [],
-      }),
+    (reply) => self.postMessage(reply, { transfer: buffersOf(reply) }),
     (error: unknown) => {
       const problem = error instanceof NotLoaded ? 'notLoaded' : 'notPossibleHere'
       self.postMessage({ id: data.id, problem } satisfies DrawReply)

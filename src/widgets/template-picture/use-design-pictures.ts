@@ -1,11 +1,9 @@
-import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { fetchPicture } from '#src/data/images/api.ts'
-import { imageKeys } from '#src/data/images/keys.ts'
 import type { Design } from '#src/domain/design/schema.ts'
-import { pictureBytes } from '#src/widgets/image-preview/picture-bytes.ts'
 
+import { designPicture } from './design-picture.ts'
 import { imageIdsOf } from './image-ids.ts'
 
 export interface DesignPictures {
@@ -16,23 +14,6 @@ export interface DesignPictures {
   isLoading: boolean
 }
 
-const KEPT_MS = 5 * 60_000
-
-/** At the address that came with the template, which ends; then by its id, and what waits to be sent from what waits. */
-async function bytesOf(
-  queryClient: QueryClient,
-  id: string,
-  address: string | undefined,
-  signal: AbortSignal,
-) {
-  if (address !== undefined) {
-    const found = await fetchPicture(address, signal).catch(() => undefined)
-    if (found) return found
-    signal.throwIfAborted()
-  }
-  return await pictureBytes(queryClient, id)
-}
-
 /** The pictures of a design in any of its layouts; `images` are the addresses that came with its template. */
 export function useDesignPictures(
   design: Design | undefined,
@@ -41,15 +22,7 @@ export function useDesignPictures(
   const queryClient = useQueryClient()
   const ids = useMemo(() => (design ? imageIdsOf(design) : []), [design])
   const found = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: [...imageKeys.file(id), 'design'],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        bytesOf(queryClient, id, images[id], signal),
-      // What the library holds under an id never changes.
-      staleTime: Infinity,
-      gcTime: KEPT_MS,
-      retry: false,
-    })),
+    queries: ids.map((id) => designPicture(queryClient, id, images[id])),
     combine: blobsOf,
   })
   return useMemo(() => {

@@ -1,12 +1,11 @@
 import '#src/platform/i18n/en/media-library-page.ts'
 
-import { LayoutTemplate } from 'lucide-react'
-
 import type { Image } from '#src/contract/image.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { formatDate } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { RowButton } from '#src/ui/row-button.tsx'
+import { TemplateThumbnail } from '#src/widgets/template-picture/template-thumbnail.tsx'
 
 import { type ImageDeeds, ImageMenu } from './image-actions.tsx'
 import { ItemMark } from './item-mark.tsx'
@@ -48,18 +47,20 @@ export const ImageCard = ({ row, deeds }: { row: MediaRow<Image>; deeds: ImageDe
   )
 }
 
-/** The inside of the card of a template, whose design is not part of the list. */
-export const TemplateCard = ({
-  row,
-  deeds,
-}: {
+interface TemplateCardProps {
   row: MediaRow<ListedTemplate>
   deeds: TemplateDeeds
-}) => (
+  organizationId: string
+}
+
+/** The inside of the card of a template. */
+export const TemplateCard = ({ row, deeds, organizationId }: TemplateCardProps) => (
   <>
-    <span className={styles.design}>
-      <LayoutTemplate aria-hidden="true" />
-    </span>
+    <TemplateThumbnail
+      template={row.item}
+      organizationId={organizationId}
+      className={styles.design}
+    />
     <div className={styles.words}>
       <TemplateName row={row} deeds={deeds} />
       {deeds.mayChange && (

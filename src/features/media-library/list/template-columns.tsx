@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/media-library-page.ts'
 
-import { Ellipsis, LayoutTemplate, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { formatDate } from '#src/domain/dates.ts'
@@ -9,6 +9,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { RowName } from '#src/ui/row-name.tsx'
+import { TemplateThumbnail } from '#src/widgets/template-picture/template-thumbnail.tsx'
 
 import { ItemMark } from './item-mark.tsx'
 import styles from './media-columns.module.css'
@@ -25,18 +26,22 @@ export interface TemplateDeeds {
 }
 
 /** MEDIA-19 */
-export const templateColumns = (deeds: TemplateDeeds): DataColumn<Row>[] => [
+export const templateColumns = (
+  deeds: TemplateDeeds,
+  organizationId: string,
+): DataColumn<Row>[] => [
   {
     id: 'picture',
     name: t('MediaPage:columnPicture'),
     quietName: true,
     width: '6rem',
     onPhone: 'picture',
-    // Its design is no part of the list: its sign.
-    cell: () => (
-      <span className={classNames(styles.thumbnail, styles.sign)}>
-        <LayoutTemplate aria-hidden="true" />
-      </span>
+    cell: ({ item }) => (
+      <TemplateThumbnail
+        template={item}
+        organizationId={organizationId}
+        className={classNames(styles.thumbnail, styles.sign)}
+      />
     ),
   },
   {
