@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { type Layout, layoutKey, layoutsOf } from '#src/domain/design/layouts.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/button.tsx'
 
 import { modelOf, useEditor, useEditorSetting, useEditorState } from '../../editor-context.ts'
 import { AddLayoutDialog } from './add-layout-dialog.tsx'
@@ -56,10 +56,12 @@ export function LayoutSwitch() {
         })}
       </span>
       {mayEdit && (
-        <Button variant="quiet" size="small" onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" />
-          {t('editorPanels:addLayout')}
-        </Button>
+        <IconButton
+          size="small"
+          label={t('editorPanels:addLayout')}
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => setAdding(true)}
+        />
       )}
       {isAdding && <AddLayoutDialog onClose={() => setAdding(false)} />}
     </div>

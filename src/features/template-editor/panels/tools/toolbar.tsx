@@ -9,6 +9,7 @@ import { Menu } from '#src/ui/menu.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 
 import { useEditorSetting } from '../../editor-context.ts'
+import { LayoutSwitch } from '../layouts/layout-switch.tsx'
 import { CommandButton, useCommands } from './command-button.tsx'
 import { COMMAND_ICONS, ORDER, type ShownCommand } from './command-icons.tsx'
 import { ToolButton } from './tool-button.tsx'
@@ -24,16 +25,23 @@ interface ToolbarProps {
   children?: ReactNode
 }
 
-/** Over the canvas: what is added, done to the selection, undone and looked at. */
+/** Over the canvas: what is added, done to the selection and undone; which layout is shown, and how. */
 export function Toolbar({ preview, keyboard, children }: ToolbarProps) {
   const isPhone = useMedia(PHONE)
   const { mayEdit } = useEditorSetting()
   return (
-    <AriaToolbar aria-label={t('editorPanels:tools')} className={styles.bar ?? ''}>
-      {mayEdit && <AddButtons />}
-      {mayEdit && (isPhone ? <NarrowTools /> : <WideTools />)}
-      <span className={styles.right}>
-        {children}
+    <div className={styles.bar}>
+      {mayEdit && (
+        <AriaToolbar aria-label={t('editorPanels:tools')} className={styles.tools ?? ''}>
+          <AddButtons />
+          {isPhone ? <NarrowTools /> : <WideTools />}
+        </AriaToolbar>
+      )}
+      <div className={styles.layouts}>
+        <LayoutSwitch />
+      </div>
+      <span className={styles.zoom}>{children}</span>
+      <span className={styles.look}>
         {preview && (
           <ToolButton
             label={t('editorPanels:preview')}
@@ -44,7 +52,7 @@ export function Toolbar({ preview, keyboard, children }: ToolbarProps) {
         )}
         {!isPhone && keyboard}
       </span>
-    </AriaToolbar>
+    </div>
   )
 }
 
