@@ -1,5 +1,6 @@
 import type Konva from 'konva/lib/Core.js'
 
+import { SceneCanvas } from 'konva/lib/Canvas.js'
 import { Shape } from 'konva/lib/Shape.js'
 
 type Layer = Konva.Layer
@@ -18,7 +19,7 @@ export function holdStill(layer: Layer, group: Group, isMoving: (node: Node) => 
   const runs = runsOf(nodes, isMoving)
   const held = runs.flat()
   for (const node of nodes) node.visible(false)
-  const pictures = runs.map((run) => pictureOf(layer, run))
+  const pictures = runs.map((run) => pictureOf(layer, group, run))
   for (const node of nodes) node.visible(!held.includes(node))
   runs.forEach((run, at) => {
     const [first] = run
@@ -48,26 +49,22 @@ function runsOf(nodes: readonly Node[], isMoving: (node: Node) => boolean): Node
   return runs.filter((run) => run.length > 0)
 }
 
-function pictureOf(layer: Layer, run: readonly Node[]): Shape {
+function pictureOf(layer: Layer, group: Group, run: readonly Node[]): Shape {
+  const { width, height, pixelRatio } = layer.getCanvas()
+  const canvas = new SceneCanvas({
+    width: width / pixelRatio,
+    height: height / pixelRatio,
+    pixelRatio,
+  })
   for (const node of run) node.visible(true)
-  layer.drawScene()
+  group.drawScene(canvas)
   for (const node of run) node.visible(false)
-  const canvas = copyOf(layer.getNativeCanvasElement())
   return new Shape({
     listening: false,
     perfectDrawEnabled: false,
-    sceneFunc: (context) => {
-      const { _context: native } = context
+    sceneFunc: ({ _context: native }) => {
       native.setTransform(1, 0, 0, 1, 0, 0)
-      native.drawImage(canvas, 0, 0)
+      native.drawImage(canvas._canvas, 0, 0)
     },
   })
-}
-
-function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
-  const copy = document.createElement('canvas')
-  copy.width = canvas.width
-  copy.height = canvas.height
-  copy.getContext('2d')?.drawImage(canvas, 0, 0)
-  return copy
 }

@@ -3,12 +3,13 @@ import { containRegion, coverRegion } from '#src/imaging/crop.ts'
 import type { Size } from '#src/imaging/raster.ts'
 import { isEmpty, type Box } from '#src/imaging/template/box.ts'
 
+import { levelFor, type PictureSketch } from './picture-sketch.ts'
 import type { TextSketch } from './text-sketch.ts'
 
 /** What it takes time to have ready. */
 export interface Prepared {
   text?: TextSketch | undefined
-  picture?: ImageBitmap | undefined
+  picture?: PictureSketch | undefined
 }
 
 /** An element in a box of a size, its corner at 0, much as the panel shows it. */
@@ -85,7 +86,7 @@ function paintPicture(
   context: CanvasRenderingContext2D,
   element: PlacedElement,
   size: Size,
-  picture: ImageBitmap | undefined,
+  picture: PictureSketch | undefined,
 ) {
   if (!picture) {
     paintFill(context, element, size, element.fill ?? '#ffffff')
@@ -97,15 +98,16 @@ function paintPicture(
     outline(context, whole(size), element.radius)
     context.clip()
   }
-  context.imageSmoothingQuality = 'medium'
   const from = element.picture.fit === 'cover' ? coverRegion(picture, size) : whole(picture)
   const to = element.picture.fit === 'contain' ? containRegion(picture, size) : whole(size)
+  const { a, b } = context.getTransform()
+  const { level, scale } = levelFor(picture, from.width / (to.width * Math.hypot(a, b)))
   context.drawImage(
-    picture,
-    from.x,
-    from.y,
-    from.width,
-    from.height,
+    level,
+    from.x * scale,
+    from.y * scale,
+    from.width * scale,
+    from.height * scale,
     to.x,
     to.y,
     to.width,
