@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 
-import { SampleChoice } from '#src/features/developer-editor/sample-choice.tsx'
 import type { SampleId } from '#src/features/developer-editor/sample-ids.ts'
 import { SAMPLE_MODELS } from '#src/features/developer-editor/sample-models.ts'
 import { SAMPLES } from '#src/features/developer-editor/samples.ts'
@@ -15,19 +14,14 @@ import { Workbench } from '#src/features/template-editor/page/show/workbench.tsx
 import { t } from '#src/platform/i18n/t.ts'
 import { Note } from '#src/ui/note.tsx'
 
-interface DeveloperEditorProps {
-  sample: SampleId
-  onSample: (sample: SampleId) => void
-}
-
 const NO_PICTURES: ReadonlyMap<string, Blob> = new Map()
 
 /** TPL-05: the very editor, with templates that belong to no library. */
-export const DeveloperEditor = ({ sample, onSample }: DeveloperEditorProps) => (
-  <SampleEditor key={sample} sample={sample} onSample={onSample} />
+export const DeveloperEditor = ({ sample }: { sample: SampleId }) => (
+  <SampleEditor key={sample} sample={sample} />
 )
 
-function SampleEditor({ sample, onSample }: DeveloperEditorProps) {
+function SampleEditor({ sample }: { sample: SampleId }) {
   const navigate = useNavigate()
   const pictures = useSamplePictures()
   const [editor] = useState(() =>
@@ -45,9 +39,7 @@ function SampleEditor({ sample, onSample }: DeveloperEditorProps) {
           standing=""
           backLabel={t('developerEditor:back')}
           onBack={() => void navigate({ to: '/DEV-template-editor' })}
-        >
-          <SampleChoice sample={sample} onChange={onSample} />
-        </TitleBar>
+        />
       }
       notes={<Note icon={<Info aria-hidden="true" />}>{t('developerEditor:nothingSaved')}</Note>}
     />

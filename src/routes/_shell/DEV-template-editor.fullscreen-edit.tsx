@@ -8,13 +8,6 @@ export const Route = createFileRoute('/_shell/DEV-template-editor/fullscreen-edi
   staticData: { title: 'shell:developerEditor', isBare: true },
   validateSearch: ({ sample }) => ({ sample: toSampleId(sample) }),
   component: function DeveloperFullscreenRoute() {
-    const { sample } = Route.useSearch()
-    const navigate = Route.useNavigate()
-    return (
-      <DeveloperEditor
-        sample={sample}
-        onSample={(next) => void navigate({ search: { sample: next }, replace: true })}
-      />
-    )
+    return <DeveloperEditor sample={Route.useSearch().sample} />
   },
 })

@@ -6,7 +6,6 @@ export const editorPage = addNamespace('editorPage', {
   unnamed: 'New template',
   loading: 'Loading the template',
   back: 'Back to the media library',
-  name: 'Name',
   namePlaceholder: 'Name of the template',
   save: 'Save',
   saveKeys: 'Save (Ctrl+S)',

@@ -16,7 +16,7 @@ interface TitleBarProps {
   /** How what is shown stands with what is saved, in a few words. */
   standing: string
   /** What is done with the template as a whole. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The template's name, and what becomes of it. */
@@ -33,7 +33,7 @@ export function TitleBar({
       <span className={styles.standing} role="status">
         {standing}
       </span>
-      <div className={styles.end}>{children}</div>
+      {children !== undefined && <div className={styles.end}>{children}</div>}
     </header>
   )
 }
@@ -53,7 +53,7 @@ function NameField() {
   return (
     <input
       className={styles.name}
-      aria-label={t('editorPage:name')}
+      aria-label={t('editorPage:namePlaceholder')}
       placeholder={t('editorPage:namePlaceholder')}
       autoComplete="off"
       value={name}

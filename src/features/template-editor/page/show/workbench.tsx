@@ -7,6 +7,7 @@ import { useDesignPictures } from '#src/widgets/template-picture/use-design-pict
 import type { Editor } from '../../editor.ts'
 import { EditorContext } from '../../editor-context.ts'
 import { KeyboardHelp } from '../../keyboard/keyboard-help.tsx'
+import { LayoutSwitch } from '../../panels/layouts/layout-switch.tsx'
 import { LeftPanel, PanelColumn, PanelSheet, RightPanel } from '../../panels/side-panels.tsx'
 import { Toolbar } from '../../panels/tools/toolbar.tsx'
 import { Stage } from '../../stage/stage.tsx'
@@ -50,12 +51,14 @@ export function Workbench({ editor, models, organizationId, mayEdit, ...props }:
       <div className={styles.workbench}>
         {props.bar}
         {props.notes}
-        <Toolbar
-          preview={{ isOn: isPreviewed, onChange: setIsPreviewed }}
-          keyboard={<KeyboardHelp />}
-        >
-          <ZoomControls />
-        </Toolbar>
+        <div className={styles.tools}>
+          <Toolbar
+            preview={{ isOn: isPreviewed, onChange: setIsPreviewed }}
+            keyboard={<KeyboardHelp />}
+          >
+            <ZoomControls />
+          </Toolbar>
+        </div>
         <div className={styles.place}>
           {isRoomy && (
             <div className={styles.left}>
@@ -63,7 +66,12 @@ export function Workbench({ editor, models, organizationId, mayEdit, ...props }:
             </div>
           )}
           <div className={styles.stage}>
-            <Stage />
+            <div className={styles.layouts}>
+              <LayoutSwitch />
+            </div>
+            <div className={styles.canvas}>
+              <Stage />
+            </div>
             {isPhone && preview}
           </div>
           {!isPhone && (
