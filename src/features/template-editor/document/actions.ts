@@ -111,15 +111,14 @@ function each(
 }
 
 function add(design: Design, { elements }: Doing<'add'>): Design {
-  const fresh = elements.filter(({ id }) => !has(design, id))
-  if (fresh.length === 0) return design
+  const fresh = new Map(
+    elements.flatMap(({ id, element }) => (has(design, id) ? [] : [[id, element] as const])),
+  )
+  if (fresh.size === 0) return design
   return {
     ...design,
-    layers: [...design.layers, ...fresh.map(({ id }) => id)],
-    elements: {
-      ...design.elements,
-      ...Object.fromEntries(fresh.map(({ id, element }) => [id, element])),
-    },
+    layers: [...design.layers, ...fresh.keys()],
+    elements: { ...design.elements, ...Object.fromEntries(fresh) },
   }
 }
 
