@@ -7,7 +7,6 @@ import { useDesignPictures } from '#src/widgets/template-picture/use-design-pict
 import type { Editor } from '../../editor.ts'
 import { EditorContext } from '../../editor-context.ts'
 import { KeyboardHelp } from '../../keyboard/keyboard-help.tsx'
-import { LayoutSwitch } from '../../panels/layouts/layout-switch.tsx'
 import { LeftPanel, PanelColumn, PanelSheet, RightPanel } from '../../panels/side-panels.tsx'
 import { Toolbar } from '../../panels/tools/toolbar.tsx'
 import { Stage } from '../../stage/stage.tsx'
@@ -66,9 +65,6 @@ export function Workbench({ editor, models, organizationId, mayEdit, ...props }:
             </div>
           )}
           <div className={styles.stage}>
-            <div className={styles.layouts}>
-              <LayoutSwitch />
-            </div>
             <div className={styles.canvas}>
               <Stage />
             </div>
