@@ -18,7 +18,7 @@ import { refusedPlaces } from './refused-places.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { StatusLink } from './status-link.tsx'
-import { TopBar } from './top-bar.tsx'
+import { PageHeading, TopBar } from './top-bar.tsx'
 import { useKeptReads } from './use-kept-reads.ts'
 import { useRunningOutbox } from './use-running-outbox.ts'
 
@@ -40,7 +40,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const isBare = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.isBare),
   })
-  if (isBare) return <main className={styles.bare}>{children}</main>
+  if (isBare)
+    return (
+      <main className={styles.bare}>
+        <PageHeading isSeen={false} />
+        {children}
+      </main>
+    )
   return (
     <div className={styles.app}>
       <Sidebar

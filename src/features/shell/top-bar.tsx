@@ -74,7 +74,7 @@ export function TopBar({
 }
 
 /** SHELL-19 */
-function PageHeading() {
+export function PageHeading({ isSeen = true }: { isSeen?: boolean }) {
   const title = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
   })
@@ -82,7 +82,7 @@ function PageHeading() {
   return (
     <>
       <title>{`${text} · Inkfleet`}</title>
-      <h1 className={styles.title}>{text}</h1>
+      <h1 className={isSeen ? styles.title : 'visually-hidden'}>{text}</h1>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 
+import { IdSchema } from '#src/contract/fields.ts'
 import type { Template } from '#src/contract/template.ts'
 import { removeTemplateMutation } from '#src/data/templates/move-and-remove.ts'
 import { templateOverlays } from '#src/data/templates/overlays.ts'
@@ -39,9 +40,10 @@ export function useOpenedTemplate(asked: string): OpenedTemplate {
   const creation = creationOf(changes, serverIds.get(asked) ?? asked)
   const id = creation?.newId ?? serverIds.get(asked) ?? asked
   const isUnsent = isTempId(id)
+  const isNonsense = !isUnsent && !v.is(IdSchema, id)
   const { data, error, isFetching, refetch } = useQuery({
     ...templateQueries.detail(id),
-    enabled: loaded && !isUnsent,
+    enabled: loaded && !isUnsent && !isNonsense,
     refetchInterval: REFETCH_INTERVAL_MS,
     retry: false,
   })
@@ -54,7 +56,7 @@ export function useOpenedTemplate(asked: string): OpenedTemplate {
   }, [base, data, changes])
   const absence = (): Absence | undefined => {
     if (!loaded) return undefined
-    if (isRemoved || (isUnsent && !template)) return 'missing'
+    if (isRemoved || isNonsense || (isUnsent && !template)) return 'missing'
     return error && !isFetching && !isUnsent ? absenceOf(error) : undefined
   }
   return {
@@ -82,8 +84,7 @@ const isGone = (error: unknown) => error !== null && problemOf(error).kind === '
 function absenceOf(error: unknown): Absence {
   if (isSilence(error)) return 'offline'
   const { kind } = problemOf(error)
-  // An address with nonsense in place of the id.
-  if (kind === 'notFound' || kind === 'invalid') return 'missing'
+  if (kind === 'notFound') return 'missing'
   return kind === 'forbidden' ? 'forbidden' : 'failed'
 }
 

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+
+import type { ServerProcess } from './server-process.ts'
+
+export const stage = (page: Page) => page.getByRole('application', { name: /^Canvas/ })
+export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name of the template' })
+export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+/** How the template stands with what is saved. */
+export const standing = (page: Page, words: string) =>
+  expect(page.getByText(words, { exact: true })).toBeVisible()
+export const layer = (page: Page, name: string) =>
+  page.getByRole('row', { name: new RegExp(`^${name}`) })
+export const preview = (page: Page) =>
+  page
+    .getByRole('region', { name: 'As the panel shows it' })
+    .getByRole('img', { name: 'As the panel shows it' })
+
+/** A model of the demo. */
+export const modelId = async (server: ServerProcess, name: string) =>
+  String((await server.query('select id from device_groups where name = $1', [name]))[0]?.['id'])
+
+export const openNew = async (page: Page, server: ServerProcess, orientation = 'horizontal') => {
+  await page.goto(`/template-editor/new/${await modelId(server, 'i7')}/${orientation}`)
+  await expect(stage(page)).toBeVisible()
+}
+
+/** What the database has of the templates of a name. */
+export const storedTemplates = async (server: ServerProcess, name: string) =>
+  await server.query(
+    'select id, name, value, variables, devices from templates where name like $1 order by name',
+    [`${name}%`],
+  )
+
+/** A template of the demo's organisation, in its first folder, with a design as text. */
+export const putTemplate = async (server: ServerProcess, name: string, value: string) => {
+  await server.query(
+    `insert into templates (organization_id, template_folder_id, name, value, variables, devices)
+     select organization_id, template_folder_id, $1, $2, '[]',
+       '[{"deviceGroupName":"i7","orientation":"horizontal"}]'
+     from templates where name = 'Welcome' limit 1`,
+    [name, value],
+  )
+  const [row] = await server.query('select id from templates where name = $1', [name])
+  return String(row?.['id'])
+}
+
+export const openTemplate = async (page: Page, id: string) => {
+  await page.goto(`/template-editor/${id}/edit`)
+  await expect(stage(page)).toBeVisible()
+}
+
+/** A design with one text. */
+export const designWithText = (content: string, more: object = {}) =>
+  JSON.stringify({
+    version: 1,
+    layers: ['title'],
+    elements: {
+      title: {
+        type: 'text',
+        name: 'Title',
+        defaults: {
+          position: { top: 260, left: 440, right: 440, bottom: 260 },
+          text: { content, size: 60 },
+        },
+      },
+    },
+    backgrounds: {},
+    enabledLayouts: { i7: { horizontal: true, vertical: true } },
+    ...more,
+  })
