@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/editor-panels.ts'
 
 import { Plus, RectangleHorizontal, RectangleVertical, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { type Layout, layoutKey, layoutsOf } from '#src/domain/design/layouts.ts'
 import { t } from '#src/platform/i18n/t.ts'
@@ -21,6 +21,10 @@ export function LayoutSwitch() {
   const design = useEditorState(({ document }) => document.design)
   const shown = useEditorState((state) => state.layout)
   const [isAdding, setAdding] = useState(false)
+  const chosen = useRef<HTMLLabelElement>(null)
+  useEffect(() => {
+    void chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
   const enabled = layoutsOf(design)
   const isOff = !enabled.some((layout) => isSameLayout(layout, shown))
   const choices = isOff ? [...enabled, shown] : enabled
@@ -36,6 +40,7 @@ export function LayoutSwitch() {
           return (
             <label
               key={layoutKey(layout)}
+              ref={isSameLayout(layout, shown) ? chosen : undefined}
               className={styles.choice}
               title={`${nameOf(layout)}, ${layoutSizeWords(models, layout)}`}
             >
@@ -58,6 +63,7 @@ export function LayoutSwitch() {
       {mayEdit && (
         <IconButton
           size="small"
+          className={styles.add}
           label={t('editorPanels:addLayout')}
           icon={<Plus aria-hidden="true" />}
           onClick={() => setAdding(true)}
