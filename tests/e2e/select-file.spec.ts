@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-import { CASE, cropFromDisk, croppersPreview, openIn } from '#tests/helpers/content-stories.ts'
+import {
+  CASE,
+  cropFromDisk,
+  croppersPreview,
+  filledPreview,
+  openIn,
+} from '#tests/helpers/content-stories.ts'
 import { knowDatabases } from '#tests/helpers/databases.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
@@ -244,8 +250,11 @@ test('templates that fit the panel; a text that is filled in, or not after all [
   await rows.first().click()
   await choice.getByRole('button', { name: 'Continue' }).click()
   const filling = page.getByRole('dialog', { name: /^Fill in/ })
+  const { shown, pixels } = await filledPreview(filling)
+  const before = await pixels()
   await filling.getByRole('textbox').first().fill('Ms Antoniou')
-  await expect(filling.locator('figure').getByText('Ms Antoniou')).toBeVisible()
+  await expect.poll(pixels).not.toBe(before)
+  await expect(shown).toBeVisible()
   await filling.getByRole('button', { name: 'Cancel' }).click()
   await expect(filling).toBeHidden()
   await expect(rows.first()).toBeVisible()

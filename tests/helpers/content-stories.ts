@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { openDevice, openWorkspace } from './device-stories.ts'
@@ -55,4 +55,12 @@ export const croppersPreview = async (page: Page) => {
   const preview = cropper.getByRole('img', { name: 'As the panel will show it' })
   await expect(preview).toBeVisible({ timeout: 60_000 })
   return { preview, crop: () => cropper.getByRole('button', { name: 'Crop', exact: true }).click() }
+}
+
+/** In the dialog that fills in a template: its preview, and what that shows pixel by pixel. */
+export const filledPreview = async (filling: Locator) => {
+  const shown = filling.getByRole('img', { name: /as the panel shows it$/ })
+  await expect(shown).toBeVisible({ timeout: 60_000 })
+  const pixels = () => shown.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+  return { shown, pixels }
 }

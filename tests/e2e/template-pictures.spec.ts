@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import { CASE, filledPreview, openIn } from '#tests/helpers/content-stories.ts'
+import { cutNetwork, workerIsReady } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+
+/** In the device's open dialog. */
+const chooseTemplate = async (page: Page, name: string) => {
+  await page.getByRole('dialog').getByRole('tab', { name: 'Default content' }).click()
+  await page.getByRole('button', { name: 'Set default template' }).click()
+  const choice = page.getByRole('dialog').last()
+  await choice.getByText('Templates', { exact: true }).first().click()
+  const rows = choice.getByRole('grid', { name: 'Templates' }).getByRole('rowheader')
+  await rows.filter({ hasText: name }).click()
+  return choice
+}
+const fill = async (page: Page, name: string, texts: readonly string[]) => {
+  const choice = await chooseTemplate(page, name)
+  await choice.getByRole('button', { name: 'Continue' }).click()
+  const filling = page.getByRole('dialog', { name: `Fill in “${name}”` })
+  const { pixels } = await filledPreview(filling)
+  const before = await pixels()
+  for (const [at, text] of texts.entries()) await filling.getByRole('textbox').nth(at).fill(text)
+  await expect.poll(pixels).not.toBe(before)
+  // The newest text is on it: nothing is drawn any more.
+  await expect(filling.locator('figure [aria-busy=false]')).toBeVisible()
+  return { filling, pixels }
+}
+
+/** What the server drew for a device, as the panel downloads it. */
+const frameOf = async ({ query, dataFolder }: ServerProcess, name: string) => {
+  const [device] = await query('select frame_sha256 from devices where name = $1', [name])
+  const hash = String(device?.['frame_sha256'])
+  return readFile(path.join(dataFolder, 'media', hash.slice(0, 2), hash.slice(2)))
+}
+const pixelsOf = async (picture: Buffer) => {
+  const { data, info } = await sharp(picture)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { size: [info.width, info.height], data }
+}
+
+test('what is filled in is previewed as the panel then shows it, pixel by pixel [SEL-15] [SEL-17] [TPL-16] [TPL-22]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  // Nothing else is to be shown.
+  await server.query(
+    `update devices set orientation = 'vertical', picture_sha256 = null, image_id = null where name = $1`,
+    [CASE.device],
+  )
+  await server.query(
+    'delete from schedules where device_id in (select id from devices where name = $1)',
+    [CASE.device],
+  )
+  await knownAs('ORG_EDITOR')
+  await openIn(page, server, CASE)
+  const before = await frameOf(server, CASE.device)
+  const { filling, pixels } = await fill(page, 'Welcome', ['Ms Antoniou\n& Mr Łoś'])
+  const [, base64 = ''] = (await pixels()).split(',')
+  await filling.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => Buffer.compare(await frameOf(server, CASE.device), before))
+    .not.toBe(0)
+  const [shown, drawn] = await Promise.all([
+    pixelsOf(Buffer.from(base64, 'base64')),
+    pixelsOf(await frameOf(server, CASE.device)),
+  ])
+  expect(shown.size).toEqual(drawn.size)
+  expect(Buffer.compare(shown.data, drawn.data)).toBe(0)
+})
+
+test('a template without variables is taken as it is [SEL-17] [SEL-19]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await server.query(`update templates set variables = '[]' where name = 'Canteen menu'`)
+  await knownAs('ORG_EDITOR')
+  await openIn(page, server, CASE)
+  const choice = await chooseTemplate(page, 'Canteen menu')
+  await choice.getByRole('button', { name: 'Select', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  const given = async () => {
+    const [device] = await server.query(
+      'select default_content_name, template_variables from devices where name = $1',
+      [CASE.device],
+    )
+    return device
+  }
+  await expect.poll(given).toEqual({ default_content_name: 'Canteen menu', template_variables: {} })
+})
+
+test.describe('templates that were seen', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('have their pictures in lists, and their previews, without the network [SEL-15]', async ({
+    page,
+    knownAs,
+    server,
+    wire,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(NO_NETWORK)
+    await knownAs('ORG_EDITOR')
+    await page.goto('/home')
+    await workerIsReady(page)
+    await openIn(page, server, CASE)
+    await page.goto('/media-library?mode=templates')
+    const pictures = page.getByRole('grid', { name: 'Templates' }).locator('img')
+    await expect(pictures).toHaveCount(4, { timeout: 60_000 })
+    const fonts = () =>
+      page.evaluate(async () => (await (await caches.open('inkfleet-design-fonts')).keys()).length)
+    await expect.poll(fonts, { timeout: 60_000 }).toBe(32)
+
+    await cutNetwork(page, wire)
+    await page.reload()
+    await expect(pictures).toHaveCount(4)
+    await openIn(page, server, CASE)
+    await fill(page, 'Meeting room', ['3.07'])
+  })
+})
