@@ -1,33 +1,83 @@
 import * as v from 'valibot'
 
-import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import type { Device } from '#src/contract/device.ts'
+import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 
-import { deviceEntity, isOfContent } from './entity.ts'
+import { deviceEntity } from './entity.ts'
 import { moveDevicesMutation } from './move.ts'
+import { deviceOverlays } from './mutations.ts'
 
 /** The changes of one device, for the mark on its row: its own, its content's, and the moves that it is part of. */
 export function changesOfDevice(changes: readonly PendingChange[], id: string) {
-  return changes.filter(({ op: { entityKey, kind, payload } }) => {
-    if (kind === moveDevicesMutation.kind) return isMoved(payload, id)
-    return entityKey === deviceEntity(id) || isOfContent(entityKey, id)
-  })
+  const { own, ofMany } = sorted(changes)
+  return inOrder(
+    own.get(id),
+    ofMany.filter(({ op }) => movedBy(op).has(id)),
+  )
 }
 
-function isMoved(payload: unknown, id: string) {
-  const move = v.safeParse(moveDevicesMutation.input, payload)
-  return move.success && move.output.devices.some((device) => device.id === id)
+/** A device as it looks with what waits for the server. However much that is, only what may be about it is looked at. */
+export function withChanges(
+  changes: readonly PendingChange[],
+  device: Device,
+  askedAt: number,
+): Device {
+  const { own, ofMany } = sorted(changes)
+  return overlay(deviceOverlays, inOrder(own.get(device.id), ofMany), device, askedAt)
+}
+
+interface Sorted {
+  /** By the device that they are about. */
+  own: ReadonlyMap<string, PendingChange[]>
+  /** Those that may be about any. */
+  ofMany: readonly PendingChange[]
+}
+
+const known = new WeakMap<readonly PendingChange[], Sorted>()
+const KINDS: ReadonlySet<string> = new Set(deviceOverlays.map(({ kind }) => kind))
+const DEVICE = deviceEntity('')
+
+function sorted(changes: readonly PendingChange[]): Sorted {
+  const before = known.get(changes)
+  if (before) return before
+  const own = new Map<string, PendingChange[]>()
+  const ofMany: PendingChange[] = []
+  for (const change of changes) {
+    const { entityKey, kind } = change.op
+    if (entityKey.startsWith(DEVICE)) {
+      const [id = ''] = entityKey.slice(DEVICE.length).split(':')
+      own.set(id, [...(own.get(id) ?? []), change])
+    } else if (KINDS.has(kind)) ofMany.push(change)
+  }
+  const now = { own, ofMany }
+  known.set(changes, now)
+  return now
+}
+
+const inOrder = (own: readonly PendingChange[] = [], others: readonly PendingChange[]) =>
+  own.length === 0 || others.length === 0
+    ? [...own, ...others]
+    : [...own, ...others].sort((a, b) => a.op.seq - b.op.seq)
+
+const moves = new WeakMap<Op, ReadonlySet<string>>()
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Ids of the devices that a change moves. There may be a thousand, and each row of a list asks. */
+function movedBy(op: Op) {
+  if (op.kind !== moveDevicesMutation.kind) return NOTHING
+  const before = moves.get(op)
+  if (before) return before
+  const read = v.safeParse(moveDevicesMutation.input, op.payload)
+  const ids = new Set(read.success ? read.output.devices.map(({ id }) => id) : [])
+  moves.set(op, ids)
+  return ids
 }
 
 /** Ids of the devices that a move waits for. */
-export function waitingMoves(changes: readonly PendingChange[]): ReadonlySet<string> {
-  const waiting = changes.filter(
-    ({ op, doneAt }) =>
-      op.kind === moveDevicesMutation.kind && op.state !== 'attention' && doneAt === undefined,
+export const waitingMoves = (changes: readonly PendingChange[]): ReadonlySet<string> =>
+  new Set(
+    changes
+      .filter(({ op, doneAt }) => op.state !== 'attention' && doneAt === undefined)
+      .flatMap(({ op }) => [...movedBy(op)]),
   )
-  return new Set(
-    waiting.flatMap(({ op }) => {
-      const move = v.safeParse(moveDevicesMutation.input, op.payload)
-      return move.success ? move.output.devices.map(({ id }) => id) : []
-    }),
-  )
-}

@@ -4,11 +4,11 @@ import { type Device, type DeviceListQuery, UnassignedQuerySchema } from '#src/c
 import { removeWorkspaceMutation } from '#src/data/workspaces/remove.ts'
 import { answering, listedOf } from '#src/domain/device-list.ts'
 import { pageAfterMoves } from '#src/domain/page-after-moves.ts'
-import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 
+import { withChanges } from './changes-of-device.ts'
 import type { Listing } from './listing.ts'
 import { moveDevicesMutation } from './move.ts'
-import { deviceOverlays } from './mutations.ts'
 
 /** What waiting changes bring to the workspace that a list is of, or take from it. */
 export interface Moves {
@@ -63,7 +63,7 @@ export function withMoves(
   const { workspaceFolderId: place, ...question } = query
   if (place === undefined) return { devices: value.data, total: value.total }
   const willBeHere = (device: Device, knownAt: number) =>
-    overlay(deviceOverlays, changes, device, knownAt).workspaceId === place
+    withChanges(changes, device, knownAt).workspaceId === place
   const listed = new Set(value.data.map(({ id }) => id))
   const isAnswer = answering(question, now)
   if (moved.length === 0 && value.data.every((device) => willBeHere(device, askedAt)))

@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { Device, DevicePage } from '#src/contract/device.ts'
-import { changesOfDevice } from '#src/data/devices/changes-of-device.ts'
+import { changesOfDevice, withChanges } from '#src/data/devices/changes-of-device.ts'
 import { deviceKeys } from '#src/data/devices/keys.ts'
-import { deviceOverlays } from '#src/data/devices/mutations.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import type { Known } from '#src/platform/db/through-cache.ts'
-import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
 /** An open dialog is watched for the download of what was just set. */
@@ -27,7 +25,7 @@ export function useDevice(id: string) {
   })
   return {
     ...state,
-    device: data && overlay(deviceOverlays, changes, data.value, data.askedAt),
+    device: data && withChanges(changes, data.value, data.askedAt),
     changes: changesOfDevice(changes, id),
     /** Only of what was kept here on an earlier visit: how old it is has to be said then. */
     kept: data?.from === 'device' ? data : undefined,

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { DeviceListQuery } from '#src/contract/device.ts'
-import { deviceOverlays } from '#src/data/devices/mutations.ts'
+import { withChanges } from '#src/data/devices/changes-of-device.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
-import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
 /** Some devices as they look with what waits for the server; undefined until they are known. */
@@ -25,8 +24,6 @@ export function useDevices(query: DeviceListQuery | undefined) {
     /** The moment that the devices are to be judged by, by the server's clock. */
     now,
     total: reading?.value.total,
-    devices: reading?.value.data.map((device) =>
-      overlay(deviceOverlays, changes, device, reading.askedAt),
-    ),
+    devices: reading?.value.data.map((device) => withChanges(changes, device, reading.askedAt)),
   }
 }

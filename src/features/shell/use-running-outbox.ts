@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { queuedMutations } from '#src/data/queued-mutations.ts'
@@ -16,7 +16,9 @@ export function useRunningOutbox(userId: string | undefined) {
       definitions: queuedMutations,
       appBuild: BUILD_ID,
       onDone(receipts) {
-        for (const queryKey of receipts.flatMap(({ refetch }) => refetch))
+        // Of many changes of a kind most name the same lists: each is asked for once.
+        const keys = receipts.flatMap(({ refetch }) => refetch)
+        for (const queryKey of new Map(keys.map((key) => [hashKey(key), key])).values())
           void queryClient.invalidateQueries({ queryKey })
       },
     })

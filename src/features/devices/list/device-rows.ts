@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
-import { changesOfDevice } from '#src/data/devices/changes-of-device.ts'
-import { deviceOverlays } from '#src/data/devices/mutations.ts'
+import { changesOfDevice, withChanges } from '#src/data/devices/changes-of-device.ts'
 import { isConnected } from '#src/domain/connection.ts'
 import { contentMode } from '#src/domain/device-content.ts'
-import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 
 /** A device as it looks with what waits for the server, and those changes. */
 export interface DeviceRow {
@@ -49,7 +48,7 @@ export function rowOf(
   changes: readonly PendingChange[],
   now: number,
 ): DeviceRow {
-  const device = overlay(deviceOverlays, changes, asListed, askedAt)
+  const device = withChanges(changes, asListed, askedAt)
   return {
     device,
     changes: changesOfDevice(changes, device.id),

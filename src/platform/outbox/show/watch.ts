@@ -3,11 +3,12 @@ import { Dexie } from 'dexie'
 import { usageOf } from '../store/budget.ts'
 import { type Loss, readLoss } from '../store/canary.ts'
 import type { OutboxDatabase } from '../store/database.ts'
-import { type Op, OP_SCHEMA, type Receipt, readOps, type UnreadableOp } from '../store/op.ts'
+import { type Op, OP_SCHEMA, type Receipt, type UnreadableOp } from '../store/op.ts'
 import type { PendingChange } from './overlay.ts'
 import { oldestReader } from '../store/reader.ts'
 import { createRefresher } from './refresher.ts'
 import { withServerIds } from '../store/temp-id.ts'
+import { createWaitingRows, type Mutated } from './waiting-rows.ts'
 
 export interface OutboxView {
   /** False until the database was read for the first time. */
@@ -54,7 +55,7 @@ export function watchOutbox(
   const known = new Set<string>()
   let readReceiptsFrom = now()
   let serverIds: ReadonlyMap<string, string> = new Map()
-  let rowTexts = new Map<number, { text: string; op: Op }>()
+  const waiting = createWaitingRows(db)
   const listeners = new Set<() => void>()
 
   async function freshReceipts() {
@@ -68,28 +69,9 @@ export function watchOutbox(
     return fresh
   }
 
-  /** What did not change stays the same object, and need not be parsed again. */
-  function readRows(rows: readonly unknown[]) {
-    const texts = new Map<number, { text: string; op: Op }>()
-    const unreadable: UnreadableOp[] = []
-    const ops: Op[] = []
-    for (const row of rows) {
-      const text = JSON.stringify(row)
-      const before = rowTexts.get((row as { seq: number }).seq)
-      const read = before?.text === text ? { ops: [before.op], unreadable: [] } : readOps([row])
-      unreadable.push(...read.unreadable)
-      for (const op of read.ops) {
-        ops.push(op)
-        texts.set(op.seq, { text, op })
-      }
-    }
-    rowTexts = texts
-    return { ops, unreadable }
-  }
-
   async function refresh() {
     const [rows, fresh, idCount, oldest, lost] = await Promise.all([
-      db.ops.orderBy('seq').toArray(),
+      waiting.read(),
       freshReceipts(),
       db.idmap.count(),
       oldestReader(db),
@@ -99,14 +81,16 @@ export function watchOutbox(
       serverIds = new Map(
         (await db.idmap.toArray()).map(({ tempId, serverId }) => [tempId, serverId]),
       )
+    const before = new Map(view.ops.map((op) => [op.opId, op]))
     done = [
       ...done.filter(({ doneAt }) => now() - doneAt < SHOWN_AFTER_DONE_MS),
-      ...fresh.flatMap(({ opId, doneAt }) =>
-        view.ops.filter((op) => op.opId === opId).map((op) => ({ op, doneAt })),
-      ),
+      ...fresh.flatMap(({ opId, doneAt }) => {
+        const op = before.get(opId)
+        return op ? [{ op, doneAt }] : []
+      }),
     ]
     view = {
-      ...viewOf(readRows(rows), done, serverIds, oldest > OP_SCHEMA),
+      ...viewOf(rows, done, serverIds, oldest > OP_SCHEMA),
       ...(lost && { lost }),
     }
     if (fresh.length > 0) onDone(fresh)
@@ -118,9 +102,12 @@ export function watchOutbox(
       // Dexie opens a lost connection again with the next use; what was shown stays until then.
     }),
   )
-  const hear = (parts: object) => {
+  const hear = (mutated: Mutated) => {
+    waiting.note(mutated)
     const prefix = `idb://${db.name}/`
-    if (Object.keys(parts).some((part) => part.startsWith(prefix))) refresher.touch()
+    // All of them are meant where a page comes back that had not heard anything for a while.
+    if (Object.keys(mutated).some((part) => part === 'all' || part.startsWith(prefix)))
+      refresher.touch()
   }
   Dexie.on('storagemutated', hear)
   refresher.touch()
