@@ -6,7 +6,7 @@ import type { Role } from '#src/contract/ability.ts'
 import type { ListView } from '#src/contract/device-list-view.ts'
 import type { Device } from '#src/contract/device.ts'
 import { can } from '#src/domain/permissions.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useOutboxPart } from '#src/platform/outbox/show/use-outbox.ts'
 import { ListPage, ListSection } from '#src/ui/list-page.tsx'
 import { useLastPage } from '#src/ui/use-last-page.ts'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
@@ -161,7 +161,7 @@ export function DevicesPage(props: DevicesPageProps) {
 
 /** A workspace that was made here goes by its new name once the server gave it one. */
 function usePlace(search: DevicesSearch, role: Role) {
-  const { serverIds } = useOutbox()
+  const serverIds = useOutboxPart((view) => view.serverIds)
   const place = placeFor(search, role)
   return serverIds.get(place) ?? place
 }

@@ -9,7 +9,7 @@ import {
   withoutTop,
   withShown,
 } from '#src/domain/tree-window.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useOutboxPart } from '#src/platform/outbox/show/use-outbox.ts'
 import type { TreeNode } from '#src/ui/tree-view.tsx'
 
 const childrenOf = ({ children = [] }: TreeNode) => children
@@ -17,7 +17,7 @@ const AT_THE_TOP: TreeWindow = { open: new Set(), offset: 1 }
 
 /** Which part of the tree is on screen (WS-14). It follows `shown`: what is selected, or where something is being added. */
 export function useTreeWindow(nodes: readonly TreeNode[], shown: string | null) {
-  const { serverIds } = useOutbox()
+  const serverIds = useOutboxPart((view) => view.serverIds)
   const [kept, setKept] = useState(AT_THE_TOP)
   const [followed, setFollowed] = useState<string | null>(null)
   // What was made here gets another id once the server has it.

@@ -25,13 +25,22 @@ export function useTreeMarks(): Marks {
         .toSorted()
         .join(),
   })
-  return useMemo(
-    () =>
-      new Map([
-        ...unsent.flatMap(markOf),
-        ...refusedIn.split(',').map((id) => [id, 'refused'] as const),
-      ]),
-    [unsent, refusedIn],
+  const marks = [
+    ...unsent.flatMap(markOf),
+    ...refusedIn.split(',').map((id) => [id, 'refused'] as const),
+  ].filter(([id]) => id !== '')
+  // A tree of hundreds is drawn anew when a mark changes, and not for each change that is sent.
+  const text = marks.flat().join()
+  return useMemo(() => readMarks(text), [text])
+}
+
+function readMarks(text: string): Marks {
+  const words = text.split(',')
+  return new Map(
+    words.flatMap((id, at) => {
+      const mark = words[at + 1]
+      return at % 2 === 0 && (mark === 'waiting' || mark === 'refused') ? [[id, mark]] : []
+    }),
   )
 }
 

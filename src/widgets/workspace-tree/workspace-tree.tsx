@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/workspaces.ts'
 
 import { ArrowUp } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { findPlaced } from '#src/domain/tree.ts'
@@ -31,8 +31,11 @@ interface WorkspaceTreeProps {
 
 const NO_MARKS: Marks = new Map()
 
-/** The nested workspaces with their device counts, and a search that narrows them (WS-01, WS-04, WS-05). */
-export function WorkspaceTree({
+/**
+ * The nested workspaces with their device counts, and a search that narrows them (WS-01, WS-04, WS-05). There may be hundreds,
+ * which are not drawn again for each change that is sent.
+ */
+export const WorkspaceTree = memo(function WorkspaceTree({
   workspaces,
   selected,
   onSelect,
@@ -57,7 +60,7 @@ export function WorkspaceTree({
       up={(view) => <GoUp nodes={nodes} selected={selected} view={view} onSelect={onSelect} />}
     />
   )
-}
+})
 
 interface GoUpProps {
   nodes: readonly TreeNode[]

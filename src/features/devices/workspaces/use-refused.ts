@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { createWorkspaceMutation } from '#src/data/workspaces/create.ts'
 import { moveWorkspaceMutation } from '#src/data/workspaces/move.ts'
 import { updateWorkspaceMutation } from '#src/data/workspaces/update.ts'
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { useOutboxPart } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 
 import type { Settings } from './settings-changes.ts'
@@ -19,12 +19,14 @@ export function useRefused(
   workspaceId: string | undefined,
   opId: string | undefined,
 ): RefusedSettings | undefined {
-  const { ops } = useOutbox()
-  const op = ops.find((one) => one.opId === opId)
+  const op = useOp(opId)
   if (op?.state !== 'attention') return undefined
   const asked = askedBy(op, workspaceId)
   return asked && { op, asked }
 }
+
+const useOp = (opId: string | undefined) =>
+  useOutboxPart(({ ops }) => ops.find((one) => one.opId === opId))
 
 function askedBy({ kind, payload }: Op, workspaceId: string | undefined) {
   if (kind === updateWorkspaceMutation.kind) {
@@ -40,8 +42,7 @@ function askedBy({ kind, payload }: Op, workspaceId: string | undefined) {
 
 /** The same of a workspace that was to be added: the field opens with its name. */
 export function useRefusedCreation(opId: string | undefined) {
-  const { ops } = useOutbox()
-  const op = ops.find((one) => one.opId === opId)
+  const op = useOp(opId)
   if (op?.state !== 'attention' || op.kind !== createWorkspaceMutation.kind) return undefined
   const input = v.safeParse(createWorkspaceMutation.input, op.payload)
   return input.success ? { opId: op.opId, ...input.output } : undefined

@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 import { currentOutbox, onOutboxChange } from '../current.ts'
-import { NOTHING } from './watch.ts'
+import { NOTHING, type OutboxView } from './watch.ts'
 
 /** What waits, is being sent or needs somebody: the same in all tabs. */
 export const useOutbox = () =>
   useSyncExternalStore(subscribeToWatch, () => currentOutbox()?.watch.get() ?? NOTHING)
+
+/** A part of it, for what is dear to draw: drawn anew once `part` finds another object, however much is sent meanwhile. */
+export const useOutboxPart = <T>(part: (view: OutboxView) => T): T =>
+  useSyncExternalStore(subscribeToWatch, () => part(currentOutbox()?.watch.get() ?? NOTHING))
 
 /** How far the bytes of a change are, from 0 to 1; undefined while it is not on its way. */
 export const useProgress = (opId: string) =>
