@@ -13,6 +13,7 @@ import { benchImagingQuality } from './imaging-quality.ts'
 import { benchImagingWorker } from './imaging-worker.ts'
 import { benchOutbox } from './outbox.ts'
 import type { BenchRow } from './row.ts'
+import { benchTemplates } from './templates.ts'
 import { benchUploads } from './uploads.ts'
 
 const say = (line: string): void => console.log(line)
@@ -58,13 +59,14 @@ const print = (rows: readonly BenchRow[]): void => {
   }
 }
 
-/** What needs no server: `npm run bench -- imaging`, `npm run bench -- quality`. */
+/** What needs no server: `npm run bench -- imaging`, `-- quality`, `-- templates`. */
 const ALONE: Record<string, () => Promise<BenchRow[]>> = {
   imaging: async () => [
     ...(await measure('imaging', benchImaging)),
     ...(await measure('imaging in the browser', benchImagingWorker)),
   ],
   quality: () => measure('quality of dithers', () => benchImagingQuality(say)),
+  templates: () => measure('templates', benchTemplates),
 }
 
 const measureAll = async (): Promise<BenchRow[]> => {
@@ -84,6 +86,7 @@ const measureAll = async (): Promise<BenchRow[]> => {
       ...(await measure('cached devices', benchCachedDevices)),
       ...(await measure('imaging', benchImaging)),
       ...(await measure('imaging in the browser', benchImagingWorker)),
+      ...(await measure('templates', benchTemplates)),
     ]
   } finally {
     await server.dispose()

@@ -1,25 +1,34 @@
-import type { Raster, Size } from '#src/imaging/raster.ts'
+import { isPlainJpeg } from '#src/imaging/plain-jpeg.ts'
+import type { Raster } from '#src/imaging/raster.ts'
 import { reducedWidth } from '#src/imaging/template/shown-pictures.ts'
-
-/** The colours as they are in the file: what the library keeps is in sRGB and upright. */
-const AS_IT_IS: ImageBitmapOptions = { colorSpaceConversion: 'none', premultiplyAlpha: 'none' }
+import { jpegCodec } from '#src/widgets/panel-picture/jpeg-codec.ts'
 
 /**
- * The pixels of a picture of the library, as the server has them. Larger ones than the server takes whole are made smaller by
- * the browser: it cannot shrink while it reads, as the server does, so there the dots of the dither may differ, the picture does not.
+ * The pixels of a picture of the library, as the server has them: what that keeps without loss is equal byte by byte (where it is
+ * half transparent, up to one level a channel), and so is a JPEG that waits to be sent. Pictures larger than the server takes whole
+ * are made smaller by the browser: it cannot shrink while it reads, as the server does, so there the dots of the dither
+ * differ, the picture does not.
  */
 export async function decodePicture(blob: Blob, mostPixels: number): Promise<Raster> {
-  const whole = await createImageBitmap(blob, AS_IT_IS)
+  const whole = await createImageBitmap(blob)
   const resizeWidth = reducedWidth(whole, mostPixels)
-  if (resizeWidth === undefined) return rasterOf(whole)
+  if (resizeWidth !== undefined) {
+    whole.close()
+    return rasterOf(await createImageBitmap(blob, { resizeWidth, resizeQuality: 'high' }))
+  }
+  const jpeg = await decodedJpeg(blob)
+  if (!jpeg) return rasterOf(whole)
   whole.close()
-  return rasterOf(
-    await createImageBitmap(blob, { ...AS_IT_IS, resizeWidth, resizeQuality: 'high' }),
-  )
+  return jpeg
+}
+
+async function decodedJpeg(blob: Blob) {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  return isPlainJpeg(bytes) ? await jpegCodec.decode(bytes) : undefined
 }
 
 function rasterOf(bitmap: ImageBitmap): Raster {
-  const { width, height }: Size = bitmap
+  const { width, height } = bitmap
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('No canvas')
   context.drawImage(bitmap, 0, 0)
