@@ -8,26 +8,30 @@ const standsFor =
   (asked: string) =>
     nearestColour(colours, asked)?.code === code
 
+const asked = (colours: readonly PanelColour[], palette: readonly string[]) =>
+  colours.filter((colour) => palette.some(standsFor(colours, colour)))
+
 /** The colours of a panel that a picture is dithered to; what a design asks for stands for the nearest. */
 export function chosenColours(colours: readonly PanelColour[], palette: readonly string[]) {
-  const chosen = colours.filter((colour) => palette.some(standsFor(colours, colour)))
+  const chosen = asked(colours, palette)
   return chosen.length < FEWEST ? colours : chosen
 }
 
-/** The palette with one colour of the panel more or less; colours for other panels stay. All of them are none in particular. */
+/** The palette with one colour of the panel more or less; what is meant for other panels stays. */
 export function toggledPalette(
   colours: readonly PanelColour[],
   palette: readonly string[],
   colour: PanelColour,
 ): readonly string[] {
-  const chosen = chosenColours(colours, palette)
-  const isAll = chosen.length === colours.length
-  const own = isAll ? colours.map(({ code }) => code) : palette
-  if (!chosen.includes(colour)) {
-    const next = [...own, colour.code]
-    return chosenColours(colours, next).length === colours.length ? [] : next
+  const codes = colours.map(({ code }) => code)
+  const own = asked(colours, palette).length < FEWEST ? codes : palette
+  const chosen = chosenColours(colours, own)
+  if (chosen.includes(colour)) {
+    const isOther = (code: string) => !standsFor(colours, colour)(code)
+    return chosen.length > FEWEST ? own.filter(isOther) : palette
   }
-  return chosen.length > FEWEST
-    ? own.filter((asked) => !standsFor(colours, colour)(asked))
-    : palette
+  const next = [...own, colour.code]
+  // All of the panel are none in particular: then another panel takes all of its own, too.
+  const isAll = next.length === codes.length && codes.every((code) => next.includes(code))
+  return isAll ? [] : next
 }

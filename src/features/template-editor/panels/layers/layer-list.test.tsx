@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+
+import { aDesign, openEditor, VERTICAL } from '#tests/helpers/open-editor.tsx'
+
+import { LayerList } from './layer-list.tsx'
+
+afterEach(cleanup)
+
+const DESIGN = aDesign({
+  photo: { type: 'picture', defaults: {} },
+  plate: { type: 'rectangle', defaults: {} },
+  title: { type: 'text', defaults: { text: { content: 'Welcome,\n  {{guest}}' } } },
+  clock: { type: 'clock', name: 'Clock', defaults: {} },
+})
+const names = () => screen.getAllByRole('row').map((row) => row.querySelector('bdi')?.textContent)
+const row = (name: string) => screen.getByRole('row', { name })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('shows the layers, the top one first, by name, text or kind [TPL-07] [TPL-17]', () => {
+  openEditor(<LayerList />, { design: DESIGN })
+  expect(names()).toEqual(['Clock', 'Welcome, {{guest}}', 'Rectangle', 'Picture'])
+  expect(within(row('Clock')).getByText('Not known to this version')).toBeTruthy()
+})
+
+it('is in step with the selection, also with several [TPL-17]', async () => {
+  const { editor } = openEditor(<LayerList />, { design: DESIGN, selected: ['plate'] })
+  expect(row('Rectangle').getAttribute('aria-selected')).toBe('true')
+  await userEvent.click(row('Picture'))
+  expect(editor.getState().selection).toEqual(['photo'])
+  const user = userEvent.setup()
+  await user.keyboard('{Control>}')
+  await user.click(row('Clock'))
+  await user.keyboard('{/Control}')
+  expect(editor.getState().selection).toEqual(['photo', 'clock'])
+})
+
+it('hides a layer for whom changes count, locks it and deletes it [TPL-09] [TPL-17]', async () => {
+  const { editor, element, design } = openEditor(<LayerList />, {
+    design: DESIGN,
+    layout: VERTICAL,
+  })
+  editor.setScope('orientation')
+  await press('Hide Rectangle')
+  expect(element('plate')?.layouts).toEqual({ 'device::vertical': { visible: false } })
+  await press('Show Rectangle')
+  await press('Lock Picture')
+  expect(element('photo')?.locked).toBe(true)
+  await press('Delete Clock')
+  expect(design().layers).toEqual(['photo', 'plate', 'title'])
+})
+
+it('renames with F2, gives up with Escape, and takes an empty name away', async () => {
+  const { element } = openEditor(<LayerList />, { design: DESIGN })
+  await userEvent.click(row('Clock'))
+  await userEvent.keyboard('{F2}Wall clock{Enter}')
+  expect(element('clock')?.name).toBe('Wall clock')
+  await userEvent.click(row('Rectangle'))
+  await userEvent.keyboard('{F2}Nonsense{Escape}')
+  expect(element('plate')?.name).toBeUndefined()
+  await userEvent.click(row('Wall clock'))
+  await userEvent.keyboard('{F2}{Backspace}{Enter}')
+  expect(names()[0]).toBe('Not known to this version')
+})
+
+it('deletes what is selected with Delete, but nothing that is locked', async () => {
+  const { editor, design } = openEditor(<LayerList />, { design: DESIGN })
+  editor.act({ type: 'lock', ids: ['title'], locked: true })
+  await userEvent.click(row('Picture'))
+  editor.select(['photo', 'title', 'plate'])
+  await userEvent.keyboard('{Delete}')
+  expect(design().layers).toEqual(['title', 'clock'])
+})
