@@ -3,18 +3,23 @@ import type { Raster } from '#src/imaging/raster.ts'
 import { reducedWidth } from '#src/imaging/template/shown-pictures.ts'
 import { jpegCodec } from '#src/widgets/panel-picture/jpeg-codec.ts'
 
+/** Multiplied by its alpha earlier than it must be, a colour loses more of its levels. */
+const STRAIGHT: ImageBitmapOptions = { premultiplyAlpha: 'none' }
+
 /**
  * The pixels of a picture of the library, as the server has them: what that keeps without loss is equal byte by byte (where it is
- * half transparent, up to one level a channel), and so is a JPEG that waits to be sent. Pictures larger than the server takes whole
+ * hardly there, up to a level), and so is a JPEG that waits to be sent. Pictures larger than the server takes whole
  * are made smaller by the browser: it cannot shrink while it reads, as the server does, so there the dots of the dither
  * differ, the picture does not.
  */
 export async function decodePicture(blob: Blob, mostPixels: number): Promise<Raster> {
-  const whole = await createImageBitmap(blob)
+  const whole = await createImageBitmap(blob, STRAIGHT)
   const resizeWidth = reducedWidth(whole, mostPixels)
   if (resizeWidth !== undefined) {
     whole.close()
-    return rasterOf(await createImageBitmap(blob, { resizeWidth, resizeQuality: 'high' }))
+    return rasterOf(
+      await createImageBitmap(blob, { ...STRAIGHT, resizeWidth, resizeQuality: 'high' }),
+    )
   }
   const jpeg = await decodedJpeg(blob)
   if (!jpeg) return rasterOf(whole)
