@@ -13,6 +13,7 @@ import { benchImagingQuality } from './imaging-quality.ts'
 import { benchImagingWorker } from './imaging-worker.ts'
 import { benchOutbox } from './outbox.ts'
 import type { BenchRow } from './row.ts'
+import { benchTemplateEditor } from './template-editor.ts'
 import { benchTemplates } from './templates.ts'
 import { benchUploads } from './uploads.ts'
 
@@ -81,6 +82,7 @@ const measureAll = async (): Promise<BenchRow[]> => {
       ...(await measure('cold start', () => benchColdStart(server))),
       ...(await measure('device pages', () => benchDevicePages(server))),
       ...(await measure('devices page', () => benchDevicesConsole(server))),
+      ...(await measure('template editor', () => benchTemplateEditor(server))),
       ...(await measure('uploads', benchUploads)),
       ...(await measure('outbox', () => benchOutbox(server))),
       ...(await measure('cached devices', benchCachedDevices)),
