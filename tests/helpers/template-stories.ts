@@ -7,7 +7,7 @@ export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 /** How the template stands with what is saved. */
 export const standing = (page: Page, words: string) =>
-  expect(page.getByText(words, { exact: true })).toBeVisible()
+  expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
 export const layer = (page: Page, name: string) =>
   page.getByRole('row', { name: new RegExp(`^${name}`) })
 export const preview = (page: Page) =>

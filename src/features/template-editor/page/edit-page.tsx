@@ -12,6 +12,7 @@ import { beginEditing, type Beginning } from './open/begin.ts'
 import { forgetHandedOver, handedOverTo, handOver } from './open/hand-over.ts'
 import { type OpenedTemplate, useOpenedTemplate } from './open/use-opened-template.ts'
 import { usePlace } from './open/use-place.ts'
+import { useRendererKept } from './open/use-renderer-kept.ts'
 import { Session } from './session.tsx'
 
 interface EditPageProps {
@@ -31,6 +32,12 @@ export function EditPage({ templateId, role, organizationId, onMoved }: EditPage
 
   const follow = useEffectEvent((id: string) => id !== templateId && onMoved(id))
   useEffect(() => void follow(opened.id), [opened.id])
+
+  // What the server has by then is what its author has to see beside it.
+  const refusedId = opened.refused?.opId
+  const readAgain = useEffectEvent(() => refusedId !== undefined && opened.retry())
+  useEffect(() => void readAgain(), [refusedId])
+  useRendererKept(mayEdit)
 
   // Once it is open it stays so, whatever becomes of the template.
   const [openKey, setOpenKey] = useState<string>()

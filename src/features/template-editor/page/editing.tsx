@@ -134,5 +134,6 @@ function targetOf(
     // A refused change is saved again upon what the server has by now.
     before: (refused && template) ?? seen,
     replaces: refused?.opId,
+    theirs: refused?.error?.theirs,
   }
 }

@@ -11,6 +11,7 @@ import { Absent, Loading, ModelsUnknown, Unsupported } from './open/absent.tsx'
 import { beginNew, type Beginning } from './open/begin.ts'
 import { handOver } from './open/hand-over.ts'
 import { usePlace } from './open/use-place.ts'
+import { useRendererKept } from './open/use-renderer-kept.ts'
 import { Session } from './session.tsx'
 
 interface NewPageProps {
@@ -58,6 +59,7 @@ interface NewSessionProps extends Pick<NewPageProps, 'onMade'> {
 }
 
 function NewSession({ model, orientation, place, onMade }: NewSessionProps) {
+  useRendererKept(true)
   const draft = useDraft(newDraftKeyOf(model.id, orientation), DraftSchema)
   const [beginning, setBeginning] = useState<Beginning>()
   const { found } = draft

@@ -7,6 +7,7 @@ import type { SeenTemplate } from '#src/data/templates/save.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import type { Base } from '#src/platform/outbox/store/op.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import type { Editor } from '../../editor.ts'
@@ -22,8 +23,9 @@ export interface SaveTarget {
   folder: { id: string; name: string } | undefined
   /** What it is compared with. */
   before: SeenTemplate | null
-  /** A refused change that the next one stands for. */
+  /** A refused change that the next one stands for, and what the server has by what it said. */
   replaces: string | undefined
+  theirs: Base | undefined
 }
 
 export interface SavedTemplate {
@@ -105,13 +107,13 @@ export function useSaving({ editor, target, draft, mayEdit, onSaved }: SavingOpt
 }
 
 async function store(
-  { id, folder, before, replaces }: SaveTarget,
+  { id, folder, before, replaces, theirs }: SaveTarget,
   content: TemplateContent,
   draft: string,
 ): Promise<SavedTemplate> {
   const extras = { draft, ...(replaces !== undefined && { replaces }) }
   if (id !== undefined && before) {
-    const { seen, opId } = await changeTemplate(id, before, content, extras)
+    const { seen, opId } = await changeTemplate({ id, seen: before, theirs }, content, extras)
     return { seen, opId, tempId: undefined }
   }
   if (!folder) throw new Error('No folder to save into')
