@@ -65,7 +65,7 @@ export function useOpenedTemplate(asked: string): OpenedTemplate {
     template: loaded && !isRemoved && !isGone(error) ? template : undefined,
     absence: absence(),
     refused: ops.find((op) => op.state === 'attention' && isOf(op, id, creation)),
-    retry: () => void refetch(),
+    retry: () => void (isUnsent || isNonsense || refetch()),
   }
 }
 
