@@ -1,5 +1,6 @@
 import '#src/platform/i18n/en/media-library-page.ts'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 
@@ -20,6 +21,7 @@ import { type TemplateDeeds, templateColumns } from './list/template-columns.tsx
 import { useMediaSelection } from './list/use-media-selection.ts'
 import { useTemplateList } from './list/use-template-list.ts'
 import styles from './media-page.module.css'
+import { copyTemplate } from './templates/copy-template.ts'
 import { searchOfSort, sortOf, toTemplateQuery, viewOf } from './search.ts'
 
 const NewTemplateDialog = lazy(async () => ({
@@ -47,13 +49,16 @@ export function TemplatesSection(props: TemplatesSectionProps) {
     if (mayChange) keepRenderer().catch(() => undefined) // the preview asks again
   }, [mayChange])
   const { askToDelete } = job
+  const queryClient = useQueryClient()
+  const { id: folderId, name: folderName } = folder
   const deeds = useMemo(
     (): TemplateDeeds => ({
       onEdit: ({ id }) => onEditTemplate(id),
+      onCopy: (item) => void copyTemplate(queryClient, item, { id: folderId, name: folderName }),
       onDelete: (item) => askToDelete({ kind: 'template', item }),
       mayChange,
     }),
-    [askToDelete, onEditTemplate, mayChange],
+    [askToDelete, onEditTemplate, mayChange, queryClient, folderId, folderName],
   )
   const { organizationId } = folder
   const columns = useMemo(() => templateColumns(deeds, organizationId), [deeds, organizationId])
@@ -96,7 +101,7 @@ export function TemplatesSection(props: TemplatesSectionProps) {
             onSort={(order) => onSearch(searchOfSort(order))}
             selected={selection.onPage}
             onSelect={mayChange ? selection.setOnPage : undefined}
-            onOpen={mayChange ? ({ item }) => onEditTemplate(item.id) : undefined}
+            onOpen={({ item }) => onEditTemplate(item.id)}
           />
         )}
       </LibrarySection>

@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/media-library-page.ts'
 
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { formatDate } from '#src/domain/dates.ts'
@@ -9,6 +9,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { RowName } from '#src/ui/row-name.tsx'
+import { Tag } from '#src/ui/tag.tsx'
 import { TemplateThumbnail } from '#src/widgets/template-picture/template-thumbnail.tsx'
 
 import { ItemMark } from './item-mark.tsx'
@@ -20,6 +21,7 @@ type Row = MediaRow<ListedTemplate>
 
 export interface TemplateDeeds {
   onEdit: (template: ListedTemplate) => void
+  onCopy: (template: ListedTemplate) => void
   onDelete: (template: ListedTemplate) => void
   /** False for those who may only look. */
   mayChange: boolean
@@ -85,13 +87,13 @@ const actions = (deeds: TemplateDeeds): DataColumn<Row> => ({
   cell: ({ item }) => <TemplateMenu template={item} deeds={deeds} />,
 })
 
-/** Opens it for those who may edit; text alone for others. */
-export const TemplateName = ({ row, deeds }: { row: Row; deeds: TemplateDeeds }) =>
-  deeds.mayChange ? (
+/** Opens it: to be edited, or only looked at. */
+export const TemplateName = ({ row, deeds }: { row: Row; deeds: TemplateDeeds }) => (
+  <>
     <RowName name={row.item.name} lines={2} onPress={() => deeds.onEdit(row.item)} />
-  ) : (
-    <bdi className={styles.plainName}>{row.item.name}</bdi>
-  )
+    {row.item.original && <Tag>{t('MediaPage:original')}</Tag>}
+  </>
+)
 
 export const TemplateMenu = ({
   template,
@@ -106,6 +108,7 @@ export const TemplateMenu = ({
     look={{ variant: 'quiet', size: 'small', square: true }}
     entries={[
       { id: 'edit', label: t('MediaPage:edit'), icon: <Pencil aria-hidden="true" /> },
+      { id: 'copy', label: t('MediaPage:copy'), icon: <Copy aria-hidden="true" /> },
       {
         id: 'delete',
         label: t('MediaPage:delete'),
@@ -113,7 +116,11 @@ export const TemplateMenu = ({
         danger: true,
       },
     ]}
-    onAction={(id) => (id === 'edit' ? deeds.onEdit(template) : deeds.onDelete(template))}
+    onAction={(id) => {
+      if (id === 'edit') deeds.onEdit(template)
+      else if (id === 'copy') deeds.onCopy(template)
+      else deeds.onDelete(template)
+    }}
   >
     <Ellipsis aria-hidden="true" />
   </Menu>

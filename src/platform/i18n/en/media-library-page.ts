@@ -153,5 +153,9 @@ export const mediaLibraryPage = addNamespace('MediaPage', {
   noModels: 'No models here.',
   modelSize: '{{width}} × {{height}} px',
   createNow: 'Create template',
+  copy: 'Make a copy',
+  copySuffix: ', copy',
+  copied: 'Copied as “{{name}}”',
+  original: 'Came with the product',
   modelsFailed: 'The device models did not load',
 })

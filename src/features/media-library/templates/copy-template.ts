@@ -1,0 +1,53 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import type { QueryClient } from '@tanstack/react-query'
+
+import { LONGEST_NAME } from '#src/contract/fields.ts'
+import type { ListedTemplate, Template } from '#src/contract/template.ts'
+import { createTemplateMutation } from '#src/data/templates/create.ts'
+import { templateOverlays } from '#src/data/templates/overlays.ts'
+import { templateQueries } from '#src/data/templates/queries.ts'
+import { contentOf } from '#src/data/templates/save.ts'
+import { creationOf, unsentTemplate } from '#src/data/templates/unsent.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { log } from '#src/platform/log.ts'
+import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { announce } from '#src/widgets/save-problem/announce.ts'
+
+/** The template with its design as it looks with what waits for the server; also one that itself waits. */
+async function whole(queryClient: QueryClient, id: string): Promise<Template> {
+  const changes = currentOutbox()?.watch.get().changes ?? []
+  const creation = creationOf(changes, id)
+  const unsent = creation && unsentTemplate(creation)
+  const known = unsent
+    ? { value: unsent, askedAt: 0 }
+    : await queryClient.fetchQuery(templateQueries.detail(id))
+  return overlay(templateOverlays, changes, known.value, known.askedAt)
+}
+
+/** Another one with the same design, into the folder that is shown. */
+export async function copyTemplate(
+  queryClient: QueryClient,
+  { id, name }: ListedTemplate,
+  folder: { id: string; name: string },
+) {
+  try {
+    const content = contentOf(await whole(queryClient, id))
+    const suffix = t('MediaPage:copySuffix')
+    const copyName = `${name.slice(0, LONGEST_NAME - suffix.length)}${suffix}`
+    const saved = await enqueue(createTemplateMutation, {
+      folderId: folder.id,
+      folderName: folder.name,
+      content: { ...content, name: copyName },
+    })
+    void announce(saved, {
+      done: () => notify.success(t('MediaPage:copied', { name: copyName })),
+      attention: () => notify.error(t('MediaPage:actionFailed')),
+    })
+  } catch (error) {
+    log.error('a template was not copied', error)
+    notify.error(t('MediaPage:actionFailed'))
+  }
+}
