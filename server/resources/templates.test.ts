@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Device } from '#src/contract/device.ts'
 import type { Template } from '#src/contract/template.ts'
+import { DESIGNS } from '#tests/fixtures/designs.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
@@ -118,6 +119,25 @@ describe('saving a template', () => {
     const { images } = await made({ ...BODY, value: JSON.stringify({ elements }) })
     expect(Object.keys(images)).toEqual([id])
     expect(images[id]).toMatch(/^\/media\/[0-9a-f]{64}\/picture\.webp\?/)
+  })
+
+  it('keeps whatever a design holds as it came: many layers, long texts, scripts, what nobody knows [CALL-69] [TPL-07]', async () => {
+    const text = (content: string) => ({ type: 'text', defaults: { text: { content } } })
+    const elements = {
+      ...DESIGNS['three hundred layers']?.elements,
+      long: text('x'.repeat(5_000)),
+      script: text('<script>alert(1)</script> {{<img src=x onerror=alert(2)>}} \u0000'),
+      unknown: { type: 'clock', defaults: { hands: [3, 9] } },
+    }
+    const value = JSON.stringify({ version: 1, elements, from: 'elsewhere' })
+    const template = await made({
+      ...BODY,
+      value,
+      variables: [{ key: '<img src=x>', label: '"><b>', value: '{{x}}' }],
+    })
+    const kept = (await get(template.id)).json<Template>()
+    expect([kept.value, kept.variables]).toEqual([value, template.variables])
+    expect(kept.variables).toEqual([{ key: '<img src=x>', label: '"><b>', value: '{{x}}' }])
   })
 
   it('is refused where it is not allowed, not there, or no design', async () => {
