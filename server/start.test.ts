@@ -6,9 +6,12 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+// Whole servers with databases of their own start and stop here, beside whatever else runs.
+vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 let children: ChildProcess[]
