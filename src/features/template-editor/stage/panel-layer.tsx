@@ -27,10 +27,6 @@ export function PanelLayer({ panel, scene, ref }: PanelLayerProps) {
   const background = backgroundOf(design, layout)
   const ids = useMemo(() => [...new Set(design.layers)], [design.layers])
 
-  const clip = useCallback(
-    ({ _context }: Konva.Context) => _context.rect(0, 0, width, height),
-    [width, height],
-  )
   const paintPaper = useCallback(
     ({ _context }: Konva.Context) => {
       _context.fillStyle = background
@@ -39,7 +35,7 @@ export function PanelLayer({ panel, scene, ref }: PanelLayerProps) {
     [background, width, height],
   )
   return (
-    <Group ref={ref} clipFunc={clip} listening={false}>
+    <Group ref={ref} clipX={0} clipY={0} clipWidth={width} clipHeight={height} listening={false}>
       <Shape sceneFunc={paintPaper} listening={false} perfectDrawEnabled={false} />
       {ids.map((id) => {
         const element = Object.hasOwn(design.elements, id) ? design.elements[id] : undefined

@@ -34,10 +34,21 @@ export function createScene(): Scene {
   let panel: Konva.Group | null = null
   let overlay: Konva.Layer | null = null
   let letGo: (() => void) | undefined
+  /** Where layers are to be once the others are drawn. */
+  let waiting: readonly PlacedBox[] | undefined
 
+  const placeNow = (boxes: readonly PlacedBox[]) => {
+    for (const box of boxes) nodes.get(box.id)?.setAttrs(nodePlace(box))
+  }
+  const settle = () => {
+    const boxes = waiting
+    waiting = undefined
+    if (boxes) placeNow(boxes)
+  }
   const release = () => {
     letGo?.()
     letGo = undefined
+    settle()
   }
   return {
     attach: (panel_, overlay_) => {
@@ -55,14 +66,15 @@ export function createScene(): Scene {
       overlay?.batchDraw()
     },
     place: (boxes) => {
-      for (const box of boxes) nodes.get(box.id)?.setAttrs(nodePlace(box))
+      if (waiting) waiting = boxes
+      else placeNow(boxes)
     },
     hold: (moving) => {
       release()
-      const layer = panel?.getLayer()
-      if (!panel || !layer) return
-      const own = new Set([...moving].map((id) => nodes.get(id)))
-      letGo = holdStill(layer, panel, (node) => [...own].some((one) => one === node))
+      if (!panel) return
+      waiting = []
+      const own = new Set<Konva.Node | undefined>([...moving].map((id) => nodes.get(id)))
+      letGo = holdStill(panel, (node) => own.has(node), settle)
     },
     release,
     drawOverlay: () => overlay?.batchDraw(),

@@ -1,6 +1,5 @@
-import type Konva from 'konva/lib/Core.js'
-
 import { SceneCanvas } from 'konva/lib/Canvas.js'
+import type Konva from 'konva/lib/Core.js'
 import { Shape } from 'konva/lib/Shape.js'
 
 type Layer = Konva.Layer
@@ -10,28 +9,59 @@ type Node = Konva.Node
 /** With more moving layers what lies between them is drawn as always. */
 const MOST_MOVING = 4
 
+/** Nodes that are drawn at a time. */
+const NODES_A_FRAME = 40
+
+/** Nodes that are drawn once, as one picture. */
+interface Still {
+  nodes: readonly Node[]
+  picture: Shape
+  draw: (nodes: readonly Node[]) => void
+}
+
 /**
- * While some nodes move, those that do not are drawn once: each run of them between two that move becomes one picture.
- * Answers what makes them nodes again.
+ * While some nodes move, those that do not are drawn once: each run of them between two that move becomes one picture. Some
+ * a frame, so that no frame is late; `onReady` comes when all of them stand for their nodes. Answers what ends it.
  */
-export function holdStill(layer: Layer, group: Group, isMoving: (node: Node) => boolean) {
-  const nodes = [...group.getChildren()].filter((node) => node.visible())
-  const runs = runsOf(nodes, isMoving)
-  const held = runs.flat()
-  for (const node of nodes) node.visible(false)
-  const pictures = runs.map((run) => pictureOf(layer, group, run))
-  for (const node of nodes) node.visible(!held.includes(node))
-  runs.forEach((run, at) => {
-    const [first] = run
-    const picture = pictures[at]
-    if (!first || !picture) return
-    group.add(picture)
-    picture.zIndex(first.zIndex())
-  })
-  return () => {
-    for (const picture of pictures) picture.destroy()
-    for (const node of held) node.visible(true)
+export function holdStill(group: Group, isMoving: (node: Node) => boolean, onReady: () => void) {
+  const layer = group.getLayer()
+  const seen = [...group.getChildren()].filter((node) => node.visible())
+  const stills = layer ? runsOf(seen, isMoving).map((run) => stillOf(layer, group, run)) : []
+  const parts = stills.flatMap(({ nodes, draw }) =>
+    partsOf(nodes, NODES_A_FRAME).map((part) => () => draw(part)),
+  )
+  let frame = 0
+  let isReady = false
+
+  const goOn = () => {
+    const draw = parts.shift()
+    draw?.()
+    if (parts.length > 0) {
+      frame = requestAnimationFrame(goOn)
+      return
+    }
+    isReady = true
+    for (const still of stills) replace(group, still)
+    onReady()
   }
+  goOn()
+
+  return () => {
+    cancelAnimationFrame(frame)
+    for (const { nodes, picture } of stills) {
+      picture.destroy()
+      if (isReady) for (const node of nodes) node.visible(true)
+    }
+  }
+}
+
+function replace(group: Group, { nodes, picture }: Still) {
+  const [first] = nodes
+  if (!first) return
+  const place = first.zIndex()
+  for (const node of nodes) node.visible(false)
+  group.add(picture)
+  picture.zIndex(place)
 }
 
 function runsOf(nodes: readonly Node[], isMoving: (node: Node) => boolean): Node[][] {
@@ -49,17 +79,20 @@ function runsOf(nodes: readonly Node[], isMoving: (node: Node) => boolean): Node
   return runs.filter((run) => run.length > 0)
 }
 
-function pictureOf(layer: Layer, group: Group, run: readonly Node[]): Shape {
+const partsOf = (nodes: readonly Node[], most: number) =>
+  Array.from({ length: Math.ceil(nodes.length / most) }, (_, at) =>
+    nodes.slice(at * most, (at + 1) * most),
+  )
+
+function stillOf(layer: Layer, group: Group, nodes: readonly Node[]): Still {
   const { width, height, pixelRatio } = layer.getCanvas()
   const canvas = new SceneCanvas({
     width: width / pixelRatio,
     height: height / pixelRatio,
     pixelRatio,
   })
-  for (const node of run) node.visible(true)
-  group.drawScene(canvas)
-  for (const node of run) node.visible(false)
-  return new Shape({
+  const { _context: context } = canvas.getContext()
+  const picture = new Shape({
     listening: false,
     perfectDrawEnabled: false,
     sceneFunc: ({ _context: native }) => {
@@ -67,4 +100,31 @@ function pictureOf(layer: Layer, group: Group, run: readonly Node[]): Shape {
       native.drawImage(canvas._canvas, 0, 0)
     },
   })
+  const draw = (part: readonly Node[]) => {
+    context.save()
+    clipAs(group, context)
+    for (const node of part) node.drawScene(canvas)
+    context.restore()
+    drawNow(canvas._canvas)
+  }
+  return { nodes, picture, draw }
+}
+
+/** What reaches out of the panel is not seen. */
+function clipAs(group: Group, context: CanvasRenderingContext2D) {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = group.getAbsoluteTransform().getMatrix()
+  const before = context.getTransform()
+  context.transform(a, b, c, d, e, f)
+  context.beginPath()
+  context.rect(group.clipX(), group.clipY(), group.clipWidth(), group.clipHeight())
+  context.clip()
+  context.setTransform(before)
+}
+
+/** Browsers draw when somebody looks: here it is now, not in the frame that is to be quick. */
+function drawNow(canvas: HTMLCanvasElement) {
+  const one = document.createElement('canvas')
+  one.width = 1
+  one.height = 1
+  one.getContext('2d')?.drawImage(canvas, 0, 0)
 }
