@@ -18,7 +18,6 @@ export const editorStage = addNamespace('editorStage', {
   zoom: 'Zoom',
   zoomed: '{{percent}}%',
   zoomToFullFrom: 'Zoom to 100%, now {{percent}}%',
-  size: '{{width}} × {{height}} px',
   keyboard: 'Keyboard',
   keyboardIntro: 'Keys for the canvas work while it has the focus.',
   groupEdit: 'Editing',
