@@ -59,10 +59,13 @@ test('a template made and changed without the server arrives once, and stays ope
   await expect(page).toHaveURL(/\/template-editor\/[0-9a-f-]{36}\/edit$/, { timeout: 60_000 })
   await expect(nameField(page)).toHaveValue('Story offline, twice')
   await saveButton(page).click()
-  await expect(page.getByText('Template saved successfully', { exact: true })).toBeVisible()
-  const stored = await storedTemplates(server, 'Story')
-  expect(stored).toMatchObject([{ name: 'Story offline, twice' }])
-  expect(String(stored[0]?.['value'])).toContain('"rectangle"')
+  await expect
+    .poll(() => storedTemplates(server, 'Story'), { timeout: 60_000 })
+    .toMatchObject([{ name: 'Story offline, twice' }])
+  await expect(chip(page)).toHaveText('Online', { timeout: 30_000 })
+  await standing(page, 'Saved')
+  const [stored] = await storedTemplates(server, 'Story')
+  expect(String(stored?.['value'])).toContain('"rectangle"')
 })
 
 test('a draft outlives a killed browser; one that is older than what somebody else saved says so [OFF-30] [OFF-18]', async ({
@@ -155,7 +158,7 @@ test.describe('on a phone', () => {
     await touch('touchStart', { x, y })
     for (let step = 1; step <= 5; step++) await touch('touchMove', { x, y: y - step * 6 })
     await touch('touchEnd')
-    await saveButton(page).tap()
+    await saveButton(page).click()
     await expect
       .poll(async () => String((await storedTemplates(server, 'Story touch'))[0]?.['value']))
       .not.toContain('"top":260')
