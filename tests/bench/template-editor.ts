@@ -90,6 +90,12 @@ async function drag(
   }
   const moveTo = (x: number, y: number) => page.mouse.move(corner.x + x * zoom, corner.y + y * zoom)
   const left = 20 + KINDS.indexOf(kind) * 180 + 80
+  const selecting = await longestTaskMs(browser, page, async () => {
+    await moveTo(left, 80)
+    await page.mouse.down()
+    await page.mouse.up()
+    await sleep(SETTLES_MS / 2)
+  })
   let frames: number[] = []
   const longest = await longestTaskMs(browser, page, async () => {
     await moveTo(left, 80)
@@ -121,6 +127,14 @@ async function drag(
       ratio: '',
       budget: `<= ${LONGEST_TASK_MS} ms`,
       met: longest <= LONGEST_TASK_MS,
+    },
+    {
+      name: `a ${kind} among ${LAYERS} layers is selected: the longest task`,
+      value: `${selecting.toFixed(0)} ms`,
+      peer: '',
+      ratio: '',
+      budget: `<= ${LONGEST_TASK_MS} ms`,
+      met: selecting <= LONGEST_TASK_MS,
     },
   ]
 }
