@@ -23,8 +23,6 @@ const chip = (page: Page) => page.getByRole('banner').getByRole('status')
 
 test.beforeEach(async ({ server, consoleErrors }) => {
   consoleErrors.allow(NO_NETWORK)
-  // A text in a face that was never seen here.
-  consoleErrors.allow(/fonts of a text/)
   await server.query("delete from templates where name like 'Story%'")
 })
 

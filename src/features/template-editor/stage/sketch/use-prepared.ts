@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { PlacedElement } from '#src/domain/design/element.ts'
 import { log } from '#src/platform/log.ts'
+import { NotLoaded } from '#src/widgets/template-picture/template-files.ts'
 
 import type { Prepared } from './paint-element.ts'
 import { sketchPicture } from './picture-sketch.ts'
@@ -23,7 +24,11 @@ export function usePrepared(
     if (shownText) {
       sketchText(shownText, variables).then(
         (made) => show({ text: made }),
-        (error: unknown) => log.error('The fonts of a text could not be had', error),
+        (error: unknown) => {
+          // Without the network that is no fault.
+          if (!(error instanceof NotLoaded))
+            log.error('The fonts of a text could not be had', error)
+        },
       )
     } else if (blob) void sketchPicture(blob).then((made) => show({ picture: made }))
     else show(NOTHING)
