@@ -1,7 +1,6 @@
 import { isPlainJpeg } from '#src/imaging/plain-jpeg.ts'
 import type { Raster } from '#src/imaging/raster.ts'
 import { reducedWidth } from '#src/imaging/template/shown-pictures.ts'
-import { jpegCodec } from '#src/widgets/panel-picture/jpeg-codec.ts'
 
 /** Multiplied by its alpha earlier than it must be, a colour loses more of its levels. */
 const STRAIGHT: ImageBitmapOptions = { premultiplyAlpha: 'none' }
@@ -29,7 +28,10 @@ export async function decodePicture(blob: Blob, mostPixels: number): Promise<Ras
 
 async function decodedJpeg(blob: Blob) {
   const bytes = new Uint8Array(await blob.arrayBuffer())
-  return isPlainJpeg(bytes) ? await jpegCodec.decode(bytes) : undefined
+  if (!isPlainJpeg(bytes)) return undefined
+  // Few designs hold a JPEG: the library keeps other files.
+  const { jpegCodec } = await import('#src/widgets/panel-picture/jpeg-codec.ts')
+  return jpegCodec.decode(bytes)
 }
 
 function rasterOf(bitmap: ImageBitmap): Raster {

@@ -1,6 +1,5 @@
 import type Konva from 'konva/lib/Core.js'
 import { memo, useCallback, useMemo } from 'react'
-import { Shape } from 'react-konva/lib/ReactKonvaCore'
 
 import { placedElement } from '#src/domain/design/element.ts'
 import type { Layout } from '#src/domain/design/layouts.ts'
@@ -9,6 +8,7 @@ import type { Size } from '#src/imaging/raster.ts'
 
 import type { Described } from '../document/template-document.ts'
 import { placedBox } from '../geometry/placed.ts'
+import { Shape } from './konva-nodes.tsx'
 import { nodePlace, type Scene } from './scene.ts'
 import { paintElement } from './sketch/paint-element.ts'
 import { sampleValuesOf } from './sketch/sample-values.ts'
@@ -56,12 +56,10 @@ export const ElementShape = memo(function ElementShape({
   )
   return (
     <Shape
-      ref={register}
+      register={register}
       {...nodePlace(placedBox(placed, panel))}
       visible={placed.visible}
       sceneFunc={paint}
-      listening={false}
-      perfectDrawEnabled={false}
     />
   )
 })

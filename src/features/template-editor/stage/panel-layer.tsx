@@ -1,23 +1,23 @@
 import type Konva from 'konva/lib/Core.js'
-import { useCallback, useMemo } from 'react'
-import { Group, Shape } from 'react-konva/lib/ReactKonvaCore'
+import { useCallback, useLayoutEffect, useMemo } from 'react'
 
 import { backgroundOf } from '#src/domain/design/layouts.ts'
 import type { Size } from '#src/imaging/raster.ts'
 
 import { useEditorSetting, useEditorState } from '../editor-context.ts'
 import { ElementShape } from './element-shape.tsx'
+import { Group, Shape } from './konva-nodes.tsx'
 import type { Scene } from './scene.ts'
 import { useStageState } from './use-stage-view.ts'
 
 interface PanelLayerProps {
   panel: Size
   scene: Scene
-  ref: (node: Konva.Group | null) => void
+  register: (node: Konva.Group | null) => void
 }
 
 /** The paper of the panel and its layers, the lowest first. */
-export function PanelLayer({ panel, scene, ref }: PanelLayerProps) {
+export function PanelLayer({ panel, scene, register }: PanelLayerProps) {
   const { pictures } = useEditorSetting()
   const design = useEditorState(({ document }) => document.design)
   const described = useEditorState(({ document }) => document.described)
@@ -34,9 +34,10 @@ export function PanelLayer({ panel, scene, ref }: PanelLayerProps) {
     },
     [background, width, height],
   )
+  useLayoutEffect(() => scene.order(ids))
   return (
-    <Group ref={ref} clipX={0} clipY={0} clipWidth={width} clipHeight={height} listening={false}>
-      <Shape sceneFunc={paintPaper} listening={false} perfectDrawEnabled={false} />
+    <Group clip={panel} register={register}>
+      <Shape sceneFunc={paintPaper} />
       {ids.map((id) => {
         const element = Object.hasOwn(design.elements, id) ? design.elements[id] : undefined
         return (

@@ -20,6 +20,8 @@ export const nodePlace = (box: TurnedBox) => {
 export interface Scene {
   attach: (panel: Konva.Group | null, overlay: Konva.Layer | null) => void
   register: (id: string, node: Shape | null) => void
+  /** The lowest first. */
+  order: (ids: readonly string[]) => void
   setView: (view: View) => void
   /** Draws layers where they are said to be. */
   place: (boxes: readonly PlacedBox[]) => void
@@ -58,6 +60,13 @@ export function createScene(): Scene {
     register: (id, node) => {
       if (node) nodes.set(id, node)
       else nodes.delete(id)
+    },
+    order: (ids) => {
+      const wanted = ids.flatMap((id) => nodes.get(id) ?? [])
+      const isSorted = wanted.every((node, at) => node.index > (wanted[at - 1]?.index ?? -1))
+      if (isSorted) return
+      release()
+      for (const node of wanted) node.moveToTop()
     },
     setView: ({ x, y, zoom }) => {
       // What was drawn once is of the former view.

@@ -2,7 +2,6 @@ import '#src/platform/i18n/en/editor-stage.ts'
 
 import type Konva from 'konva/lib/Core.js'
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Layer, Shape, Stage as KonvaStage } from 'react-konva/lib/ReactKonvaCore'
 
 import { t } from '#src/platform/i18n/t.ts'
 
@@ -14,6 +13,7 @@ import { listenToPointers } from './gestures/listen.ts'
 import { listenToWheel } from './gestures/listen-to-wheel.ts'
 import { paintOverlay } from './overlay/paint-overlay.ts'
 import { readColours } from './overlay/read-colours.ts'
+import { Layer, Shape, Stage as DrawnStage } from './konva-nodes.tsx'
 import { PanelLayer } from './panel-layer.tsx'
 import { Selected } from './selected.tsx'
 import styles from './stage.module.css'
@@ -80,6 +80,20 @@ function Drawn({ place, panel, area, ground }: DrawnProps) {
     place.scene.attach(group.current, overlay.current)
     place.scene.setView(place.stage.getState().view)
   }, [place])
+  const registerPanel = useCallback(
+    (node: Konva.Group | null) => {
+      group.current = node
+      attach()
+    },
+    [attach],
+  )
+  const registerOverlay = useCallback(
+    (node: Konva.Layer | null) => {
+      overlay.current = node
+      attach()
+    },
+    [attach],
+  )
   const paint = useCallback(
     ({ _context }: Konva.Context) => {
       if (!ground) return
@@ -90,27 +104,14 @@ function Drawn({ place, panel, area, ground }: DrawnProps) {
   )
   if (area.width === 0) return null
   return (
-    <KonvaStage width={area.width} height={area.height} listening={false}>
-      <Layer listening={false}>
-        <PanelLayer
-          panel={panel}
-          scene={place.scene}
-          ref={(node) => {
-            group.current = node
-            attach()
-          }}
-        />
+    <DrawnStage width={area.width} height={area.height}>
+      <Layer>
+        <PanelLayer panel={panel} scene={place.scene} register={registerPanel} />
       </Layer>
-      <Layer
-        listening={false}
-        ref={(node) => {
-          overlay.current = node
-          attach()
-        }}
-      >
-        <Shape sceneFunc={paint} listening={false} perfectDrawEnabled={false} />
+      <Layer register={registerOverlay}>
+        <Shape sceneFunc={paint} />
       </Layer>
-    </KonvaStage>
+    </DrawnStage>
   )
 }
 
