@@ -16,8 +16,8 @@ export interface FontFile {
   kerning: Kerning
 }
 
-export function readFont(file: Uint8Array): FontFile {
-  const tables = readWoff(file)
+export async function readFont(file: Uint8Array): Promise<FontFile> {
+  const tables = await readWoff(file)
   const hhea = tableOf(tables, 'hhea')
   const characters = readCharacterMap(tableOf(tables, 'cmap'))
   return {

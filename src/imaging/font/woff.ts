@@ -1,5 +1,3 @@
-import { unzlibSync } from 'fflate'
-
 export type FontTables = ReadonlyMap<string, DataView>
 
 const SIGNATURE = 0x774f4646
@@ -7,7 +5,7 @@ const HEADER = 44
 const ENTRY = 20
 
 /** The tables of a WOFF file. The fonts are the product's own: this is no reader of files from elsewhere. */
-export function readWoff(file: Uint8Array): FontTables {
+export async function readWoff(file: Uint8Array): Promise<FontTables> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   if (view.getUint32(0) !== SIGNATURE) throw new Error('Not a WOFF font')
   const tables = new Map<string, DataView>()
@@ -18,10 +16,15 @@ export function readWoff(file: Uint8Array): FontTables {
       view.getUint32(at + 12),
     ]
     const bytes = file.subarray(start, start + packed)
-    const table = packed < length ? unzlibSync(bytes, { out: new Uint8Array(length) }) : bytes
+    const table = packed < length ? await inflated(bytes) : bytes
     tables.set(tagAt(view, at), new DataView(table.buffer, table.byteOffset, table.byteLength))
   }
   return tables
+}
+
+async function inflated(bytes: Uint8Array): Promise<Uint8Array> {
+  const stream = new Blob([bytes.slice()]).stream().pipeThrough(new DecompressionStream('deflate'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
 export const tagAt = (view: DataView, at: number): string =>

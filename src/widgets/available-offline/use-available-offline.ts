@@ -8,7 +8,6 @@ import { log } from '#src/platform/log.ts'
 import { session } from '#src/platform/session/session.ts'
 
 import { type ListToLoad, planLoading, type Progress } from './load-place.ts'
-import { loadingParts } from './loading-parts.ts'
 import type { PlaceToLoad } from './place-to-load.ts'
 
 export type Trouble = 'noNetwork' | 'noRoom' | 'failed'
@@ -40,7 +39,8 @@ export function useAvailableOffline(place: PlaceToLoad | undefined) {
   function start(target: PlaceToLoad) {
     const user = session.get()
     if (user.status !== 'signedIn') return
-    const { load } = planLoading(target.lists, loadingParts(target, queryClient, user))
+    const signedIn = user
+    let load: ReturnType<typeof planLoading>['load'] | undefined
 
     async function go() {
       const stop = new AbortController()
@@ -55,6 +55,10 @@ export function useAvailableOffline(place: PlaceToLoad | undefined) {
         }))
       setRun((now) => now && { name: now.name, progress: now.progress })
       try {
+        show({})
+        // Comes with the first press: it knows how each noun is read.
+        const { loadingParts } = await import('./loading-parts.ts')
+        load ??= planLoading(target.lists, loadingParts(target, queryClient, signedIn)).load
         await load(stop.signal, (progress) => show({ progress }))
         setRun(undefined)
         await queryClient.invalidateQueries({ queryKey: ['available-offline'] })
