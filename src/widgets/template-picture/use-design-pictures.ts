@@ -20,7 +20,9 @@ export function useDesignPictures(
   images: Readonly<Record<string, string>>,
 ): DesignPictures {
   const queryClient = useQueryClient()
-  const ids = useMemo(() => (design ? imageIdsOf(design) : []), [design])
+  // Most changes of a design leave its pictures as they are, and with them all that is drawn of them.
+  const named = design ? imageIdsOf(design).join('\n') : ''
+  const ids = useMemo(() => (named === '' ? [] : named.split('\n')), [named])
   const found = useQueries({
     queries: ids.map((id) => designPicture(queryClient, id, images[id])),
     combine: blobsOf,
