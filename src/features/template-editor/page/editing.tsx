@@ -16,6 +16,7 @@ import { readTemplate } from './open/read-template.ts'
 import { useFollowing } from './save/use-following.ts'
 import { type SavedTemplate, type SaveTarget, useSaving } from './save/use-saving.ts'
 import { EditingNotes } from './show/editing-notes.tsx'
+import { DocumentTitle } from './show/document-title.tsx'
 import { SaveButton, TitleBar } from './show/title-bar.tsx'
 import { useStanding } from './show/use-standing.ts'
 import { Workbench } from './show/workbench.tsx'
@@ -83,17 +84,20 @@ export function Editing(props: EditingProps) {
         organizationId={props.organizationId}
         mayEdit={mayEdit}
         bar={
-          <TitleBar
-            standing={standing}
-            onBack={() => void navigate({ to: '/media-library', search: { mode: 'templates' } })}
-          >
-            {mayEdit && (
-              <SaveButton
-                isSaving={saving.isSaving}
-                onSave={() => void saving.save().then(moveOn)}
-              />
-            )}
-          </TitleBar>
+          <>
+            <DocumentTitle />
+            <TitleBar
+              standing={standing}
+              onBack={() => void navigate({ to: '/media-library', search: { mode: 'templates' } })}
+            >
+              {mayEdit && (
+                <SaveButton
+                  isSaving={saving.isSaving}
+                  onSave={() => void saving.save().then(moveOn)}
+                />
+              )}
+            </TitleBar>
+          </>
         }
         notes={
           <EditingNotes

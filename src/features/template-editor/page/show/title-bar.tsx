@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/editor-page.ts'
 
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
@@ -43,7 +43,6 @@ function NameField() {
   const editor = useEditor()
   const { mayEdit } = useEditorSetting()
   const name = useEditorState(({ document }) => document.name)
-  useDocumentTitle(name)
   if (!mayEdit)
     return (
       <h2 className={styles.fixed}>
@@ -62,16 +61,6 @@ function NameField() {
       onBlur={editor.pause}
     />
   )
-}
-
-function useDocumentTitle(name: string) {
-  useEffect(() => {
-    const before = document.title
-    document.title = t('editorPage:documentTitle', { name: name.trim() || t('editorPage:unnamed') })
-    return () => {
-      document.title = before
-    }
-  }, [name])
 }
 
 interface SaveButtonProps {
