@@ -16,7 +16,8 @@ const apiServer = `http://localhost:${process.env['PORT'] || '8080'}`
 /** What every page needs of its packages, the first one included. Not by the tag `$initial`: a query's hooks come with the page. */
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|i18next|react-toastify|clsx|valibot|ky|idb)\//
-const SOME_PAGES = /\/(hydration|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker)\.js/
+const SOME_PAGES =
+  /\/(hydration|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker)\.js/
 
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(buildId) },
