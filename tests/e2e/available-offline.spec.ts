@@ -92,6 +92,8 @@ test('where the network goes away it says so and goes on from there; it can be c
     ).length
   await beginSession(page, owner)
   await page.goto('/user/devices')
+  // What the service worker fetches for itself while nothing answers is never answered, and holds the connections.
+  await workerIsReady(page)
   await expect(deviceRows(page)).toHaveCount(10)
 
   await wire.set({ kind: 'drop-answer', to: /offset=399/, times: Infinity })
