@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test'
 
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { expect, test } from '#tests/helpers/e2e.ts'
-import { OPEN_PAGES, opensWithTitle, PAGES_BEHIND_LOGIN } from '#tests/helpers/pages.ts'
+import {
+  FULL_SCREEN_PAGE,
+  OPEN_PAGES,
+  opensWithTitle,
+  PAGES_BEHIND_LOGIN,
+} from '#tests/helpers/pages.ts'
 import { hearViolations } from '#tests/helpers/violations.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -45,8 +50,11 @@ for (const role of ['ORG_OWNER', 'ROOT'] as const) {
       await expect(page).toHaveTitle(`${title} · Inkfleet`)
       await expect(page.getByRole('main')).toHaveCount(1)
       const banner = page.getByRole('banner')
-      await expect(banner.getByText(fullName)).toBeVisible()
-      await expect(banner.getByRole('button', { name: 'Log out' })).toBeVisible()
+      const isFramed = path !== FULL_SCREEN_PAGE
+      await expect(banner.getByText(fullName)).toBeVisible({ visible: isFramed })
+      await expect(banner.getByRole('button', { name: 'Log out' })).toBeVisible({
+        visible: isFramed,
+      })
       await showsNoRawKey(page)
     }
     expect(heard).toEqual([])

@@ -4,6 +4,9 @@ import type { Role } from '#src/contract/ability.ts'
 
 import { expect } from './e2e.ts'
 
+/** Stands without the shell's frame. */
+export const FULL_SCREEN_PAGE = '/DEV-template-editor/fullscreen-edit'
+
 /** Every page behind the login, the title that its top bar shows, and who may open it. */
 export const PAGES_BEHIND_LOGIN = [
   { path: '/home', title: 'Home', role: 'ORG_OWNER', ids: '[SHELL-04]' },
