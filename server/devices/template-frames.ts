@@ -8,6 +8,7 @@ import type { Orientation } from '#src/contract/fields.ts'
 import type { Layout } from '#src/domain/design/layouts.ts'
 import { readDesign } from '#src/domain/design/read.ts'
 import { valuesFor } from '#src/domain/design/variables.ts'
+import { makeRoom } from '#src/domain/make-room.ts'
 import type { Panel } from '#src/imaging/frame.ts'
 
 import { type DrawnFrame, finishFrame, type FinishedFrame, keepFrame, panelKey } from './frames.ts'
@@ -130,8 +131,7 @@ function once(recipe: string, drawing: () => Promise<FinishedFrame>): Promise<Fi
   const known = latest.get(recipe)
   if (known) return known
   const begun = takeTurn(drawing)
-  const [oldest] = latest.keys()
-  if (latest.size >= MOST_KEPT && oldest !== undefined) latest.delete(oldest)
+  makeRoom(latest, MOST_KEPT)
   latest.set(recipe, begun)
   begun.catch(() => latest.delete(recipe))
   return begun

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/database.ts'
+import { makeRoom } from '#src/domain/make-room.ts'
 
 import { holdMedia } from './unused.ts'
 
@@ -25,8 +26,7 @@ export function createRecentUploads() {
       return row?.sha256
     },
     remember(upload: string, stored: string) {
-      const [oldest] = kept.keys()
-      if (kept.size >= MOST && oldest !== undefined) kept.delete(oldest)
+      makeRoom(kept, MOST)
       kept.set(upload, stored)
     },
   }

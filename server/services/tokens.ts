@@ -5,6 +5,7 @@ import * as v from 'valibot'
 
 import { RoleSchema } from '#src/contract/ability.ts'
 import { IdSchema } from '#src/contract/fields.ts'
+import { makeRoom } from '#src/domain/make-room.ts'
 
 const ACCESS_TOKEN_LIFE_S = 15 * 60
 const TOKEN_BYTES = 32
@@ -42,7 +43,10 @@ export async function readAccessToken(key: Uint8Array, token: string, now: Date)
   verified.set(key, known)
   const read = known.get(token) ?? (await verify(key, token, now))
   if (!read || read.endsAtMs <= now.getTime()) return undefined
-  if (!known.has(token)) remember(known, token, read)
+  if (!known.has(token)) {
+    makeRoom(known, MOST_VERIFIED)
+    known.set(token, read)
+  }
   return read.claims
 }
 
@@ -53,13 +57,6 @@ async function verify(key: Uint8Array, token: string, now: Date): Promise<Verifi
   } catch {
     return undefined
   }
-}
-
-/** The oldest makes room. */
-function remember(known: Map<string, Verified>, token: string, read: Verified) {
-  const [oldest] = known.keys()
-  if (oldest !== undefined && known.size >= MOST_VERIFIED) known.delete(oldest)
-  known.set(token, read)
 }
 
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')

@@ -1,3 +1,5 @@
+import { makeRoom } from '#src/domain/make-room.ts'
+
 import type { Rgb } from './palette-profile.ts'
 
 type Asked = [colours: readonly Rgb[], ...details: (string | number)[]]
@@ -12,8 +14,7 @@ export const remembering = <Given extends Asked, Built>(build: (...asked: Given)
     const key = asked.join(' ')
     const known = kept.get(key)
     if (known) return known
-    const [oldest] = kept.keys()
-    if (kept.size >= MOST && oldest !== undefined) kept.delete(oldest)
+    makeRoom(kept, MOST)
     const built = build(...asked)
     kept.set(key, built)
     return built

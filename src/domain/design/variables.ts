@@ -1,6 +1,6 @@
 import { LONGEST_NAME } from '#src/contract/fields.ts'
 
-import type { Design } from './schema.ts'
+import type { Design, DesignElement } from './schema.ts'
 
 /** `{{name}}`, or `{{name|what stands there without a value}}`. */
 const PLACEHOLDER = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
@@ -15,9 +15,16 @@ export interface FoundVariable {
 }
 
 /** One for each distinct placeholder, in the order of the layers (TPL-16). */
-export function variablesOf(design: Design): FoundVariable[] {
+export const variablesOf = (design: Design): FoundVariable[] =>
+  variablesIn(elementsOf(design).flatMap(textsOf))
+
+/** Those of one element. */
+export const variablesOfElement = (element: DesignElement): FoundVariable[] =>
+  variablesIn(textsOf(element))
+
+function variablesIn(texts: readonly string[]): FoundVariable[] {
   const found = new Map<string, string>()
-  for (const content of textsOf(design)) {
+  for (const content of texts) {
     for (const [, name = '', fallback = ''] of content.matchAll(PLACEHOLDER)) {
       const key = name.trim()
       if (isKey(key)) found.set(key, found.get(key) || fallback.trim())
@@ -26,16 +33,16 @@ export function variablesOf(design: Design): FoundVariable[] {
   return [...found].map(([key, fallback]) => ({ key, fallback }))
 }
 
+const elementsOf = ({ layers, elements }: Design): DesignElement[] =>
+  [...new Set([...layers, ...Object.keys(elements)])].flatMap((id) =>
+    Object.hasOwn(elements, id) ? (elements[id] ?? []) : [],
+  )
+
 /** Of every layout, also of those that are not enabled: nobody should lose a variable by switching one off. */
-const textsOf = ({ layers, elements }: Design): string[] => {
-  const ids = new Set([...layers, ...Object.keys(elements)])
-  return [...ids].flatMap((id) => {
-    const element = Object.hasOwn(elements, id) ? elements[id] : undefined
-    if (element?.type !== 'text') return []
-    const all = [element.defaults, ...Object.values(element.layouts ?? {})]
-    return all.flatMap(({ text }) => text?.content ?? [])
-  })
-}
+const textsOf = ({ type, defaults, layouts = {} }: DesignElement): string[] =>
+  type === 'text'
+    ? [defaults, ...Object.values(layouts)].flatMap(({ text }) => text?.content ?? [])
+    : []
 
 /**
  * The values that a template is drawn with: what was said for this place, where it is not empty, else the template's own.

@@ -1,4 +1,5 @@
 import type { PlacedElement } from '#src/domain/design/element.ts'
+import { makeRoom } from '#src/domain/make-room.ts'
 import { dither } from '#src/imaging/dither.ts'
 import type { PaletteProfile, Rgb } from '#src/imaging/palette-profile.ts'
 import { signedPixelsOf, type Raster } from '#src/imaging/raster.ts'
@@ -94,8 +95,7 @@ function ditheredPicture(
   if (places.has(key)) return places.get(key)
   const placed = placePicture(source, fit, { box, degrees: rotation }, canvas)
   const picture = placed && { ...placed, decided: ditherTo(chosen, palette, placed, threshold) }
-  const [oldest] = places.keys()
-  if (places.size >= MOST_PLACES && oldest !== undefined) places.delete(oldest)
+  makeRoom(places, MOST_PLACES)
   places.set(key, picture)
   return picture
 }

@@ -1,5 +1,6 @@
 import { RangeSet } from 'dexie'
 
+import { isEqual } from '../send/three-way.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { type Op, readOps, type UnreadableOp } from '../store/op.ts'
 
@@ -37,7 +38,7 @@ export function createWaitingRows(db: OutboxDatabase) {
     rows = new Map(
       all.map((raw) => {
         const before = rows.get(raw.seq)
-        return [raw.seq, before && isSame(before.raw, raw) ? before : rowOf(raw)]
+        return [raw.seq, before && isEqual(before.raw, raw) ? before : rowOf(raw)]
       }),
     )
   }
@@ -79,16 +80,3 @@ export function createWaitingRows(db: OutboxDatabase) {
 const EVERYTHING = new RangeSet(Number.NEGATIVE_INFINITY, [[]])
 
 const rowOf = (raw: unknown): Row => ({ raw, read: readOps([raw]) })
-
-/** Of what a database holds without bytes: plain values, lists and records. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
-  const entries = Object.entries(one)
-  const values: Readonly<Record<string, unknown>> = { ...other }
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    entries.length === Object.keys(values).length &&
-    entries.every(([key, value]) => key in values && isSame(value, values[key]))
-  )
-}

@@ -1,7 +1,7 @@
 import { elementIn } from '#src/domain/design/element.ts'
 import type { Layout } from '#src/domain/design/layouts.ts'
-import type { Design, DesignElement } from '#src/domain/design/schema.ts'
-import { variablesOf } from '#src/domain/design/variables.ts'
+import type { Design } from '#src/domain/design/schema.ts'
+import { variablesOfElement } from '#src/domain/design/variables.ts'
 
 import { layerName } from '../layers/layer-name.ts'
 
@@ -17,16 +17,10 @@ export function variableUses(design: Design, layout: Layout): ReadonlyMap<string
     const element = Object.hasOwn(design.elements, id) ? design.elements[id] : undefined
     const placed = elementIn(design, id, layout)
     if (element?.type !== 'text' || !placed) continue
-    for (const { key } of variablesOf(alone(design, id, element))) {
+    for (const { key } of variablesOfElement(element)) {
       const use = { id, name: layerName(element, placed) }
       uses.set(key, [...(uses.get(key) ?? []), use])
     }
   }
   return uses
 }
-
-const alone = (design: Design, id: string, element: DesignElement): Design => ({
-  ...design,
-  layers: [id],
-  elements: { [id]: element },
-})
