@@ -4,18 +4,12 @@ import { Maximize2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
-import { panelOf } from '#src/imaging/frame.ts'
+import { valuesFor } from '#src/domain/design/variables.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
-import { PanelFrame } from '#src/ui/panel-frame.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
-import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
-import { PreviewWords } from '#src/widgets/template-picture/template-preview.tsx'
-import {
-  type TemplateFrame,
-  useTemplateFrame,
-} from '#src/widgets/template-picture/use-template-frame.ts'
+import { PreviewWords, TemplateOnPanel } from '#src/widgets/template-picture/template-preview.tsx'
+import { useTemplateFrame } from '#src/widgets/template-picture/use-template-frame.ts'
 
 import { variablesOfDocument } from '../../document/template-document.ts'
 import { modelOf, useEditorSetting, useEditorState } from '../../editor-context.ts'
@@ -41,15 +35,12 @@ function Drawn({ model, areLoading }: { model: DeviceGroup; areLoading: boolean 
   const { pictures } = useEditorSetting()
   const document = useEditorState((state) => state.document)
   const layout = useEditorState((state) => state.layout)
-  const variables = useMemo(
-    () => Object.fromEntries(variablesOfDocument(document).map(({ key, value }) => [key, value])),
-    [document],
-  )
+  const variables = useMemo(() => valuesFor(variablesOfDocument(document), {}), [document])
   const drawn = useTemplateFrame(
     areLoading ? undefined : { design: document.design, layout, model, variables, pictures },
   )
   const [isLarge, setIsLarge] = useState(false)
-  const { orientation } = layout
+  const panel = { drawn, model, orientation: layout.orientation }
   return (
     <>
       <header className={styles.head}>
@@ -62,41 +53,16 @@ function Drawn({ model, areLoading }: { model: DeviceGroup; areLoading: boolean 
         />
       </header>
       <div className={styles.tray} aria-busy={drawn.status === 'working'}>
-        <OnPanel drawn={drawn} model={model} orientation={orientation} size="card" />
+        <TemplateOnPanel {...panel} size="card" />
       </div>
       <PreviewWords drawn={drawn} pictures={{ isLoading: areLoading }} />
       {isLarge && (
         <Modal title={t('editorPage:asPanelShows')} size="device" onClose={() => setIsLarge(false)}>
           <div className={styles.tray}>
-            <OnPanel drawn={drawn} model={model} orientation={orientation} size="large" />
+            <TemplateOnPanel {...panel} size="large" />
           </div>
         </Modal>
       )}
     </>
-  )
-}
-
-interface OnPanelProps {
-  drawn: TemplateFrame
-  model: DeviceGroup
-  orientation: 'horizontal' | 'vertical'
-  size: 'card' | 'large'
-}
-
-function OnPanel({ drawn, model, orientation, size }: OnPanelProps) {
-  if (drawn.frame)
-    return (
-      <PanelPreview
-        frame={drawn.frame}
-        orientation={orientation}
-        size={size}
-        label={t('editorPage:asPanelShows')}
-      />
-    )
-  const { width, height } = panelOf(model)
-  return (
-    <PanelFrame width={width} height={height} orientation={orientation} size={size}>
-      {drawn.status === 'working' && <Spinner />}
-    </PanelFrame>
   )
 }

@@ -10,6 +10,7 @@ import styles from './colour-field.module.css'
 import fields from './fields.module.css'
 import { Labelled } from './labelled.tsx'
 import { nearestColour, panelColours, type PanelColour, typedColour } from './panel-colours.ts'
+import { Swatch, Swatches } from './swatch.tsx'
 import type { Property } from './use-properties.ts'
 
 interface ColourFieldProps {
@@ -33,45 +34,32 @@ export function ColourField({ label, property, mayBeNone = false, lacking }: Col
   const chosen = property.value?.toLowerCase()
   return (
     <Labelled label={label} property={property}>
-      <div className={styles.swatches} role="radiogroup" aria-label={label}>
+      <Swatches role="radiogroup" label={label}>
         {mayBeNone && (
           <Swatch
+            type="radio"
             name={t('editorPanels:colour-none')}
             isChosen={property.value === null}
-            onChoose={() => choose(null)}
+            mark={<Ban aria-hidden="true" />}
+            onChange={() => choose(null)}
           />
         )}
         {colours.map(({ code, name }) => (
           <Swatch
             key={code}
+            type="radio"
             code={code}
             name={name}
             isChosen={chosen === code}
-            onChoose={() => choose(code)}
+            onChange={() => choose(code)}
           />
         ))}
-      </div>
+      </Swatches>
       <AnyColour label={label} property={property} />
       <Hint colours={colours} value={property.value} lacking={lacking} />
     </Labelled>
   )
 }
-
-interface SwatchProps {
-  name: string
-  /** Left out where it stands for no colour. */
-  code?: string
-  isChosen: boolean
-  onChoose: () => void
-}
-
-const Swatch = ({ name, code, isChosen, onChoose }: SwatchProps) => (
-  <label className={styles.swatch} title={name} style={{ '--k': code }}>
-    <input type="radio" className="visually-hidden" checked={isChosen} onChange={onChoose} />
-    {code === undefined && <Ban aria-hidden="true" />}
-    <span className="visually-hidden">{name}</span>
-  </label>
-)
 
 function AnyColour({ label, property }: Pick<ColourFieldProps, 'label' | 'property'>) {
   const id = useId()

@@ -9,7 +9,7 @@ import fields from './fields.module.css'
 import { Labelled } from './labelled.tsx'
 import { chosenColours, toggledPalette } from './palette-choice.ts'
 import { panelColours } from './panel-colours.ts'
-import styles from './picture-section.module.css'
+import { Swatch, Swatches } from './swatch.tsx'
 import type { Property } from './use-properties.ts'
 
 /** What a picture is reduced to, as far as the panel can show it. */
@@ -21,31 +21,25 @@ export function PaletteField({ property }: { property: Property<readonly string[
   const chosen = chosenColours(colours, property.value ?? [])
   return (
     <Labelled label={t('editorPanels:palette')} property={property}>
-      <div className={styles.swatches} role="group" aria-label={t('editorPanels:palette')}>
+      <Swatches role="group" label={t('editorPanels:palette')}>
         {colours.map((colour) => {
           const isChosen = !isMixed && chosen.includes(colour)
           return (
-            <label
+            <Swatch
               key={colour.code}
-              className={styles.swatch}
-              title={colour.name}
-              style={{ '--k': colour.code }}
-            >
-              <input
-                type="checkbox"
-                className="visually-hidden"
-                aria-label={colour.name}
-                checked={isChosen}
-                onChange={() => {
-                  property.change((palette) => toggledPalette(colours, palette, colour))
-                  property.done()
-                }}
-              />
-              {isChosen && <Check aria-hidden="true" />}
-            </label>
+              type="checkbox"
+              code={colour.code}
+              name={colour.name}
+              isChosen={isChosen}
+              mark={isChosen && <Check aria-hidden="true" />}
+              onChange={() => {
+                property.change((palette) => toggledPalette(colours, palette, colour))
+                property.done()
+              }}
+            />
           )
         })}
-      </div>
+      </Swatches>
       <span className={fields.hint}>
         {isMixed ? t('editorPanels:mixed') : t('editorPanels:paletteHint')}
       </span>
