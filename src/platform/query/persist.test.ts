@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 async function visit(userId: string, act: (client: QueryClient) => void) {
+  storage.setItem('userId', userId)
   const client = new QueryClient()
   const { stop, restored } = persistSmallReads(client, { userId, allow, storage })
   await restored
@@ -45,7 +46,7 @@ it('keeps the small reads of the list per user, and nothing else [OFF-28]', asyn
       .build(client, { mutationFn: async () => {}, networkMode: 'always' })
       .execute({ password: 'secret change' })
   })
-  expect(storage.length).toBe(1)
+  expect(storage.length).toBe(2)
   expect(storage.getItem('rq:a')).not.toContain('secret')
   const again = await visit('a', () => {})
   expect(again.getQueryData(['users', 'self'])).toEqual({ id: 'a' })
@@ -80,11 +81,20 @@ it('keeps what was read although a later read failed [OFF-28]', async () => {
 })
 
 it('writes nothing any more once it was stopped, late writes included', async () => {
+  storage.setItem('userId', 'a')
   const client = new QueryClient()
   const { stop, restored } = persistSmallReads(client, { userId: 'a', allow, storage })
   await restored
   client.setQueryData(['users', 'self'], { id: 'a' })
   stop()
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(storage.length).toBe(0)
+  expect(storage.getItem('rq:a')).toBeNull()
+})
+
+it('writes nothing while a logout clears away, of which nobody has told it yet [OFF-26]', async () => {
+  await visit('a', (client) => {
+    client.setQueryData(['users', 'self'], { id: 'a' })
+    storage.removeItem('userId')
+  })
+  expect(storage.getItem('rq:a')).toBeNull()
 })

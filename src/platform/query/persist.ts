@@ -8,6 +8,7 @@ import {
 import * as v from 'valibot'
 
 import { queryCacheKey } from '#src/platform/db/names.ts'
+import { mirrorShows } from '#src/platform/session/mirror.ts'
 
 /** Shape of what is kept. A new one makes the old be forgotten, which does no harm. */
 const SHAPE = '1'
@@ -73,8 +74,10 @@ export function persistSmallReads(
   const persister = createSyncStoragePersister({
     storage: {
       getItem: (key) => storage.getItem(key),
-      // It writes a second late: by then the user may have logged out, and nothing of them may come back.
-      setItem: (key, value) => stopped || storage.setItem(key, value),
+      // It writes a second late: by then a logout may be clearing away, here or in another tab, and nothing of them may come back.
+      setItem(key, value) {
+        if (!stopped && mirrorShows(storage, userId)) storage.setItem(key, value)
+      },
       removeItem: (key) => storage.removeItem(key),
     },
     key: queryCacheKey(userId),

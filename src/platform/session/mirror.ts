@@ -18,6 +18,10 @@ export interface SessionMirror {
 
 type Keep = Pick<Storage, 'setItem' | 'removeItem'>
 
+/** Whether a user is signed in: known at once in every tab, where a message comes later. */
+export const mirrorShows = (storage: Pick<Storage, 'getItem'>, userId: string) =>
+  storage.getItem('userId') === userId
+
 export const storageMirror = (storageOf: () => Keep): SessionMirror => ({
   show(record) {
     const storage = storageOf()
