@@ -28,6 +28,8 @@ export interface AttemptParts {
 }
 
 export const LEASE_MS = 120_000
+/** A request that was given up reaches a slow server later than that it was given up. Longer than such a server takes. */
+const UNDERWAY_MS = 10_000
 
 /** Sends one change once and writes down what came of it. Undefined: it was not there to be sent any more. */
 export async function attempt(
@@ -49,6 +51,9 @@ export async function attempt(
     if (applied === 'unknown') return await found('unsure')
     if ('problem' in applied) return await settle(parts, op, prepared, applied.problem)
     if (applied.answer) return await finish(parts, op, prepared, applied.answer)
+    const waitMs = underwayMs(parts, before)
+    if (waitMs > 0)
+      return await putBack(parts, op, { ...before, notBefore: parts.now() + waitMs }, ASK_AGAIN)
   }
   const sent = await sendOnce(parts, op, prepared, signal)
   if ('answer' in sent) return await finish(parts, op, prepared, sent.answer)
@@ -78,6 +83,10 @@ export const isMissed = (parts: Pick<AttemptParts, 'serverNow'>, op: Op) =>
 
 const isOver = ({ serverNow }: Pick<AttemptParts, 'serverNow'>, { expiresAt }: Op) =>
   expiresAt !== undefined && serverNow() >= expiresAt
+
+/** How long an earlier attempt may still need to arrive. A clock that was put back makes it no longer. */
+const underwayMs = ({ now }: Pick<AttemptParts, 'now'>, { unansweredAt }: Op) =>
+  unansweredAt === undefined ? 0 : UNDERWAY_MS - Math.abs(now() - unansweredAt)
 
 const isRepeatable = ({ firstSentAt }: Op, { mutation }: Prepared) =>
   firstSentAt === undefined || mutation.repeatable === true
@@ -150,6 +159,7 @@ function settle(parts: AttemptParts, op: Op, prepared: Prepared, problem: Proble
   return putBack(parts, op, next(parts, op, verdict), verdict)
 }
 
+const ASK_AGAIN = { action: 'retry', countsAgainstServer: false } as const
 /** Sent again upon the newer state; a server whose state is never the one it named is not asked in a hot loop. */
 const MERGED = { action: 'retry', countsAgainstServer: true } as const
 
@@ -160,6 +170,7 @@ function meeting(op: Op, { mutation, input }: Prepared, current: unknown) {
 
 const next = (parts: AttemptParts, op: Op, verdict: Verdict): Op => {
   if (verdict.action === 'retry') return postponed(parts, op, verdict)
+  if (verdict.action === 'wait') return { ...op, state: 'queued', unansweredAt: parts.now() }
   return { ...op, state: verdict.action === 'pause' ? 'paused-auth' : 'queued' }
 }
 

@@ -14,6 +14,9 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
+/** Longer than the first waits between two attempts. */
+const SLOW_MS = 5_000
+
 const FieldsSchema = v.record(v.string(), v.string())
 const ThingSchema = v.object({ version: v.string(), fields: FieldsSchema })
 
@@ -57,7 +60,7 @@ function setUp({ keepsKeys = true } = {}) {
     send: async ({ changes }, { options }) =>
       server.send('', options.headers?.['if-match'], changes),
   })
-  let fate: 'answered' | 'answerLost' | 'lost' = 'answered'
+  let fate: 'answered' | 'answerLost' | 'lost' | 'underway' = 'answered'
   const make = (kind: `${string}.${string}`, more: object) =>
     defineMutation({
       kind,
@@ -71,7 +74,9 @@ function setUp({ keepsKeys = true } = {}) {
       send: async (_input, { options }) => {
         const now = fate
         fate = 'answered'
-        if (now !== 'lost') server.send(options.headers?.['idempotency-key'] ?? '', undefined, {})
+        const arrive = () => server.send(options.headers?.['idempotency-key'] ?? '', undefined, {})
+        if (now === 'underway') clock.wakeIn(SLOW_MS, arrive)
+        else if (now !== 'lost') arrive()
         if (now !== 'answered') throw new ProblemError({ kind: 'offline' })
       },
       ...more,
@@ -210,6 +215,45 @@ describe('towards a server that keeps no keys', () => {
       expect(server.seen).toHaveLength(arrivals)
     },
   )
+})
+
+describe('towards a server that keeps no keys and is slow', () => {
+  const underway = () => {
+    const world = setUp({ keepsKeys: false })
+    world.meet('underway')
+    /** What is on its way arrives. */
+    const arrivals = () => {
+      while (world.clock.next());
+    }
+    return { ...world, arrivals }
+  }
+
+  it('what may still be on its way is asked for until it would be there [OFF-13]', async () => {
+    const { server, probed, browser, tab, arrivals } = underway()
+    await browser.save(tab, probed, {})
+    tab.engine.kick()
+    await tab.engine.idle()
+    // Another answer says that the server is there.
+    await tab.engine.wake()
+    await browser.settle()
+    arrivals()
+    expect(server.seen).toHaveLength(1)
+    expect(await tab.db.ops.count()).toBe(0)
+  })
+
+  it('so is what the next tab finds after a crash [OFF-13] [OFF-21]', async () => {
+    const { server, probed, browser, tab, arrivals } = underway()
+    await browser.save(tab, probed, {})
+    tab.engine.kick()
+    await expect.poll(async () => (await tab.db.ops.toArray())[0]?.attempts).toBe(1)
+    tab.crash()
+    const next = browser.openTab()
+    await next.engine.wake()
+    await browser.settle()
+    arrivals()
+    expect(server.seen).toHaveLength(1)
+    expect(await next.db.ops.count()).toBe(0)
+  })
 })
 
 describe('a tab that hangs', () => {

@@ -151,6 +151,7 @@ export function createEngine(parts: EngineParts) {
       .where('state')
       .anyOf('sending', 'paused-auth')
       .modify((op) => {
+        if (op.state === 'sending') op.unansweredAt = parts.now()
         op.state = 'queued'
         delete op.lease
       })
