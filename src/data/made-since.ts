@@ -1,8 +1,8 @@
 import { serverClock } from '#src/platform/clock/clock.ts'
 
-/** The Date header has whole seconds. More room would take an earlier picture of the same name for this one. */
-const UNCERTAIN_MS = 1_000
-
-/** Whether the server made something after a moment by the device's clock, as far as the two clocks are known. */
+/**
+ * Whether the server made something after a moment by the device's clock. What it made up to a second before that counts too, as
+ * nobody knows the server's clock better: an earlier picture of the same name would be taken for this one.
+ */
 export const madeSince = (made: string, deviceTime: number) =>
-  Date.parse(made) >= deviceTime + (serverClock.now() - Date.now()) - UNCERTAIN_MS
+  Date.parse(made) >= serverClock.earliestAt(deviceTime)

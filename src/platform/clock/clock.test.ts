@@ -63,6 +63,20 @@ it('knows the difference in the next page, before the server has answered [OFF-2
   expect(difference(open().clock)).toBe(0)
 })
 
+it('knows the server’s clock as well as its quickest answer says, also after a slow one', () => {
+  const { clock, answer } = browser()()
+  const atLeast = () => clock.earliestAt(0)
+  expect(atLeast()).toBeGreaterThanOrEqual(-2_000)
+  answer(1_500)
+  const known = atLeast()
+  expect(known).toBeGreaterThan(0)
+  expect(known).toBeLessThanOrEqual(1_500)
+  answer(1_500, 9_000)
+  expect(atLeast()).toBeGreaterThanOrEqual(known)
+  answer(-20 * MINUTE)
+  expect(atLeast()).toBeLessThanOrEqual(-20 * MINUTE)
+})
+
 it('says when the difference changes, and not at every answer', () => {
   const { clock, answer } = browser()()
   let said = 0

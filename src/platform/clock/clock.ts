@@ -18,13 +18,16 @@ interface Parts {
 /** The server's time, told from its answers' Date header; before the first one, from those of the last visit. */
 export function createServerClock({ listen, storage }: Parts) {
   let offsetMs = Number(storage?.getItem(OFFSET_KEY) ?? 0) || 0
+  /** Between these the difference is: every answer narrows them, until one says that a clock was set. */
+  let bounds = { low: offsetMs - NOISE_MS, high: offsetMs + NOISE_MS }
   const listeners = new Set<() => void>()
   listen((traffic) => {
     if (traffic.type !== 'answered' || traffic.serverDate === null) return
     const { sentAtMs, receivedAtMs } = traffic
     const server = Date.parse(traffic.serverDate)
     if (Number.isNaN(server) || receivedAtMs - sentAtMs > SLOWEST_ANSWER_MS) return
-    adopt(server + 500 - (sentAtMs + receivedAtMs) / 2)
+    bounds = narrowed(bounds, { low: server - receivedAtMs, high: server + 1_000 - sentAtMs })
+    adopt((bounds.low + bounds.high) / 2)
   })
 
   function adopt(measuredMs: number) {
@@ -40,6 +43,8 @@ export function createServerClock({ listen, storage }: Parts) {
 
   return {
     now: () => Date.now() + offsetMs,
+    /** The server's clock showed at least this at a moment of the device's. */
+    earliestAt: (deviceTime: number) => deviceTime + bounds.low,
     /** How far the device's clock is ahead, in milliseconds; 0 while it is right enough. */
     deviceAheadMs: () => (Math.abs(offsetMs) > TOLERATED_MS ? -offsetMs : 0),
     /** Called when the difference has changed. */
@@ -48,6 +53,17 @@ export function createServerClock({ listen, storage }: Parts) {
       return () => void listeners.delete(listener)
     },
   }
+}
+
+interface Bounds {
+  low: number
+  high: number
+}
+
+function narrowed(known: Bounds, heard: Bounds) {
+  const low = Math.max(known.low, heard.low)
+  const high = Math.min(known.high, heard.high)
+  return low < high ? { low, high } : heard
 }
 
 export const serverClock = createServerClock({ listen: onTraffic, storage: localStorageIfAny() })
