@@ -106,6 +106,7 @@ export function listenToPointers(element: HTMLElement, place: Workplace, asked: 
     if (going?.pointerId === event.pointerId) cancel()
   }
   const leave = () => going ?? place.hover(undefined)
+  const keep = (event: TouchEvent) => event.cancelable && event.preventDefault()
   const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !going) return
     event.preventDefault()
@@ -121,6 +122,8 @@ export function listenToPointers(element: HTMLElement, place: Workplace, asked: 
   element.addEventListener('pointercancel', lost, { signal })
   element.addEventListener('lostpointercapture', lost, { signal })
   element.addEventListener('pointerleave', leave, { signal })
+  // A finger that is lifted while it moves would be a fling to Chromium, which takes the next tap, on Save too, for its end.
+  element.addEventListener('touchmove', keep, { signal, passive: false })
   addEventListener('keydown', escape, { signal, capture: true })
   return () => {
     cancel()
