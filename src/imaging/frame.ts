@@ -61,8 +61,7 @@ export const frameRaster = (frame: Frame): Raster => {
     ([red, green, blue]) => (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0,
   )
   const pixels = pixelsOf(raster)
-  frame.indices.forEach((index, at) => {
-    pixels[at] = words[index] ?? 0
-  })
+  const { indices } = frame
+  for (let at = 0; at < indices.length; at++) pixels[at] = words[indices[at] ?? 0] ?? 0
   return raster
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useDeferredValue, useSyncExternalStore } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import type { Layout } from '#src/domain/design/layouts.ts'
@@ -33,6 +33,10 @@ export function useEditorState<T>(select: (state: EditorState) => T): T {
   const { subscribe, getState } = useEditor()
   return useSyncExternalStore(subscribe, () => select(getState()))
 }
+
+/** The selection for what shows a lot of it: the canvas is first, the panels follow between its frames. */
+export const useShownSelection = (): readonly string[] =>
+  useDeferredValue(useEditorState(({ selection }) => selection))
 
 /** The model of a layout; none where the organisation has it no longer. */
 export const modelOf = (models: readonly DeviceGroup[], { deviceGroupName }: Layout) =>

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentProps } from 'react'
 
 import { frameRaster, type Frame } from '#src/imaging/frame.ts'
 import type { Raster, Size } from '#src/imaging/raster.ts'
-import { resample } from '#src/imaging/resize.ts'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 
 import styles from './panel-preview.module.css'
+import { reduceInStrips } from './reduce-in-strips.ts'
 
 interface PanelPreviewProps extends Pick<
   ComponentProps<typeof PanelFrame>,
@@ -26,12 +26,18 @@ export function PanelPreview({ frame, label, ...panel }: PanelPreviewProps) {
   const [room, setRoom] = useState<Size>()
   const { width, height } = frame
 
-  useLayoutEffect(() => draw(canvas.current, frameRaster(frame)), [frame])
+  const raster = useMemo(() => frameRaster(frame), [frame])
+  useLayoutEffect(() => draw(canvas.current, raster), [raster])
   useLayoutEffect(() => watchRoom(canvas.current, setRoom), [])
   const hasLess = room !== undefined && room.width < width && room.height < height
-  useLayoutEffect(() => {
-    if (hasLess) draw(reduced.current, resample(frameRaster(frame), room))
-  }, [frame, room, hasLess])
+  useEffect(() => {
+    if (!hasLess) return
+    const stop = new AbortController()
+    void reduceInStrips(raster, room, stop.signal).then((strips) => {
+      for (const { strip, top } of strips) draw(reduced.current, strip, top)
+    })
+    return () => stop.abort()
+  }, [raster, room, hasLess])
 
   return (
     <PanelFrame width={width} height={height} {...panel}>
@@ -41,8 +47,8 @@ export function PanelPreview({ frame, label, ...panel }: PanelPreviewProps) {
   )
 }
 
-const draw = (canvas: HTMLCanvasElement | null, { data, width, height }: Raster) =>
-  canvas?.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0)
+const draw = (canvas: HTMLCanvasElement | null, { data, width, height }: Raster, top = 0) =>
+  canvas?.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, top)
 
 /** The screen's pixels that an element has, now and whenever that changes. */
 function watchRoom(element: HTMLElement | null, onRoom: (room: Size) => void) {

@@ -42,19 +42,21 @@ export function useCommandTools(): CommandTools {
 /** All commands as they are now. */
 export function useEditorCommands(): readonly EditorCommand[] {
   const tools = useCommandTools()
-  const state = useEditorState((all) => all)
-  return useMemo(
-    () =>
-      COMMAND_IDS.map((id) => {
-        const { keys, isEnabled, run, onlyLooks } = COMMANDS[id]
-        return {
-          id,
-          label: commandLabel(id),
-          keys: keys.map((chord) => chordLabel(chord)),
-          isEnabled: (tools.mayEdit || onlyLooks === true) && isEnabled(state),
-          run: () => run(tools),
-        }
-      }),
-    [tools, state],
+  // Drawn again only when another one can be done.
+  const enabled = useEditorState((state) =>
+    COMMAND_IDS.filter((id) => COMMANDS[id].isEnabled(state)).join(' '),
   )
+  return useMemo(() => {
+    const isEnabled = new Set(enabled.split(' '))
+    return COMMAND_IDS.map((id) => {
+      const { keys, run, onlyLooks } = COMMANDS[id]
+      return {
+        id,
+        label: commandLabel(id),
+        keys: keys.map((chord) => chordLabel(chord)),
+        isEnabled: (tools.mayEdit || onlyLooks === true) && isEnabled.has(id),
+        run: () => run(tools),
+      }
+    })
+  }, [tools, enabled])
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { elementIn, type PlacedElement } from '#src/domain/design/element.ts'
 import type { DesignElement } from '#src/domain/design/schema.ts'
 
-import { useEditorState } from '../editor-context.ts'
+import { useEditorState, useShownSelection } from '../editor-context.ts'
 
 export interface SelectedElement {
   id: string
@@ -15,7 +15,7 @@ export interface SelectedElement {
 /** In the order in which they were chosen. */
 export function useSelected(): readonly SelectedElement[] {
   const design = useEditorState(({ document }) => document.design)
-  const selection = useEditorState((state) => state.selection)
+  const selection = useShownSelection()
   const layout = useEditorState((state) => state.layout)
   return useMemo(
     () =>

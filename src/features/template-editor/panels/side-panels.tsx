@@ -7,7 +7,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 
-import { useEditorState } from '../editor-context.ts'
+import { useShownSelection } from '../editor-context.ts'
 import { LayerList } from './layers/layer-list.tsx'
 import { LayoutsPanel } from './layouts/layouts-panel.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
@@ -30,7 +30,7 @@ export const LeftPanel = () => (
 
 /** Right of it: what is selected, or the template itself. */
 export function RightPanel() {
-  const isNothing = useEditorState(({ selection }) => selection.length === 0)
+  const isNothing = useShownSelection().length === 0
   return (
     <aside className={styles.right} aria-label={t('editorPanels:properties')}>
       <PropertiesPanel />

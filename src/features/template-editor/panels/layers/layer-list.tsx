@@ -1,12 +1,12 @@
 import '#src/platform/i18n/en/editor-panels.ts'
 
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import { GridList } from 'react-aria-components/GridList'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 
 import { t } from '#src/platform/i18n/t.ts'
 
-import { useEditor, useEditorSetting, useEditorState } from '../../editor-context.ts'
+import { useEditor, useEditorSetting, useShownSelection } from '../../editor-context.ts'
 import { chosenInOrder } from './layer-order.ts'
 import { LayerItem } from './layer-item.tsx'
 import styles from './layer-list.module.css'
@@ -17,11 +17,16 @@ import { useLayerDrag } from './use-layer-drag.ts'
 const LAYOUT = { estimatedRowHeight: 36 }
 
 /** All layers, the top one first: named, ordered, hidden, locked and deleted here, and selected in step with the canvas. */
-export function LayerList() {
+export const LayerList = () => <Rows rows={useLayerRows()} selection={useShownSelection()} />
+
+interface RowsProps {
+  rows: readonly LayerRow[]
+  selection: readonly string[]
+}
+
+const Rows = memo(function Rows({ rows, selection }: RowsProps) {
   const editor = useEditor()
   const { mayEdit } = useEditorSetting()
-  const rows = useLayerRows()
-  const selection = useEditorState((state) => state.selection)
   const [renaming, setRenaming] = useState<string>()
   const { dragAndDropHooks } = useLayerDrag(!mayEdit || renaming !== undefined)
 
@@ -31,7 +36,8 @@ export function LayerList() {
     if (!row) return
     if (event.key === 'F2') setRenaming(row.id)
     else if (event.key === 'Delete' || event.key === 'Backspace') {
-      const chosen = selection.includes(row.id) ? selection : [row.id]
+      const { selection: now } = editor.getState()
+      const chosen = now.includes(row.id) ? now : [row.id]
       const isLocked = (id: string) => rows.some((one) => one.id === id && one.isLocked)
       editor.act({ type: 'remove', ids: chosen.filter((id) => !isLocked(id)) })
     } else return
@@ -51,7 +57,7 @@ export function LayerList() {
           selectedKeys={selection}
           onSelectionChange={(keys) => {
             const chosen = keys === 'all' ? rows.map(({ id }) => id) : [...keys].map(String)
-            editor.select(chosenInOrder(selection, new Set(chosen)))
+            editor.select(chosenInOrder(editor.getState().selection, new Set(chosen)))
           }}
           disallowTypeAhead={renaming !== undefined}
           dragAndDropHooks={dragAndDropHooks}
@@ -68,7 +74,7 @@ export function LayerList() {
       </Virtualizer>
     </div>
   )
-}
+})
 
 /** The row that has the focus, or holds what has it. */
 function focusedRow({ target }: KeyboardEvent, rows: readonly LayerRow[]) {
