@@ -77,6 +77,11 @@ export const setDefaultTemplateMutation = defineMutation({
     variables: VariablesSchema,
   }),
   label: ({ name, templateName }) => t('changes:defaultTemplate', { name, template: templateName }),
+  together: (all) =>
+    t('changes:defaultTemplateOnMany', {
+      count: all.length,
+      template: all[0]?.templateName ?? '',
+    }),
   overlay: (device: Device, { id, templateId, templateName, orientation, variables }) =>
     withDefault(
       device,

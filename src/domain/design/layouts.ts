@@ -8,6 +8,15 @@ export interface Layout {
   orientation: Orientation
 }
 
+/** Whether a template is made for a model as it hangs (SEL-20). */
+export const isMadeFor = (
+  { devices }: { devices: readonly Layout[] },
+  { deviceGroupName, orientation }: Layout,
+): boolean =>
+  devices.some(
+    (layout) => layout.deviceGroupName === deviceGroupName && layout.orientation === orientation,
+  )
+
 /** Stands for every model that has no key of its own. */
 const ANY_MODEL = 'device'
 

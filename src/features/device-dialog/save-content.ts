@@ -33,9 +33,9 @@ export async function saveContent(
 /** DEV-55, DEV-56 */
 export async function saveDefault({ id, name }: Device, choice: Choice, extras: Extras) {
   if (choice.type === 'template') {
-    const { templateId, name: templateName, orientation, variables } = choice
-    const template = { id, name, templateId, templateName, orientation, variables }
-    const saved = await enqueue(setDefaultTemplateMutation, template, extras)
+    const { template, orientation, variables } = choice
+    const content = { templateId: template.id, templateName: template.name, orientation, variables }
+    const saved = await enqueue(setDefaultTemplateMutation, { id, name, ...content }, extras)
     void announce(saved, { done: sayDefaultSet, attention: sayDefaultFailed })
   } else if (choice.type === 'image') {
     const { file, thumbnail } = choice

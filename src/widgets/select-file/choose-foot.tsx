@@ -10,6 +10,7 @@ import type { PickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
 
 import styles from './choose-foot.module.css'
 import type { Item } from './item.ts'
+import { kindsFor, panelCount } from './panel-kinds.ts'
 import { type SelectFileRequest, selecting } from './select-file.ts'
 import { templateChoice } from './template-choice.ts'
 import type { Library } from './use-library.ts'
@@ -31,7 +32,7 @@ export function ChooseFoot(props: ChooseFootProps) {
   const { chosen } = library
   const isUpload = tab === 'upload-file'
 
-  const isReady = isUpload ? picked !== undefined : mayTake(chosen, away)
+  const isReady = isUpload ? picked !== undefined : mayTake(chosen, request, away)
 
   function proceed() {
     if (isUpload) return picked && taking.take({ file: picked.file })
@@ -62,8 +63,10 @@ export function ChooseFoot(props: ChooseFootProps) {
 const texts = (item: Item) => (item.kind === 'template' ? item.template.variables.length : 0)
 
 /** A picture is cropped from its own bytes; a template is only named. */
-const mayTake = (item: Item | undefined, away: boolean) =>
-  item !== undefined && (item.kind === 'template' || !away || isHere(item.id))
+function mayTake(item: Item | undefined, { panels }: SelectFileRequest, away: boolean) {
+  if (item?.kind === 'template') return !panels || kindsFor(item.template, panels).length > 0
+  return item !== undefined && (!away || isHere(item.id))
+}
 
 const hasNextStep = (item: Item | undefined, request: SelectFileRequest) =>
   item?.kind === 'template' ? texts(item) > 0 : cropTargetOf(request) !== undefined
@@ -71,8 +74,16 @@ const hasNextStep = (item: Item | undefined, request: SelectFileRequest) =>
 function hintOf(chosen: Item | undefined, request: SelectFileRequest) {
   if (!chosen) return t('selectFile:hintNothing')
   if (chosen.kind === 'image') return named(chosen, cropWords(request))
-  const count = texts(chosen)
-  return named(chosen, count > 0 ? t('selectFile:hintFill', { count }) : t('selectFile:hintAsItIs'))
+  return named(chosen, fitWords(chosen.template, request))
+}
+
+function fitWords(template: ListedTemplate, { panels }: SelectFileRequest) {
+  const count = template.variables.length
+  const words = count > 0 ? t('selectFile:hintFill', { count }) : t('selectFile:hintAsItIs')
+  if (!panels) return words
+  const fitting = panelCount(kindsFor(template, panels))
+  if (fitting === 0) return t('selectFile:hintFitsNone')
+  return t('selectFile:hintFits', { fitting, count: panelCount(panels), words })
 }
 
 const named = ({ name }: Item, words: string) => t('selectFile:hintOf', { name, words })

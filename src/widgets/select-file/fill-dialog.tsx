@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
 import { FillStep, isTooLong, startValues } from './fill-step.tsx'
+import { kindsFor } from './panel-kinds.ts'
 import { type SelectFileRequest, selecting } from './select-file.ts'
 import { templateChoice } from './template-choice.ts'
 
@@ -21,6 +22,8 @@ interface FillDialogProps {
 export function FillDialog({ template, request, onCancel }: FillDialogProps) {
   const [values, setValues] = useState(() => startValues(template))
   const isWrong = Object.values(values).some(isTooLong)
+  const kinds = kindsFor(template, request.panels ?? [])
+  const panel = kinds[0]?.panel ?? request.panel
   return (
     <Modal
       title={t('selectFile:fillTitle', { name: template.name })}
@@ -32,14 +35,14 @@ export function FillDialog({ template, request, onCancel }: FillDialogProps) {
           <Button
             variant="primary"
             disabled={isWrong}
-            onClick={() => selecting.choose(templateChoice(template, request.panel, values))}
+            onClick={() => selecting.choose(templateChoice(template, panel, values))}
           >
             {t('selectFile:save')}
           </Button>
         </>
       }
     >
-      <FillStep template={template} panel={request.panel} values={values} onValues={setValues} />
+      <FillStep {...{ template, panel, kinds, values }} onValues={setValues} />
     </Modal>
   )
 }

@@ -9,7 +9,9 @@ import { FieldError } from '#src/ui/fields/field-error.tsx'
 
 import { FillPreview } from './fill-preview.tsx'
 import styles from './fill-step.module.css'
-import type { SelectFilePanel } from './select-file.ts'
+import { OnEachKind } from './on-each-kind.tsx'
+import { panelCount } from './panel-kinds.ts'
+import type { PanelKind, SelectFilePanel } from './select-file.ts'
 
 export type Values = Record<string, string>
 
@@ -22,22 +24,28 @@ export const isTooLong = (text: string) => text.length > LONGEST_TEXT
 interface FillStepProps {
   template: ListedTemplate
   panel: SelectFilePanel | undefined
+  /** Of many devices, those that it fits. */
+  kinds: readonly PanelKind[]
   values: Values
   onValues: (values: Values) => void
 }
 
 /** SEL-15: one text a variable, and beside them what becomes of them. */
-export function FillStep({ template, panel, values, onValues }: FillStepProps) {
+export function FillStep({ template, panel, kinds, values, onValues }: FillStepProps) {
   const hintId = useId()
+  const count = panelCount(kinds)
   return (
     <div className={styles.step}>
       <figure className={styles.preview}>
-        <FillPreview template={template} panel={panel} values={values} />
+        <OnEachKind kinds={kinds}>
+          {(kind) => <FillPreview template={template} panel={kind ?? panel} values={values} />}
+        </OnEachKind>
         <figcaption className={styles.words}>{t('selectFile:fillFollows')}</figcaption>
       </figure>
       <div className={styles.fields}>
         <p id={hintId} className="quiet small">
           {t('selectFile:fillHint')}
+          {count > 1 && ` ${t('selectFile:fillForMany', { count })}`}
         </p>
         {template.variables.map(({ key, label }) => (
           <TextOf

@@ -9,21 +9,26 @@ import { MEDIA_KINDS } from '#src/widgets/media-folders/media-kinds.ts'
 import { MediaFolderTree } from '#src/widgets/media-folders/media-folder-tree.tsx'
 
 import styles from './folder-choice.module.css'
-import type { SelectFileMode } from './select-file.ts'
+import type { SelectFileRequest } from './select-file.ts'
 import type { Library } from './use-library.ts'
 
 /** Where the tree has no room beside the list. */
 const NARROW = '(max-width: 54rem)'
 
+interface FolderChoiceProps {
+  library: Library
+  request: SelectFileRequest
+}
+
 /** SEL-08 */
-export function FolderChoice({ library, mode }: { library: Library; mode: SelectFileMode }) {
+export function FolderChoice({ library, request }: FolderChoiceProps) {
   const { question, folders, folderId, isEverywhere, setKind, setFolder } = library
   const isNarrow = useMedia(NARROW)
   const selected = isEverywhere ? null : (folderId ?? null)
   const known = folders.folders ?? []
   return (
     <div className={styles.folders}>
-      {mode === 'scheduler' && (
+      {request.mode === 'scheduler' && !request.panels && (
         <SegmentedToggle
           label={t('selectFile:kind')}
           options={MEDIA_KINDS.map((value) => ({ value, label: t(`selectFile:kind-${value}`) }))}

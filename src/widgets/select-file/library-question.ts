@@ -44,8 +44,14 @@ export const imageQuestion = (question: LibraryQuestion): ImageListQuery => ({
 /** SEL-20: those that have a layout for the model as it hangs; `imageFolderId` carries the template folder (CALL-65). */
 export const templateQuestion = (
   question: LibraryQuestion,
-  panel: SelectFilePanel | undefined,
-): TemplateSelectQuery => ({
-  ...paged(question),
-  ...(panel && { orientation: panel.orientation, deviceGroupName: [panel.deviceGroupName] }),
-})
+  /** One that fits some of several is offered, too. */
+  panels: readonly SelectFilePanel[],
+): TemplateSelectQuery => {
+  const models = new Set(panels.map(({ deviceGroupName }) => deviceGroupName))
+  const [orientation, ...others] = new Set(panels.map((panel) => panel.orientation))
+  return {
+    ...paged(question),
+    ...(orientation && others.length === 0 && { orientation }),
+    ...(models.size > 0 && { deviceGroupName: [...models] }),
+  }
+}

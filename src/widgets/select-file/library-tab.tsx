@@ -18,7 +18,8 @@ import type { Item } from './item.ts'
 import { PAGE_SIZE } from './library-question.ts'
 import styles from './library-tab.module.css'
 import { LibraryTools, type View } from './library-tools.tsx'
-import { orientationWord, type SelectFileRequest } from './select-file.ts'
+import { panelsOf, panelWords } from './panel-kinds.ts'
+import type { SelectFileRequest } from './select-file.ts'
 import type { Library } from './use-library.ts'
 
 interface LibraryTabProps {
@@ -34,7 +35,7 @@ export function LibraryTab({ library, request }: LibraryTabProps) {
     return folders.isError ? <ErrorState onRetry={folders.refetch} /> : <SkeletonRows rows={6} />
   return (
     <div className={styles.library}>
-      <FolderChoice library={library} mode={request.mode} />
+      <FolderChoice library={library} request={request} />
       <section className={styles.listing} aria-busy={library.isLate}>
         <LibraryTools
           library={library}
@@ -82,7 +83,7 @@ function Listing({ library, request, view, onPreview }: ListingProps) {
 }
 
 /** SEL-10 */
-function Nothing({ library, request: { panel } }: LibraryTabProps) {
+function Nothing({ library, request }: LibraryTabProps) {
   const { question, isEverywhere, searchEverywhere } = library
   const { search, kind } = question
   const words = () => {
@@ -90,11 +91,11 @@ function Nothing({ library, request: { panel } }: LibraryTabProps) {
       return t(isEverywhere ? 'selectFile:noneFoundAnywhere' : 'selectFile:noneFound', {
         text: search,
       })
+    const [panel, ...others] = panelsOf(request)
     if (kind === 'templates' && panel)
-      return t('selectFile:noneFit', {
-        model: panel.displayName ?? panel.deviceGroupName,
-        orientation: orientationWord(panel.orientation),
-      })
+      return others.length > 0
+        ? t('selectFile:noneFitAny')
+        : t('selectFile:noneFit', { panel: panelWords(panel) })
     return t('selectFile:noneHere')
   }
   return (

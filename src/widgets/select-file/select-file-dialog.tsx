@@ -15,7 +15,8 @@ import { FillDialog } from './fill-dialog.tsx'
 import { LibraryTab } from './library-tab.tsx'
 import { MissingPart } from './missing-part.tsx'
 import { NotHere } from './not-here.tsx'
-import { orientationWord, type SelectFileRequest, selecting } from './select-file.ts'
+import { panelsOf, panelWords } from './panel-kinds.ts'
+import { type SelectFileRequest, selecting } from './select-file.ts'
 import styles from './select-file-dialog.module.css'
 import { cropTargetOf, useTaking } from './use-taking.ts'
 import { useLibrary } from './use-library.ts'
@@ -32,7 +33,7 @@ type Tab = (typeof TABS)[number]
 
 /** SEL-01 to SEL-20 */
 export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
-  const { mode, panel } = request
+  const { mode } = request
   const [tab, setTab] = useState<Tab>(mode === 'normal' ? 'upload-file' : 'media-library')
   const [filling, setFilling] = useState<ListedTemplate>()
   const library = useLibrary(request)
@@ -62,7 +63,7 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
   return (
     <Modal
       title={request.title ?? t('selectFile:title')}
-      aside={panel && <span className={styles.panel}>{panelWords(panel)}</span>}
+      aside={<PanelWords request={request} />}
       size="file"
       onClose={selecting.close}
       foot={
@@ -110,8 +111,10 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
   )
 }
 
-const panelWords = (panel: NonNullable<SelectFileRequest['panel']>) =>
-  t('selectFile:forPanel', {
-    model: panel.displayName ?? panel.deviceGroupName,
-    orientation: orientationWord(panel.orientation),
-  })
+function PanelWords({ request }: { request: SelectFileRequest }) {
+  const [panel, ...others] = panelsOf(request)
+  if (!panel) return null
+  const words =
+    others.length > 0 ? t('selectFile:forPanels', { count: others.length + 1 }) : panelWords(panel)
+  return <span className={styles.panel}>{words}</span>
+}

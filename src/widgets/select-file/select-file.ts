@@ -1,6 +1,7 @@
 import '#src/platform/i18n/en/select-file.ts'
 
 import type { Orientation } from '#src/contract/fields.ts'
+import type { ListedTemplate } from '#src/contract/template.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { Frame } from '#src/imaging/frame.ts'
 import type { PanelModel } from '#src/widgets/cropper/crop-panel.ts'
@@ -18,11 +19,19 @@ export interface SelectFilePanel {
   displayName?: string
 }
 
+/** Panels of one model that hang alike, and how many there are. */
+export interface PanelKind {
+  panel: SelectFilePanel
+  count: number
+}
+
 export interface SelectFileRequest {
   mode: SelectFileMode
   organizationId: string
   /** What the content is for; left out, it is taken as it is. */
   panel?: SelectFilePanel
+  /** In its place, a template for many panels at once: what fits any of them is offered, and filled in once for all. */
+  panels?: readonly PanelKind[]
   /** What scheduler mode opens with; images where nothing is said. */
   kind?: 'images' | 'templates'
   /** Over the dialog, as “Content for Lobby”. */
@@ -55,11 +64,13 @@ export type Choice =
     }
   | {
       type: 'template'
-      templateId: string
-      name: string
+      template: ListedTemplate
       orientation: Orientation
       variables: Record<string, string>
     }
+
+/** A choice of a template. */
+export type TemplateChoice = Extract<Choice, { type: 'template' }>
 
 export const orientationWord = (orientation: Orientation) =>
   t(`selectFile:orientation-${orientation}`)

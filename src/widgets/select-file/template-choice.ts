@@ -1,16 +1,15 @@
 import type { ListedTemplate } from '#src/contract/template.ts'
 
-import type { Choice, SelectFilePanel } from './select-file.ts'
+import type { SelectFilePanel, TemplateChoice } from './select-file.ts'
 
 /** SEL-17 */
 export const templateChoice = (
-  { id, name, devices }: ListedTemplate,
+  template: ListedTemplate,
   panel: SelectFilePanel | undefined,
   variables: Record<string, string>,
-): Choice => ({
+): TemplateChoice => ({
   type: 'template',
-  templateId: id,
-  name,
-  orientation: panel?.orientation ?? devices[0]?.orientation ?? 'horizontal',
+  template,
+  orientation: panel?.orientation ?? template.devices[0]?.orientation ?? 'horizontal',
   variables,
 })

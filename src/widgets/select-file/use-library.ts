@@ -20,7 +20,8 @@ import {
   PAGE_SIZE,
   templateQuestion,
 } from './library-question.ts'
-import type { SelectFileRequest } from './select-file.ts'
+import { panelsOf } from './panel-kinds.ts'
+import type { SelectFilePanel, SelectFileRequest } from './select-file.ts'
 
 export type Library = ReturnType<typeof useLibrary>
 
@@ -34,14 +35,15 @@ const START: LibraryQuestion = {
 }
 
 /** What is listed of the library, and which of it is chosen. */
-export function useLibrary({ organizationId, panel, kind = START.kind }: SelectFileRequest) {
+export function useLibrary(request: SelectFileRequest) {
+  const { organizationId, kind = START.kind } = request
   const [asked, setAsked] = useState({ ...START, kind })
   const [isEverywhere, setIsEverywhere] = useState(false)
   const [chosen, setChosen] = useState<Item>()
   const folders = useMediaFolders(asked.kind, organizationId)
   const folderId = asked.folderId ?? firstFilled(folders.folders ?? [])?.id
   const question = { ...asked, folderId: isEverywhere ? undefined : folderId }
-  const listing = useListing(question, panel, folderId !== undefined)
+  const listing = useListing(question, panelsOf(request), folderId !== undefined)
 
   /** What narrows or orders the list anew begins at its first page. */
   const ask = (change: Partial<LibraryQuestion>) =>
@@ -86,12 +88,12 @@ function firstFilled(roots: readonly MediaFolder[]) {
 
 function useListing(
   question: LibraryQuestion,
-  panel: SelectFileRequest['panel'],
+  panels: readonly SelectFilePanel[],
   enabled: boolean,
 ) {
   const { changes } = useOutbox()
   const ofImages = imageQuestion(question)
-  const ofTemplates = templateQuestion(question, panel)
+  const ofTemplates = templateQuestion(question, panels)
   const isImages = question.kind === 'images'
   const images = useQuery({
     ...imageQueries.list(ofImages),

@@ -1,11 +1,9 @@
 import '#src/platform/i18n/en/bulk.ts'
-import '#src/platform/i18n/en/device-dialog.ts'
 
 import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { JobButtons } from '#src/widgets/bulk-job/job-buttons.tsx'
 import { JobProgress } from '#src/widgets/bulk-job/job-progress.tsx'
@@ -15,8 +13,9 @@ import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 import { AlikeChoice } from './alike-choice.tsx'
 import { AssignForm } from './assign-form.tsx'
 import { type Alike, alikeGroups, planAssign } from './assign-plan.ts'
+import { FormButtons } from './form-buttons.tsx'
 import { runAssign } from './run-assign.ts'
-import { type ContentChoice, useContentChoice } from './use-content-choice.ts'
+import { useContentChoice } from './use-content-choice.ts'
 
 interface AssignDialogProps {
   devices: readonly Device[]
@@ -49,7 +48,15 @@ export function AssignDialog({ devices, organizationId, onSaved, onClose }: Assi
         running ? (
           <JobButtons job={running} run={run} />
         ) : (
-          <FormButtons choice={choice} busy={run.isSaving} onAssign={assign} onClose={onClose} />
+          <FormButtons
+            isChosen={chosen !== undefined}
+            chooseWord={t('bulk:chooseContent')}
+            assignWord={t('bulk:assign')}
+            onChoose={choice.isPossible ? choice.ask : undefined}
+            onAssign={assign}
+            busy={run.isSaving}
+            onClose={onClose}
+          />
         )
       }
     >
@@ -70,32 +77,4 @@ function useAlike(devices: readonly Device[]) {
   const group: Alike | undefined =
     others.length === 0 ? only : groups.find((one) => one.key === key)
   return { groups, group, setKey }
-}
-
-interface FormButtonsProps {
-  choice: ContentChoice
-  busy: boolean
-  onAssign: () => void
-  onClose: () => void
-}
-
-function FormButtons({ choice, busy, onAssign, onClose }: FormButtonsProps) {
-  const { chosen, ask, isPossible } = choice
-  return (
-    <>
-      <Button onClick={onClose}>{t('common:cancel')}</Button>
-      {chosen ? (
-        <>
-          <Button onClick={() => void ask()}>{t('deviceDialog:chooseAnother')}</Button>
-          <Button variant="primary" busy={busy} onClick={onAssign}>
-            {t('bulk:assign')}
-          </Button>
-        </>
-      ) : (
-        <Button variant="primary" disabled={!isPossible} onClick={() => void ask()}>
-          {t('bulk:chooseContent')}
-        </Button>
-      )}
-    </>
-  )
 }

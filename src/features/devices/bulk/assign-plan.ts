@@ -2,8 +2,9 @@ import type { Orientation } from '#src/contract/fields.ts'
 import type { Device } from '#src/contract/device.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
-import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
 import { panelOf } from '#src/imaging/frame.ts'
+
+import { MOST_AT_ONCE, ownersBy, type Staying } from './receivers.ts'
 
 /** Devices that one picture fits: of one model, of equal panels, hung alike. */
 export interface Alike {
@@ -37,14 +38,11 @@ function keyOf(device: Device) {
   return [id, width, height, palette.id, orientationOf(device)].join(' ')
 }
 
-/** Each is a change of its own, and all that wait are shown and looked through together. */
-const MOST_AT_ONCE = 1_000
-
 export interface AssignPlan {
   receiving: readonly { id: string; name: string; organizationId: string }[]
   /** Of those, a scheduled entry shows until it ends. */
   scheduled: number
-  staying: readonly { reason: 'unassigned' | 'tooMany'; devices: readonly Device[] }[]
+  staying: readonly Staying<'unassigned' | 'tooMany'>[]
 }
 
 /** Which of them get the picture, and which cannot and why. */
@@ -54,11 +52,7 @@ export function planAssign(
   /** Of who asks; the platform's own have none. */
   organizationId: string | undefined,
 ): AssignPlan {
-  const owners = new Map(
-    flattenWorkspaces(workspaces).map(({ node }) => [node.id, node.organizationId]),
-  )
-  const ownerOf = ({ workspaceId }: Device) =>
-    workspaceId === null ? undefined : (owners.get(workspaceId) ?? organizationId)
+  const ownerOf = ownersBy(workspaces, organizationId)
   const owned = devices.filter((device) => ownerOf(device) !== undefined)
   const receiving = owned.slice(0, MOST_AT_ONCE)
   const staying = [

@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/bulk.ts'
 
-import { ChevronDown, FolderInput, Image } from 'lucide-react'
+import { ChevronDown, FolderInput, Image, LayoutTemplate } from 'lucide-react'
 
 import type { Role } from '#src/contract/ability.ts'
 import { can } from '#src/domain/permissions.ts'
@@ -24,13 +24,15 @@ export function BulkMenu({ role, hasSelection, onJob }: BulkMenuProps) {
     <Menu
       label={t('bulk:menu')}
       entries={entries}
-      onAction={(id) => onJob(id === 'move' ? 'move' : 'assign')}
+      onAction={(id) => onJob(JOBS.find((job) => job === id) ?? 'assign')}
     >
       {t('bulk:menu')}
       <ChevronDown aria-hidden="true" />
     </Menu>
   )
 }
+
+const JOBS: readonly BulkJob[] = ['assign', 'template', 'move']
 
 function entriesFor(role: Role, hasSelection: boolean): MenuEntry[] {
   const state = hasSelection ? {} : { disabled: true, hint: t('bulk:nothingSelected') }
@@ -40,6 +42,12 @@ function entriesFor(role: Role, hasSelection: boolean): MenuEntry[] {
     icon: <Image aria-hidden="true" />,
     ...state,
   }
+  const template = {
+    id: 'template' satisfies BulkJob,
+    label: t('bulk:setDefaultTemplate'),
+    icon: <LayoutTemplate aria-hidden="true" />,
+    ...state,
+  }
   const move = {
     id: 'move' satisfies BulkJob,
     label: t('bulk:moveToFolder'),
@@ -47,7 +55,7 @@ function entriesFor(role: Role, hasSelection: boolean): MenuEntry[] {
     ...state,
   }
   return [
-    ...(can({ role }, 'content.manage') ? [assign] : []),
+    ...(can({ role }, 'content.manage') ? [assign, template] : []),
     ...(can({ role }, 'device.manage') ? [move] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/bulk.ts'
 
-import { saveContentForMany } from '#src/data/devices/content-many.ts'
-import type { NewContent } from '#src/data/devices/new-content.ts'
+import { contentChange, type NewContent } from '#src/data/devices/new-content.ts'
+import { saveForMany } from '#src/data/devices/save-for-many.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { Started } from '#src/widgets/bulk-job/use-bulk-run.ts'
 import { smallThumbnail } from '#src/widgets/new-content/thumbnail-for-panel.ts'
@@ -13,9 +13,10 @@ const MANY = 20
 /** Saves the content for each device. What a panel showed before is not known any more, so there is no way back. */
 export async function runAssign({ receiving }: AssignPlan, content: NewContent): Promise<Started> {
   const { thumbnail } = content
-  const job = await saveContentForMany(receiving, {
+  const kept = {
     ...content,
     thumbnail: receiving.length > MANY ? await smallThumbnail(thumbnail) : thumbnail,
-  })
+  }
+  const job = await saveForMany(receiving, (device, extras) => contentChange(device, kept, extras))
   return { job, doneText: t('bulk:assigned', { count: receiving.length }) }
 }

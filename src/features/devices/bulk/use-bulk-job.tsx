@@ -6,8 +6,11 @@ const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx
 const AssignDialog = lazy(async () => ({
   default: (await import('./assign-dialog.tsx')).AssignDialog,
 }))
+const TemplateDialog = lazy(async () => ({
+  default: (await import('./template-dialog.tsx')).TemplateDialog,
+}))
 
-export type BulkJob = 'assign' | 'move'
+export type BulkJob = 'assign' | 'template' | 'move'
 
 interface BulkJobOptions {
   /** Those that are ticked, on whatever page, as they look with what waits for the server. */
@@ -39,6 +42,14 @@ export function useBulkJob({ devices, place, organizationId, onSaved }: BulkJobO
         )}
         {open?.job === 'assign' && (
           <AssignDialog
+            devices={open.devices}
+            organizationId={organizationId}
+            onSaved={onSaved}
+            onClose={close}
+          />
+        )}
+        {open?.job === 'template' && (
+          <TemplateDialog
             devices={open.devices}
             organizationId={organizationId}
             onSaved={onSaved}

@@ -9,8 +9,6 @@ import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 
 import type { Alike, AssignPlan } from './assign-plan.ts'
 
-export type ContentChoice = ReturnType<typeof useContentChoice>
-
 /** What many devices get, from the select-file dialog for the first one's model (DEV-64): asked for once they are known to be alike. */
 export function useContentChoice(group: Alike | undefined, { receiving }: AssignPlan) {
   const [chosen, setChosen] = useState<ChosenContent>()

@@ -8,6 +8,7 @@ export const changes = addNamespace('changes', {
   contentOnMany: 'Show “{{fileName}}” on {{count}} devices',
   deviceGone: 'deleted in the meantime, or you have no access to it any more',
   defaultImage: 'Show “{{fileName}}” on “{{name}}” by default',
+  defaultTemplateOnMany: 'Show the template “{{template}}” on {{count}} devices by default',
   defaultTemplate: 'Show the template “{{template}}” on “{{name}}” by default',
   registerDevice: 'Register “{{name}}”',
   showList: 'See the devices as a list',
