@@ -31,14 +31,26 @@ export const storedTemplates = async (server: ServerProcess, name: string) =>
     [`${name}%`],
   )
 
+interface OfTemplate {
+  variables?: readonly { key: string; label: string; value: string }[]
+  devices?: readonly { deviceGroupName: string; orientation: string }[]
+}
+
 /** A template of the demo's organisation, in its first folder, with a design as text. */
-export const putTemplate = async (server: ServerProcess, name: string, value: string) => {
+export const putTemplate = async (
+  server: ServerProcess,
+  name: string,
+  value: string,
+  {
+    variables = [],
+    devices = [{ deviceGroupName: 'i7', orientation: 'horizontal' }],
+  }: OfTemplate = {},
+) => {
   await server.query(
     `insert into templates (organization_id, template_folder_id, name, value, variables, devices)
-     select organization_id, template_folder_id, $1, $2, '[]',
-       '[{"deviceGroupName":"i7","orientation":"horizontal"}]'
+     select organization_id, template_folder_id, $1, $2, $3, $4
      from templates where name = 'Welcome' limit 1`,
-    [name, value],
+    [name, value, JSON.stringify(variables), JSON.stringify(devices)],
   )
   const [row] = await server.query('select id from templates where name = $1', [name])
   return String(row?.['id'])
