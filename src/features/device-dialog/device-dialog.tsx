@@ -8,19 +8,16 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
+import { useKeptSchedule } from '#src/widgets/kept-schedule/use-kept-schedule.ts'
 
-import { LoadedDialog } from './loaded-dialog.tsx'
-import type { DeviceDialogTab } from './tabs.ts'
+import { LoadedDialog, type LoadedDialogProps } from './loaded-dialog.tsx'
 import { useDevice } from './use-device.ts'
-import { useKeptSchedule } from './use-kept-schedule.ts'
 
-interface DeviceDialogProps {
+interface DeviceDialogProps extends Pick<
+  LoadedDialogProps,
+  'tab' | 'mend' | 'onMended' | 'onTab' | 'onClose' | 'schedule'
+> {
   deviceId: string
-  tab: DeviceDialogTab
-  mend: string | undefined
-  onMended: () => void
-  onTab: (tab: DeviceDialogTab) => void
-  onClose: () => void
 }
 
 /** DEV-45. Which device and which tab is open is the address's business. */

@@ -65,6 +65,7 @@ function open(
           onMended={() => {}}
           onTab={() => {}}
           onClose={() => {}}
+          schedule={() => null}
           {...props}
         />
       </QueryClientProvider>

@@ -19,7 +19,6 @@ import styles from './loaded-dialog.module.css'
 import { ModeTag } from './mode-tag.tsx'
 import { PastedPicture } from './pasted-picture.tsx'
 import { PreviewTab } from './preview-tab.tsx'
-import { ScheduleTab } from './schedule-tab.tsx'
 import { DEVICE_DIALOG_TABS, type DeviceDialogTab } from './tabs.ts'
 import { useContentNow } from './use-content-now.ts'
 import { useDefaultContent } from './use-default-content.ts'
@@ -36,6 +35,8 @@ export interface LoadedDialogProps {
   mend: string | undefined
   onMended: () => void
   role: Role
+  /** The calendar, of a feature of its own. */
+  schedule: (device: Device) => ReactNode
   tab: DeviceDialogTab
   onTab: (tab: DeviceDialogTab) => void
   onClose: () => void
@@ -49,6 +50,7 @@ export function LoadedDialog({
   onClose,
   freshness = null,
   isGone = false,
+  schedule,
   ...known
 }: LoadedDialogProps) {
   const { place, organizationId } = usePlace(device)
@@ -75,7 +77,7 @@ export function LoadedDialog({
         maySet={maySetContent}
       />
     ),
-    scheduledContent: <ScheduleTab device={device} />,
+    scheduledContent: schedule(device),
   }
   return (
     <Modal title={device.name} size="device" aside={<ModeTag device={device} />} onClose={onClose}>

@@ -21,6 +21,7 @@ import type { mediaLibraryPage } from './en/media-library-page.ts'
 import type { pending } from './en/pending.ts'
 import type { register } from './en/register.ts'
 import type { roles } from './en/roles.ts'
+import type { scheduler } from './en/scheduler.ts'
 import type { selectFile } from './en/select-file.ts'
 import type { share } from './en/share.ts'
 import type { saveProblem } from './en/save-problem.ts'
@@ -49,6 +50,7 @@ export interface Catalogue {
   shell: typeof shell
   register: typeof register
   roles: typeof roles
+  scheduler: typeof scheduler
   saveProblem: typeof saveProblem
   workspaces: typeof workspaces
   DevicesPage: typeof devicesPage

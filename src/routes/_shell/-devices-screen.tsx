@@ -1,10 +1,15 @@
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 
 import { DevicesPage } from '#src/features/devices/devices-page.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 
 /** As large as the page itself, and not needed to read a list. */
 const loadDialog = () => import('#src/features/device-dialog/device-dialog.tsx')
 const DeviceDialog = lazy(async () => ({ default: (await loadDialog()).DeviceDialog }))
+/** The calendar and its dates, for those who open its tab. */
+const SchedulerTab = lazy(async () => ({
+  default: (await import('#src/features/scheduler/scheduler-tab.tsx')).SchedulerTab,
+}))
 
 const AFTER_THE_LIST_MS = 1_000
 
@@ -21,6 +26,11 @@ export function DevicesScreen(page: ComponentProps<typeof DevicesPage>) {
             deviceId={search.device}
             tab={search.tab ?? 'devicePreview'}
             onTab={(tab) => onSearch({ tab })}
+            schedule={(device) => (
+              <Suspense fallback={<SkeletonRows rows={3} />}>
+                <SchedulerTab key={device.id} device={device} />
+              </Suspense>
+            )}
             mend={search.mend}
             onMended={() => search.mend !== undefined && onSearch({ mend: undefined })}
             onClose={() => onSearch({ device: undefined, tab: undefined, mend: undefined })}

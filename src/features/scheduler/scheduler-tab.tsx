@@ -1,4 +1,4 @@
-import '#src/platform/i18n/en/device-dialog.ts'
+import '#src/platform/i18n/en/scheduler.ts'
 import '#src/platform/i18n/en/tabs.ts'
 
 import { LayoutTemplate } from 'lucide-react'
@@ -15,22 +15,18 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
+import { useKeptSchedule } from '#src/widgets/kept-schedule/use-kept-schedule.ts'
 
-import styles from './content-tabs.module.css'
-import { useKeptSchedule } from './use-kept-schedule.ts'
+import styles from './scheduler-tab.module.css'
 
 /** What shows at set times, from now on: kept here, so that it can be read without the network (OFF-04). */
-export function ScheduleTab({ device }: { device: Device }) {
+export function SchedulerTab({ device }: { device: Device }) {
   const { entries, reading, error, isFetching, refetch } = useKeptSchedule(device.id)
   const now = useNow('server')
   if (entries === undefined)
     return error ? (
       <ErrorState
-        title={t(
-          problemOf(error).kind === 'offline'
-            ? 'deviceDialog:scheduleNotKept'
-            : 'deviceDialog:scheduleFailed',
-        )}
+        title={t(problemOf(error).kind === 'offline' ? 'scheduler:notKept' : 'scheduler:failed')}
         onRetry={() => void refetch()}
       />
     ) : (
@@ -40,11 +36,11 @@ export function ScheduleTab({ device }: { device: Device }) {
   return (
     <section className={styles.tab} aria-label={t('Tabs:scheduledContent')}>
       <header className={styles.head}>
-        <p className="second">{t('deviceDialog:scheduleMeans')}</p>
+        <p className="second">{t('scheduler:means')}</p>
         <Freshness reading={reading} busy={isFetching} onRefresh={() => void refetch()} />
       </header>
       {due.length === 0 ? (
-        <EmptyState title={t('deviceDialog:nothingScheduled')} />
+        <EmptyState title={t('scheduler:nothing')} />
       ) : (
         <ol className={styles.entries}>
           {due.map((entry) => (
@@ -73,21 +69,21 @@ function Entry({ entry: { name, start, end, templateId, ...entry }, device, nowM
             size="list"
           />
         ) : (
-          <LayoutTemplate aria-label={t('deviceDialog:isTemplate')} />
+          <LayoutTemplate aria-label={t('scheduler:isTemplate')} />
         )}
       </span>
       <span className={styles.words}>
         <strong className={styles.name} dir="auto">
-          {name || t('deviceDialog:untitled')}
+          {name || t('scheduler:untitled')}
         </strong>
         <span className="quiet small">
-          {t('deviceDialog:fromTo', {
+          {t('scheduler:fromTo', {
             start: formatDateTime(start),
             end: formatNear(end, Date.parse(start)),
           })}
         </span>
       </span>
-      {isRunning && <Tag tone="accent">{t('deviceDialog:running')}</Tag>}
+      {isRunning && <Tag tone="accent">{t('scheduler:running')}</Tag>}
     </li>
   )
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+
+import { NOTHING_SELECTED, type Selection, selectionReducer } from './selection.ts'
+
+const reduce = selectionReducer('New event')
+const draft = (name: string, start = 1, end = 2): Selection => ({
+  what: 'draft',
+  draft: { name, start, end },
+})
+const entry: Selection = { what: 'entry', id: 'a' }
+
+it.each([
+  ['free time', NOTHING_SELECTED, { type: 'time', start: 1, end: 2 }, draft('New event')],
+  ['free time after an entry', entry, { type: 'time', start: 1, end: 2 }, draft('New event')],
+  ['another time', draft('Fair'), { type: 'time', start: 3, end: 4 }, draft('Fair', 3, 4)],
+  ['a new title', draft('Fair'), { type: 'draft', changes: { name: '' } }, draft('')],
+  ['a draft that is gone', entry, { type: 'draft', changes: { name: 'x' } }, entry],
+  ['a click on an entry', draft('Fair'), { type: 'entry', id: 'a' }, entry],
+  ['cancel', draft('Fair'), { type: 'clear' }, NOTHING_SELECTED],
+  ['close', entry, { type: 'clear' }, NOTHING_SELECTED],
+] as const)('%s [SCH-03] [SCH-06]', (_what, before, action, after) => {
+  expect(reduce(before, action)).toEqual(after)
+})

@@ -1,0 +1,52 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** A time as people write it: `2026-03-29`, `02:30`. */
+export interface Wall {
+  date: string
+  time: string
+}
+
+/** The zone of the browser: times are written in it, and sent in UTC (SCH-28). */
+export const browserZone = () => Temporal.Now.timeZoneId()
+
+/** What the clocks of a zone show at a moment, in milliseconds. */
+export function wallOf(moment: number, zone: string): Wall {
+  const at = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone)
+  return {
+    date: at.toPlainDate().toString(),
+    time: at.toPlainTime().toString({ smallestUnit: 'minute' }),
+  }
+}
+
+export interface Read {
+  moment: number
+  /**
+   * `skipped`: the clocks are put forward over this time, and the moment is as much later. `twice`: they are put back over it, and
+   * the moment is the first of the two.
+   */
+  clocks?: 'skipped' | 'twice'
+}
+
+/** The moment at which the clocks of a zone show a time; undefined where it is none. `24:00` is the end of its day. */
+export function momentOf({ date, time }: Wall, zone: string): Read | undefined {
+  try {
+    const isMidnight = time === '24:00'
+    const day = Temporal.PlainDate.from(date).add({ days: isMidnight ? 1 : 0 })
+    const wall = day.toPlainDateTime(Temporal.PlainTime.from(isMidnight ? '00:00' : time))
+    const at = (disambiguation: 'earlier' | 'later') =>
+      wall.toZonedDateTime(zone, { disambiguation }).epochMilliseconds
+    const [first, last] = [at('earlier'), at('later')]
+    if (first === last) return { moment: first }
+    return isShown(first, zone, wall)
+      ? { moment: first, clocks: 'twice' }
+      : { moment: last, clocks: 'skipped' }
+  } catch {
+    return undefined
+  }
+}
+
+const isShown = (moment: number, zone: string, wall: Temporal.PlainDateTime) =>
+  Temporal.Instant.fromEpochMilliseconds(moment)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .equals(wall)
