@@ -9,6 +9,7 @@ import { templateOverlays } from '#src/data/templates/overlays.ts'
 import { templateQueries } from '#src/data/templates/queries.ts'
 import { contentOf } from '#src/data/templates/save.ts'
 import { creationOf, unsentTemplate } from '#src/data/templates/unsent.ts'
+import { isSilence } from '#src/platform/db/through-cache.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { log } from '#src/platform/log.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
@@ -47,6 +48,7 @@ export async function copyTemplate(
       attention: () => notify.error(t('MediaPage:actionFailed')),
     })
   } catch (error) {
+    if (isSilence(error)) return void notify.error(t('MediaPage:copyNeedsNetwork', { name }))
     log.error('a template was not copied', error)
     notify.error(t('MediaPage:actionFailed'))
   }

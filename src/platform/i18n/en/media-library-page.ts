@@ -155,6 +155,7 @@ export const mediaLibraryPage = addNamespace('MediaPage', {
   createNow: 'Create template',
   copy: 'Make a copy',
   copySuffix: ', copy',
+  copyNeedsNetwork: 'The design of “{{name}}” is not on this device. Copying it needs the network.',
   copied: 'Copied as “{{name}}”',
   original: 'Came with the product',
   modelsFailed: 'The device models did not load',
