@@ -68,8 +68,9 @@ const seesTheList = async (page: Page, { fill, manage, platform }: May) => {
   await expect(bulk).toHaveCount(fill ? 1 : 0)
   if (!fill) return
   await bulk.click()
+  const ofContent = [/Assign Content/, /Set default template/]
   await expect(page.getByRole('menuitem')).toHaveText(
-    manage ? [/Assign Content/, /Move to another folder/] : [/Assign Content/],
+    manage ? [...ofContent, /Move to another folder/] : ofContent,
   )
   await page.keyboard.press('Escape')
 }
