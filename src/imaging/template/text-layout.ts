@@ -49,7 +49,8 @@ function withEllipsis({ size, lines, most }: FittedText, face: Face, width: numb
   return { size, lines: [...lines.slice(0, most - 1), shortened], most }
 }
 
-const SHARES = { left: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 }
+/** Of the room that is left, how much comes before a text. */
+export const SHARES = { left: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 }
 
 export interface PlacedLine extends Line {
   left: number

@@ -44,6 +44,15 @@ describe('snapping', () => {
     expect(snapped(box(103, 300, 404), lines, 6, right).dx).toBe(0)
   })
 
+  it('an edge that is dragged goes by the grid; a direction that is held does not', () => {
+    const lines = snapLinesOf(PANEL, [], 10)
+    expect(snapped(box(333, 333, 44, 20), lines, 2, { x: [1], y: [] })).toEqual({
+      dx: 3,
+      dy: 0,
+      guides: [],
+    })
+  })
+
   it('goes by a grid where nothing else catches', () => {
     const { dx, dy, guides } = snapped(box(412, 319), snapLinesOf(PANEL, [], 8), 2)
     expect([dx, dy, guides]).toEqual([4, 1, []])

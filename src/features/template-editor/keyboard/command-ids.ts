@@ -20,6 +20,7 @@ export type CommandId =
   | 'zoomOut'
   | 'zoomToFit'
   | 'zoomToFull'
+  | 'grid'
   | 'turnLeft'
   | 'turnRight'
   | 'turnLeftFar'

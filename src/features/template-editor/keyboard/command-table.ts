@@ -138,6 +138,12 @@ export const COMMANDS: Readonly<Record<CommandId, Command>> = {
   zoomOut: looking(stage(['-'], always, ({ stage: view }) => view.zoomBy(false))),
   zoomToFit: looking(stage(['0'], always, ({ stage: view }) => view.fit())),
   zoomToFull: looking(stage(['1'], always, ({ stage: view }) => view.zoomTo(1))),
+  grid: looking(
+    stage(['G'], always, ({ stage: view }) => {
+      const { grid } = view.getState()
+      view.setGrid({ ...grid, isOn: !grid.isOn })
+    }),
+  ),
   turnLeft: arranging([','], turnBy(-1), 'turn'),
   turnRight: arranging(['.'], turnBy(1), 'turn'),
   turnLeftFar: arranging(['<'], turnBy(-15), 'turn'),

@@ -41,7 +41,7 @@ const EDITING: readonly Line[] = [
   'delete',
   'editText',
 ]
-const LOOKING: readonly Line[] = ['zoomIn', 'zoomOut', 'zoomToFit', 'zoomToFull']
+const LOOKING: readonly Line[] = ['zoomIn', 'zoomOut', 'zoomToFit', 'zoomToFull', 'grid']
 
 const arrows = (held: string) => chordLabel(`${held}ArrowLeft`).replace('←', '← → ↑ ↓')
 

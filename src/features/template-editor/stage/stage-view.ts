@@ -1,8 +1,10 @@
 import type { Size } from '#src/imaging/raster.ts'
 
 import type { Editor } from '../editor.ts'
+import type { Grid } from '../geometry/grid.ts'
 import { fitted, held, type View, zoomedAt, zoomStep } from '../geometry/view.ts'
 import type { Point } from '../geometry/turned.ts'
+import { keepGrid, keptGrid } from './kept-grid.ts'
 
 export interface StageState {
   view: View
@@ -13,6 +15,7 @@ export interface StageState {
   isFitted: boolean
   /** The text that is being written on the stage. */
   editingId: string | undefined
+  grid: Grid
 }
 
 /** How an editor's panel is looked at. */
@@ -27,6 +30,7 @@ export interface StageView {
   zoomTo: (zoom: number, around?: Point) => void
   zoomBy: (isIn: boolean) => void
   edit: (id: string | undefined) => void
+  setGrid: (grid: Grid) => void
 }
 
 const MARGIN = { wide: 48, narrow: 16 }
@@ -39,6 +43,7 @@ function createStageView(): StageView {
     panel: { width: 0, height: 0 },
     isFitted: true,
     editingId: undefined,
+    grid: keptGrid(),
   }
   const listeners = new Set<() => void>()
   const change = (next: Partial<StageState>) => {
@@ -73,6 +78,10 @@ function createStageView(): StageView {
     zoomTo,
     zoomBy: (isIn) => zoomTo(zoomStep(state.view.zoom, isIn)),
     edit: (editingId) => change({ editingId }),
+    setGrid(grid) {
+      keepGrid(grid)
+      change({ grid })
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/editor-stage.ts'
 
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { elementIn, type PlacedElement } from '#src/domain/design/element.ts'
 import { backgroundOf } from '#src/domain/design/layouts.ts'
@@ -13,7 +13,9 @@ import { placedBox } from '../geometry/placed.ts'
 import { toScreen } from '../geometry/view.ts'
 import { layerName } from '../panels/layers/layer-name.ts'
 import { designFont } from './design-font.ts'
+import { placeWriting } from './place-writing.ts'
 import styles from './text-editor.module.css'
+import { useFittedSize } from './use-fitted-size.ts'
 import { useStageState, useStageView } from './use-stage-view.ts'
 
 interface TextEditorProps {
@@ -58,14 +60,17 @@ function Writing({ element, name, ground, panel, onDone }: WritingProps) {
   const { text } = element
   const box = placedBox(element, panel)
   const middle = toScreen(view, middleOf(box))
+  const [written, setWritten] = useState(text.content)
+  const size = useFittedSize(text, written, box)
+  const width = Math.max(box.width, size)
 
   useLayoutEffect(() => {
     area.current?.focus()
     area.current?.select()
   }, [])
   useLayoutEffect(() => {
-    if (area.current) grow(area.current, box.height)
-  }, [box.height])
+    if (area.current) placeWriting(area.current, box, { ...text, size })
+  })
 
   const close = (content: string | undefined) => {
     if (isOver.current) return
@@ -87,19 +92,18 @@ function Writing({ element, name, ground, panel, onDone }: WritingProps) {
         defaultValue={text.content}
         spellCheck={false}
         style={{
-          left: middle.x - box.width / 2,
+          left: middle.x - width / 2,
           top: middle.y - box.height / 2,
-          width: Math.max(box.width, text.size),
-          height: Math.max(box.height, text.size),
+          width,
           transform: `rotate(${box.rotation}deg) scale(${view.zoom})`,
           fontFamily: designFont(text.font, text.weight),
-          fontSize: text.size,
+          fontSize: size,
           lineHeight: text.lineHeight,
           textAlign: text.align,
           color: text.color,
           background: ground,
         }}
-        onInput={({ currentTarget }) => grow(currentTarget, box.height)}
+        onInput={({ currentTarget }) => setWritten(currentTarget.value)}
         onBlur={({ target }) => close(target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
@@ -116,10 +120,4 @@ function Writing({ element, name, ground, panel, onDone }: WritingProps) {
       </p>
     </>
   )
-}
-
-/** Everything that is written is seen, also what the panel will leave out. */
-function grow(area: HTMLTextAreaElement, least: number) {
-  area.style.height = '0'
-  area.style.height = `${Math.max(least, area.scrollHeight)}px`
 }

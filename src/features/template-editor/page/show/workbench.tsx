@@ -9,6 +9,7 @@ import { EditorContext } from '../../editor-context.ts'
 import { KeyboardHelp } from '../../keyboard/keyboard-help.tsx'
 import { LeftPanel, PanelColumn, PanelSheet, RightPanel } from '../../panels/side-panels.tsx'
 import { Toolbar } from '../../panels/tools/toolbar.tsx'
+import { GridControls } from '../../stage/grid-controls.tsx'
 import { Stage } from '../../stage/stage.tsx'
 import { ZoomControls } from '../../stage/zoom-controls.tsx'
 import { AsPanelShows } from './as-panel-shows.tsx'
@@ -56,6 +57,7 @@ export function Workbench({ editor, models, organizationId, mayEdit, ...props }:
             keyboard={<KeyboardHelp />}
           >
             <ZoomControls />
+            <GridControls />
           </Toolbar>
         </div>
         <div className={styles.place}>

@@ -65,6 +65,18 @@ describe('gestures on the stage', () => {
     expect(place.overlay().label).toBe('Title')
   })
 
+  it('layers lie on the grid while it is on; with Shift the other direction stays', () => {
+    const { place, drag, positionOf } = open()
+    place.stage.setGrid({ isOn: true, step: 50 })
+    drag(at(300, 500), at(317, 450, { isFree: false }))
+    expect(positionOf('title')).toMatchObject({ left: 100, top: 400 })
+    drag(at(300, 430), at(313, 242, { isFree: false, shiftKey: true }))
+    expect(positionOf('title')).toMatchObject({ left: 100, top: 200 })
+    place.stage.setGrid({ isOn: false, step: 50 })
+    drag(at(300, 230), at(317, 243, { isFree: false }))
+    expect(positionOf('title')).toMatchObject({ left: 117, top: 213 })
+  })
+
   it('snaps to the middle of the panel and shows the guide; not while Alt or Ctrl is held', () => {
     const { place, drag, positionOf } = open()
     const gesture = chooseGesture(place, at(300, 500), true)

@@ -1,5 +1,5 @@
 import { boundsOf, moved, type Point, unionOf } from '../../geometry/turned.ts'
-import { snapped } from '../../geometry/snap.ts'
+import { snapped, WHOLE } from '../../geometry/snap.ts'
 import { toPanel } from '../../geometry/view.ts'
 import { changing, type Gesture, selectedLayers, type Workplace } from './gesture.ts'
 import { linesBeside, SNAP_REACH } from './snap-lines.ts'
@@ -17,12 +17,14 @@ export function moveLayers(place: Workplace, start: Point): Gesture {
       if (!around) return
       const { zoom } = place.stage.getState().view
       const to = toPanel(place.stage.getState().view, at)
-      let [dx, dy] = [to.x - from.x, to.y - from.y]
-      if (at.shiftKey) [dx, dy] = Math.abs(dx) > Math.abs(dy) ? [dx, 0] : [0, dy]
-      const whole = moved(around, Math.round(dx), Math.round(dy))
+      const [dx, dy] = [to.x - from.x, to.y - from.y]
+      const isAcross = Math.abs(dx) > Math.abs(dy)
+      const goes = { x: !at.shiftKey || isAcross, y: !at.shiftKey || !isAcross }
+      const whole = moved(around, goes.x ? Math.round(dx) : 0, goes.y ? Math.round(dy) : 0)
+      const catching = { x: goes.x ? WHOLE.x : [], y: goes.y ? WHOLE.y : [] }
       const snap = at.isFree
         ? { dx: 0, dy: 0, guides: [] }
-        : snapped(whole, lines, SNAP_REACH / zoom)
+        : snapped(whole, lines, SNAP_REACH / zoom, catching)
       const [x, y] = [
         whole.x - around.x + Math.round(snap.dx),
         whole.y - around.y + Math.round(snap.dy),

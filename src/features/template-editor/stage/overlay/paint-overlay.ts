@@ -1,6 +1,7 @@
 import type { Size } from '#src/imaging/raster.ts'
 import { middleOf, type Box } from '#src/imaging/template/box.ts'
 
+import { type Grid, gridLines } from '../../geometry/grid.ts'
 import type { Guide } from '../../geometry/snap.ts'
 import { boundsOf, type TurnedBox } from '../../geometry/turned.ts'
 import { toScreen, type View } from '../../geometry/view.ts'
@@ -14,10 +15,11 @@ const LABEL = { height: 20, padding: 6, gap: 6, most: 240 }
 export function paintOverlay(
   context: CanvasRenderingContext2D,
   state: OverlayState,
-  { view, panel }: { view: View; panel: Size },
+  { view, panel, grid }: { view: View; panel: Size; grid: Grid },
   colours: OverlayColours,
   pointer: 'fine' | 'coarse',
 ) {
+  if (grid.isOn) paintGrid(context, panel, grid.step, view, colours)
   paintEdge(context, onScreen({ x: 0, y: 0, ...panel, rotation: 0 }, view), colours)
   if (state.hovered) paintFrame(context, onScreen(state.hovered, view), colours, 1)
   if (state.frames.length > 1 || !state.around) {
@@ -31,6 +33,37 @@ export function paintOverlay(
   if (state.hasGrips) paintGrips(context, around, colours, pointer)
   if (state.label !== '') paintLabel(context, around, state.label, colours)
 }
+
+/** Over the layers, so that it is seen on each; thin enough to see them through it. */
+function paintGrid(
+  context: CanvasRenderingContext2D,
+  panel: Size,
+  step: number,
+  view: View,
+  { accent }: OverlayColours,
+) {
+  const { x, y, width, height } = onScreen({ x: 0, y: 0, ...panel, rotation: 0 }, view)
+  context.save()
+  context.strokeStyle = accent
+  context.globalAlpha = 0.25
+  context.lineWidth = 1
+  context.beginPath()
+  for (const at of gridLines(panel.width, step, view.zoom)) {
+    const across = sharp(x + at * view.zoom)
+    context.moveTo(across, y)
+    context.lineTo(across, y + height)
+  }
+  for (const at of gridLines(panel.height, step, view.zoom)) {
+    const down = sharp(y + at * view.zoom)
+    context.moveTo(x, down)
+    context.lineTo(x + width, down)
+  }
+  context.stroke()
+  context.restore()
+}
+
+/** On whole pixels a line of one is sharp. */
+const sharp = (value: number) => Math.floor(value) + 0.5
 
 /** Just outside of the paper, so that white ends somewhere. */
 function paintEdge(
@@ -95,8 +128,6 @@ function paintGuide(
   const isDown = along === 'down'
   const start = toScreen(view, isDown ? { x: at, y: from } : { x: from, y: at })
   const end = toScreen(view, isDown ? { x: at, y: to } : { x: to, y: at })
-  // On whole pixels a line of one is sharp.
-  const sharp = (value: number) => Math.floor(value) + 0.5
   context.strokeStyle = guide
   context.lineWidth = 1
   context.beginPath()

@@ -1,6 +1,8 @@
 import type { PlacedElement } from '#src/domain/design/element.ts'
 import type { Size } from '#src/imaging/raster.ts'
 import { createFonts, type Face } from '#src/imaging/template/fonts.ts'
+import { fitText } from '#src/imaging/template/text-fit.ts'
+import { paragraphsOf, plainText } from '#src/imaging/template/text-glyphs.ts'
 import { contentOf, faceOf, layOutText } from '#src/imaging/template/text-layout.ts'
 import { fetchFont } from '#src/widgets/template-picture/template-files.ts'
 
@@ -24,6 +26,13 @@ export async function sketchText(
   const content = contentOf(text, variables)
   if (content.trim() === '') return undefined
   return textSketch(content, text, await faceOf(text, content, fonts))
+}
+
+/** The size of the letters that a panel would take for a text in its box, its variables by their names as they are written. */
+export async function fittedSize(text: Text, box: Size): Promise<number> {
+  if (text.fit === 'none') return text.size
+  const content = plainText(text.content)
+  return fitText(paragraphsOf(content, await faceOf(text, content, fonts)), text, box).size
 }
 
 function textSketch(content: string, text: Text, face: Face): TextSketch {
