@@ -18,16 +18,24 @@ export const placedBox = (element: PlacedElement, panel: Size): PlacedBox => ({
   id: element.id,
 })
 
-/** Where elements of a design lie in a layout; those that are locked stay where they are. */
-export const movableIn = (
+/** A layer as it is found. */
+export interface LayerBox extends PlacedBox {
+  isLocked: boolean
+  isVisible: boolean
+}
+
+/** Where elements of a design lie in a layout. */
+export const boxesOf = (
   design: Design,
   layout: Layout,
-  ids: readonly string[],
   panel: Size,
-): PlacedBox[] =>
+  ids: readonly string[],
+): LayerBox[] =>
   ids.flatMap((id) => {
     const element = elementIn(design, id, layout)
-    return element && design.elements[id]?.locked !== true ? placedBox(element, panel) : []
+    if (!element) return []
+    const isLocked = design.elements[id]?.locked === true
+    return { ...placedBox(element, panel), isLocked, isVisible: element.visible }
   })
 
 /** What an action sets so that boxes come to lie elsewhere: of each only the edges that have moved. */

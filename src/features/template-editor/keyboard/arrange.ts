@@ -2,7 +2,7 @@ import type { Size } from '#src/imaging/raster.ts'
 import { middleOf } from '#src/imaging/template/box.ts'
 
 import type { Editor } from '../editor.ts'
-import { movableIn, type PlacedBox, positionsOf } from '../geometry/placed.ts'
+import { boxesOf, type PlacedBox, positionsOf } from '../geometry/placed.ts'
 import { turnedAround, withSides } from '../geometry/resize.ts'
 import { boundsOf, moved, unionOf } from '../geometry/turned.ts'
 
@@ -14,7 +14,9 @@ export function arrange(
   together?: string,
 ) {
   const { document, layout, scope, selection } = getState()
-  const before = movableIn(document.design, layout, selection, panel)
+  const before = boxesOf(document.design, layout, panel, selection).filter(
+    ({ isLocked }) => !isLocked,
+  )
   const changes = positionsOf(before, change(before), panel)
   if (Object.keys(changes).length === 0) return
   const group = together === undefined ? undefined : `${together} ${selection.join(' ')}`

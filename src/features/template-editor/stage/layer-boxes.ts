@@ -1,10 +1,9 @@
-import { elementIn } from '#src/domain/design/element.ts'
 import type { Layout } from '#src/domain/design/layouts.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import type { Size } from '#src/imaging/raster.ts'
 import { isEmpty } from '#src/imaging/template/box.ts'
 
-import { type PlacedBox, placedBox } from '../geometry/placed.ts'
+import { boxesOf, type LayerBox } from '../geometry/placed.ts'
 import {
   boundsOf,
   isInside,
@@ -15,33 +14,9 @@ import {
 } from '../geometry/turned.ts'
 import type { Box } from '#src/imaging/template/box.ts'
 
-/** A layer as the stage finds it. */
-export interface LayerBox extends PlacedBox {
-  isLocked: boolean
-  isVisible: boolean
-}
-
-const boxFor = (design: Design, layout: Layout, panel: Size, id: string): LayerBox | undefined => {
-  const element = elementIn(design, id, layout)
-  return (
-    element && {
-      ...placedBox(element, panel),
-      isLocked: design.elements[id]?.locked === true,
-      isVisible: element.visible,
-    }
-  )
-}
-
 /** All layers, the lowest first; those that are hidden in the layout too. */
 export const layerBoxes = (design: Design, layout: Layout, panel: Size): LayerBox[] =>
-  [...new Set(design.layers)].flatMap((id) => boxFor(design, layout, panel, id) ?? [])
-
-export const boxesOf = (
-  design: Design,
-  layout: Layout,
-  panel: Size,
-  ids: readonly string[],
-): LayerBox[] => ids.flatMap((id) => boxFor(design, layout, panel, id) ?? [])
+  boxesOf(design, layout, panel, [...new Set(design.layers)])
 
 const canBeHit = (box: LayerBox) => box.isVisible && !box.isLocked && !isEmpty(box)
 

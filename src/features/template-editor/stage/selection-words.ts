@@ -6,9 +6,9 @@ import type { Design } from '#src/domain/design/schema.ts'
 import type { Size } from '#src/imaging/raster.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
+import { boxesOf, type LayerBox } from '../geometry/placed.ts'
 import { boundsOf, unionOf } from '../geometry/turned.ts'
 import { layerName } from '../panels/layers/layer-name.ts'
-import { boxesOf, type LayerBox } from './layer-boxes.ts'
 
 /** What is selected and where it is, for those who do not see it. */
 export function selectionWords(

@@ -1,11 +1,12 @@
 import '#src/platform/i18n/en/editor-panels.ts'
 
 import { Plus, RectangleHorizontal, RectangleVertical, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { type Layout, layoutKey, layoutsOf } from '#src/domain/design/layouts.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from '#src/ui/button.tsx'
+import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 
 import { modelOf, useEditor, useEditorSetting, useEditorState } from '../../editor-context.ts'
 import { AddLayoutDialog } from './add-layout-dialog.tsx'
@@ -21,10 +22,6 @@ export function LayoutSwitch() {
   const design = useEditorState(({ document }) => document.design)
   const shown = useEditorState((state) => state.layout)
   const [isAdding, setAdding] = useState(false)
-  const chosen = useRef<HTMLLabelElement>(null)
-  useEffect(() => {
-    void chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [shown])
   const enabled = layoutsOf(design)
   const isOff = !enabled.some((layout) => isSameLayout(layout, shown))
   const choices = isOff ? [...enabled, shown] : enabled
@@ -32,34 +29,34 @@ export function LayoutSwitch() {
     isOff && layout === shown
       ? `${layoutName(models, layout)}, ${t('editorPanels:layoutOff')}`
       : layoutName(models, layout)
+  const segmentOf = (layout: Layout) => {
+    const Icon = modelOf(models, layout) ? ICONS[layout.orientation] : TriangleAlert
+    return {
+      value: layoutKey(layout),
+      label: `${nameOf(layout)}, ${layoutSizeWords(models, layout)}`,
+      icon: <Icon aria-hidden="true" />,
+      words: (
+        <>
+          <bdi className="clip">{modelName(models, layout)}</bdi>
+          {isOff && layout === shown && (
+            <span className={styles.off}>{t('editorPanels:layoutOff')}</span>
+          )}
+        </>
+      ),
+    }
+  }
   return (
     <div className={styles.bar}>
-      <span className={styles.switch} role="radiogroup" aria-label={t('editorPanels:layoutShown')}>
-        {choices.map((layout) => {
-          const Icon = modelOf(models, layout) ? ICONS[layout.orientation] : TriangleAlert
-          return (
-            <label
-              key={layoutKey(layout)}
-              ref={isSameLayout(layout, shown) ? chosen : undefined}
-              className={styles.choice}
-              title={`${nameOf(layout)}, ${layoutSizeWords(models, layout)}`}
-            >
-              <input
-                type="radio"
-                className="visually-hidden"
-                aria-label={`${nameOf(layout)}, ${layoutSizeWords(models, layout)}`}
-                checked={isSameLayout(layout, shown)}
-                onChange={() => editor.showLayout(layout)}
-              />
-              <Icon aria-hidden="true" />
-              <bdi className="clip">{modelName(models, layout)}</bdi>
-              {isOff && layout === shown && (
-                <span className={styles.off}>{t('editorPanels:layoutOff')}</span>
-              )}
-            </label>
-          )
-        })}
-      </span>
+      <SegmentedToggle
+        scrolls
+        label={t('editorPanels:layoutShown')}
+        options={choices.map(segmentOf)}
+        value={layoutKey(shown)}
+        onChange={(key) => {
+          const chosen = choices.find((layout) => layoutKey(layout) === key)
+          if (chosen) editor.showLayout(chosen)
+        }}
+      />
       {mayEdit && (
         <IconButton
           size="small"

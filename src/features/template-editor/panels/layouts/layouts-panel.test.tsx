@@ -31,7 +31,7 @@ const enabled = (name: string) =>
 const shown = () =>
   screen
     .getAllByRole<HTMLInputElement>('radio')
-    .map((radio) => [radio.getAttribute('aria-label'), radio.checked])
+    .map((radio) => [radio.closest('label')?.title, radio.checked])
 
 it('switches between the enabled layouts, each with the size of its panel; the selection stays [TPL-20] [TPL-23]', async () => {
   const { editor } = openEditor(both, {

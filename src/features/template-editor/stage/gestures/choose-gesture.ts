@@ -1,7 +1,8 @@
+import type { LayerBox } from '../../geometry/placed.ts'
 import { isInside, type Point } from '../../geometry/turned.ts'
 import { toPanel } from '../../geometry/view.ts'
 import { gripAt, onScreen } from '../grips.ts'
-import { aroundOf, layerAt, type LayerBox } from '../layer-boxes.ts'
+import { aroundOf, layerAt } from '../layer-boxes.ts'
 import {
   allLayers,
   type Gesture,

@@ -1,9 +1,9 @@
 import type { Size } from '#src/imaging/raster.ts'
 
 import type { Editor } from '../../editor.ts'
-import { type PlacedBox, positionsOf } from '../../geometry/placed.ts'
+import { boxesOf, type LayerBox, type PlacedBox, positionsOf } from '../../geometry/placed.ts'
 import type { Point } from '../../geometry/turned.ts'
-import { aroundOf, boxesOf, type LayerBox, layerBoxes } from '../layer-boxes.ts'
+import { aroundOf, layerBoxes } from '../layer-boxes.ts'
 import type { OverlayState } from '../overlay/overlay-state.ts'
 import type { Scene } from '../scene.ts'
 import type { StageView } from '../stage-view.ts'
