@@ -6,7 +6,9 @@ import { expect, test } from '#tests/helpers/e2e.ts'
 import {
   designWithText,
   layer,
+  middleOfStage,
   nameField,
+  numberField,
   openNew,
   openTemplate,
   preview,
@@ -20,13 +22,6 @@ import {
 // Nobody here goes offline.
 test.use({ serviceWorkers: 'block' })
 
-const number = (page: Page, name: string) =>
-  page.getByRole('textbox', { name, exact: true }).and(page.locator('input'))
-const middleOf = async (page: Page) => {
-  const box = await stage(page).boundingBox()
-  if (!box) throw new Error('There is no stage')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
 const leave = (page: Page) =>
   page.getByRole('button', { name: 'Back to the media library' }).click()
 
@@ -47,9 +42,9 @@ test('a template is made with the mouse: text, rectangle, picture, moved, saved,
   await nameField(page).fill('Story menu')
 
   await page.getByRole('button', { name: 'Add a text' }).click()
-  const left = number(page, 'X')
+  const left = numberField(page, 'X')
   const before = Number(await left.inputValue())
-  const middle = await middleOf(page)
+  const middle = await middleOfStage(page)
   await page.mouse.move(middle.x, middle.y)
   await page.mouse.down()
   await page.mouse.move(middle.x - 60, middle.y - 80, { steps: 5 })
@@ -57,7 +52,7 @@ test('a template is made with the mouse: text, rectangle, picture, moved, saved,
   await expect.poll(async () => Number(await left.inputValue())).toBeLessThan(before - 60)
   await page.getByRole('textbox', { name: 'Content' }).fill('Soup: {{soup|of the day}}')
   await page.getByRole('button', { name: 'Add a rectangle' }).click()
-  await number(page, 'Width').fill('300')
+  await numberField(page, 'Width').fill('300')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Add a picture' }).click()
   const dialog = page.getByRole('dialog', { name: 'Picture for “Story menu”' })
@@ -83,7 +78,7 @@ test('a template is made with the mouse: text, rectangle, picture, moved, saved,
   await expect(layer(page, 'Soup')).toBeVisible()
   await expect(page).toHaveTitle('Story menu · Template editor · Inkfleet')
   await layer(page, 'Rectangle').click()
-  await expect(number(page, 'Width')).toHaveValue('300')
+  await expect(numberField(page, 'Width')).toHaveValue('300')
   await nameField(page).fill('Story card')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Template saved successfully', { exact: true })).toBeVisible()
@@ -128,16 +123,16 @@ test('what differs in one layout is marked and can be reset; other layouts keep 
   await expect(page.getByRole('application', { name: 'Canvas, 720 by 1280 pixels' })).toBeVisible()
   await layer(page, 'Title').click()
   await page.getByText('Vertical', { exact: true }).last().click()
-  await number(page, 'Size').fill('90')
+  await numberField(page, 'Size').fill('90')
   await page.keyboard.press('Enter')
   const mark = page.getByRole('button', { name: /Differs in vertical layouts.*Reset Size/ })
   await expect(mark).toBeVisible()
   await page.getByRole('radio', { name: /i7 horizontal/ }).check({ force: true })
-  await expect(number(page, 'Size')).toHaveValue('60')
+  await expect(numberField(page, 'Size')).toHaveValue('60')
   await expect(mark).toHaveCount(0)
   await page.getByRole('radio', { name: /i7 vertical/ }).check({ force: true })
   await mark.click()
-  await expect(number(page, 'Size')).toHaveValue('60')
+  await expect(numberField(page, 'Size')).toHaveValue('60')
 })
 
 test('leaving with something unsaved asks, and saves, throws away or stays [TPL-21]', async ({
@@ -232,7 +227,7 @@ test('what cannot be opened says why; samples are for whoever works on the edito
   await expect(page.getByText(/nothing of what you do here is saved/)).toBeVisible()
   await expect(page.getByRole('application', { name: 'Canvas, 1280 by 720 pixels' })).toBeVisible()
   await layer(page, 'Photo').click()
-  await expect(number(page, 'Threshold')).toHaveValue('0.42')
+  await expect(numberField(page, 'Threshold')).toHaveValue('0.42')
   await expect(preview(page)).toBeVisible({ timeout: 30_000 })
   await page.goto('/DEV-template-editor/fullscreen-edit?sample=menu')
   await expect(layer(page, 'Soup').first()).toBeVisible()

@@ -10,6 +10,14 @@ export const standing = (page: Page, words: string) =>
   expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
 export const layer = (page: Page, name: string) =>
   page.getByRole('row', { name: new RegExp(`^${name}`) })
+/** One of the properties. */
+export const numberField = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).and(page.locator('input'))
+export const middleOfStage = async (page: Page) => {
+  const box = await stage(page).boundingBox()
+  if (!box) throw new Error('There is no stage')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
 export const preview = (page: Page) =>
   page
     .getByRole('region', { name: 'As the panel shows it' })
