@@ -129,7 +129,9 @@ describe('saving a template', () => {
       script: text('<script>alert(1)</script> {{<img src=x onerror=alert(2)>}} \u0000'),
       unknown: { type: 'clock', defaults: { hands: [3, 9] } },
     }
-    const value = JSON.stringify({ version: 1, elements, from: 'elsewhere' })
+    const layers = Object.keys(elements)
+    const design = { version: 1, layers, elements, backgrounds: {}, enabledLayouts: {} }
+    const value = JSON.stringify({ ...design, from: 'elsewhere' }, null, 1)
     const template = await made({
       ...BODY,
       value,
@@ -158,6 +160,63 @@ describe('saving a template', () => {
       403, 404, 422, 422, 422, 403, 404, 404, 404, 404,
     ])
     expect(await namesIn(folder)).toEqual(['Door sign'])
+  })
+})
+
+describe('a design that nobody could open again', () => {
+  const sized = (size: unknown) =>
+    JSON.stringify({
+      elements: { a: { type: 'text', name: 'Title', defaults: { text: { size } } } },
+    })
+  const BROKEN = '{"layers":7}'
+  /** One that is there since before anybody judged. */
+  const stored = () =>
+    addTemplate(server.database, {
+      organizationId: acme.id,
+      template_folder_id: folder.id,
+      value: BROKEN,
+    })
+
+  it.each([
+    [
+      'a size in words',
+      sized('large'),
+      /elements\.a\.defaults\.text\.size must be a number.*“Title”/,
+    ],
+    ['a size beyond all', sized(1e9), /must be at most 2000/],
+    ['layers that are no list', BROKEN, /layers must be a list/],
+    ['no object', '[]', /not a design/],
+    ['a version from the future', '{"version":99}', /newer version/],
+    ['an id twice', '{"a":{"b":1,"b":2}}', /“b” is there twice/],
+  ])('is refused with the place: %s [TPL-06] [TPL-15]', async (_what, value, words) => {
+    const { id } = await made()
+    for (const answer of [await create({ ...BODY, value }), await save(id, { ...BODY, value })]) {
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['value']])
+      expect(answer.json().detail).toMatch(words)
+    }
+    expect(await namesIn(folder)).toEqual(['Door sign'])
+    expect((await get(id)).json().value).toBe(BODY.value)
+  })
+
+  it('is refused without being repeated', async () => {
+    for (const value of [`{"a":"${'secret'.repeat(90_000)}"}`, 'secret'.repeat(9)]) {
+      const answer = await create({ ...BODY, value })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.body).not.toContain('secret')
+    }
+  })
+
+  it('is read, renamed and moved as long as nobody touches it', async () => {
+    const { id } = await stored()
+    expect((await get(id)).json().value).toBe(BROKEN)
+    const renamed = await save(id, { ...BODY, value: '{ "layers": 7 }', name: 'Renamed' })
+    expect(renamed.json()).toMatchObject({ name: 'Renamed', value: BROKEN })
+    const body = { templateIds: [id], templateFolderId: rooms.id }
+    expect(
+      (await calls.editor({ url: '/api/templates/move', method: 'POST', body })).statusCode,
+    ).toBe(200)
+    expect((await save(id, { ...BODY, value: '{"layers":8}' })).statusCode).toBe(422)
+    expect((await save(id, BODY)).json().value).toBe(BODY.value)
   })
 })
 

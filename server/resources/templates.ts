@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Tx } from '#server/db/database.ts'
 import { jsonText } from '#server/db/json-text.ts'
-import { notFound } from '#server/http/problems.ts'
+import { notFound, Refusal } from '#server/http/problems.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Versions } from '#server/http/versions.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Parsed } from '#src/contract/endpoint.ts'
 import { type SaveTemplate, templateEndpoints } from '#src/contract/template.ts'
+import { whyRefused } from '#src/domain/design/why-refused.ts'
 
 import { findFolder, holdFolder } from './folder-rows.ts'
 import { type ListedRow, templatePage } from './template-query.ts'
@@ -58,8 +59,14 @@ export function templates(app: FastifyInstance, parts: Parts) {
     await lockTemplates(tx, [params.id])
     const before = await findTemplate(tx, params.id)
     await context.expectUnchanged(before.updated_at, () => presentTemplate(tx, before, context))
-    await holdImages(tx, { ...before, value: body.value })
-    await tx.updateTable('templates').set(columns(body)).where('id', '=', before.id).execute()
+    // Whoever renames one sends its design as it is: it is neither judged nor touched.
+    const value = isSameDesign(before.value, body.value) ? before.value : judged(body.value)
+    await holdImages(tx, { ...before, value })
+    await tx
+      .updateTable('templates')
+      .set(columns({ ...body, value }))
+      .where('id', '=', before.id)
+      .execute()
     return answer(context, before.id)
   }
   serve(app, parts, templateEndpoints.save, save)
@@ -70,7 +77,7 @@ export function templates(app: FastifyInstance, parts: Parts) {
 
   serve(app, parts, templateEndpoints.create, async ({ params, body }, context) => {
     const folder = await holdFolder(context.tx, 'template_folders', params.folderId)
-    await holdImages(context.tx, { ...folder, value: body.value })
+    await holdImages(context.tx, { ...folder, value: judged(body.value) })
     const { id } = await context.tx
       .insertInto('templates')
       .values({
@@ -114,6 +121,26 @@ const columns = ({ name, value, variables, devices }: SaveTemplate) => ({
   variables: jsonText(variables),
   devices: jsonText(devices),
 })
+
+/** Whatever its spaces are. */
+function isSameDesign(stored: string, sent: string) {
+  const plain = (text: string) => JSON.stringify(JSON.parse(text))
+  try {
+    return stored === sent || plain(stored) === plain(sent)
+  } catch {
+    return false // one of them is no JSON, or nested without end
+  }
+}
+
+/** A design that somebody could open again, and a panel show. */
+function judged(value: string) {
+  const why = whyRefused(value)
+  if (why !== undefined)
+    throw new Refusal(422, `The design cannot be saved. ${why}`, {
+      fields: { value: ['validation:wrong'] },
+    })
+  return value
+}
 
 const presentPage = (
   { rows, total }: { rows: ListedRow[]; total: number },

@@ -19,6 +19,10 @@ import { pageOf } from './page.ts'
 
 /** Characters of the JSON text of one design; pictures are referred to, never inside. */
 export const LONGEST_DESIGN = 500_000
+/** So many that none of those that the editor makes reaches it in so long a text: a layer of it takes over 100 characters. */
+export const MOST_LAYERS = 5_000
+/** A book page has 2,000. */
+export const LONGEST_LAYER_TEXT = 100_000
 export const MOST_VARIABLES = 200
 export const MOST_LAYOUTS = 200
 
@@ -31,8 +35,15 @@ const isJson = (text: string) => {
   }
 }
 
-/** The design as JSON text (TPL-06). The design's own shape is read by the editor and the renderer. */
-const DesignTextSchema = v.pipe(v.string(), v.maxLength(LONGEST_DESIGN), v.check(isJson))
+/** The design as JSON text (TPL-06). Its shape is judged by `src/domain/design`, on both sides. */
+const DesignTextSchema = v.pipe(
+  v.string(),
+  v.maxLength(LONGEST_DESIGN, 'validation:designTooLong'),
+  v.check(isJson, 'validation:notJson'),
+  v.description(
+    `A design: an object with layers, elements by id, backgrounds and enabledLayouts. At most ${MOST_LAYERS} elements and ${LONGEST_LAYER_TEXT} characters in one text. What is unknown is kept.`,
+  ),
+)
 const ShortTextSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(LONGEST_NAME))
 
 const VariableSchema = v.strictObject({

@@ -169,7 +169,10 @@ describe('a library changed without a network', () => {
       folderName: 'Templates',
       content: {
         name: 'Welcome',
-        value: { layers: ['logo'], elements: { logo: { type: 'picture', imageId } } },
+        value: {
+          layers: ['logo'],
+          elements: { logo: { type: 'picture', defaults: { picture: { imageId } } } },
+        },
         variables: [],
         devices: [],
       },

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 
+import { problemIn } from './problem.ts'
 import { type Design, DESIGN_VERSION, DesignSchema } from './schema.ts'
 
-/** A design, or why it is none, with its text as it came: nothing of it is lost. */
-export type ReadDesign = { design: Design } | { broken: string; kept: string }
+/** A design, or why it is none and in which layer, with its text as it came: nothing of it is lost. */
+export type ReadDesign =
+  | { design: Design }
+  | { broken: string; layer?: string | undefined; kept: string }
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
@@ -46,6 +49,6 @@ export function readDesign(text: string): ReadDesign {
     return { broken: 'A newer version of the console made it.', kept: text }
   const result = v.safeParse(DesignSchema, upgraded(value))
   if (result.success) return { design: result.output }
-  const [issue] = result.issues
-  return { broken: `${v.getDotPath(issue) ?? 'design'}: ${issue.message}`, kept: text }
+  const { says, layer } = problemIn(result.issues[0])
+  return { broken: `${says}.`, layer, kept: text }
 }

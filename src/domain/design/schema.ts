@@ -13,7 +13,10 @@ const MOST_COLOURS = 16
 
 const NumberSchema = v.pipe(v.number(), v.minValue(-FARTHEST), v.maxValue(FARTHEST))
 const LengthSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(FARTHEST))
-const ColourSchema = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'a colour is written #rrggbb'))
+const ColourSchema = v.pipe(
+  v.string(),
+  v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour, written #rrggbb'),
+)
 const own = v.exactOptional
 
 /** Distance of each edge from the same edge of the panel, in its pixels; degrees clockwise around the middle (TPL-09). */

@@ -82,6 +82,7 @@ export function Session({ opened, place, draft, ...props }: SessionProps) {
       <RepairPage
         name={known.name}
         broken={now.broken}
+        refused={opened.refused}
         text={now.text}
         layouts={known.devices}
         mayEdit={props.mayEdit}

@@ -31,6 +31,7 @@ export const editorPage = addNamespace('editorPage', {
     'What is said about the variable “{{key}}” is too long. A value has at most {{most}} characters.',
   tooLarge:
     'The design is too large: {{size}} thousand characters of at most {{most}} thousand. Shorten long texts or delete layers, then save again.',
+  designRefused: 'The design cannot be saved as it is. {{why}} Change that, then save again.',
   noFolder:
     'The folders of the media library are not known on this device yet, so there is no place for a new template. It is kept as a draft. Save again once you are online.',
 

@@ -6,6 +6,8 @@ export const validation = addNamespace('validation', {
   notAnEmail: 'Invalid email!',
   tooShortAtLeast3Characters: 'Name should consist of at least 3 characters',
   tooLong: 'This text is too long',
+  notJson: 'This is not JSON',
+  designTooLong: 'This design is too large: shorten long texts or delete layers',
   fileEmpty: 'This file is empty',
   fileTooLarge: 'File is larger than 5 MB',
   unknownKind: 'This is no picture that can be read: use PNG, JPEG, WebP, GIF, BMP or AVIF',

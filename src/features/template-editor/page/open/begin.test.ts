@@ -59,6 +59,14 @@ it('with a change that was not accepted [OFF-17]', () => {
   expect(hasUnsaved(state)).toBe(true)
 })
 
+it('with the text of a change that was not accepted, where nobody can read it [OFF-17]', () => {
+  const refused = saveOf({ value: { layers: 7, mine: true } })
+  expect(beginEditing({ ...known, refused })).toMatchObject({
+    broken: 'layers must be a list.',
+    text: '{"layers":7,"mine":true}',
+  })
+})
+
 it('with the text of a design that cannot be read, as it came or as it was mended so far', () => {
   expect(beginEditing({ ...known, template: broken })).toMatchObject({ text: '{"layers": 7}' })
   const typed = (text: string) => ({ value: draftOfText(seenOf(broken), text), at })

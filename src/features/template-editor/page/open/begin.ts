@@ -47,9 +47,7 @@ export function beginEditing({ template, refused, draft, models }: Known): Begin
   if (drafted && !isSaved(drafted, saved))
     return { seen: draft.value.seen ?? seen, restoredAt: draft.at, ...begin(drafted, saved) }
   const asked = refused && readTemplate(withChanges(template, refused))
-  return asked && 'document' in asked
-    ? { seen, ...begin(asked, saved) }
-    : { seen, ...begin(stored, saved) }
+  return { seen, ...begin(asked ?? stored, saved) }
 }
 
 /** TPL-02: empty, or what was begun on an earlier visit. */

@@ -7,9 +7,11 @@ import type { Layout } from '#src/domain/design/layouts.ts'
 import { readDesign } from '#src/domain/design/read.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
+import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
 
 import { emptyDesign } from '../open/empty-design.ts'
 import { downloadText } from './download-text.ts'
@@ -18,6 +20,8 @@ import styles from './repair-page.module.css'
 interface RepairPageProps {
   name: string
   broken: string
+  /** A change that was not accepted; it is what has to be mended. */
+  refused: Op | undefined
   /** As it came, or as it was typed on an earlier visit. */
   text: string
   /** Those that it was made for. */
@@ -31,6 +35,7 @@ interface RepairPageProps {
 export function RepairPage({
   name,
   broken,
+  refused,
   text: start,
   layouts,
   mayEdit,
@@ -46,6 +51,7 @@ export function RepairPage({
       <p>
         <bdi>{name}</bdi>
       </p>
+      {refused && <p>{t('editorPage:refused', { why: refusalText(refused) })}</p>}
       <p>{t('editorPage:brokenWhy', { why: broken })}</p>
       <p className="quiet">{t('editorPage:brokenHint')}</p>
       <label htmlFor={`${id}-text`}>{t('editorPage:brokenText')}</label>

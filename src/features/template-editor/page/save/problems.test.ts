@@ -30,6 +30,14 @@ it.each([
   [document({}, { enabledLayouts: { i7: { vertical: false } } }), /layout/],
   [document({}, { elements: { a: text('x'.repeat(500_000)) } }), /501,000|501 thousand/],
   [
+    document({}, { elements: { a: { ...text('x'.repeat(100_001)), name: 'Story' } } }),
+    /cannot be saved as it is.*at most 100000 characters.*“Story”/,
+  ],
+  [
+    document({}, { elements: { a: { type: 'text', defaults: { position: { top: NaN } } } } }),
+    /position\.top must be a number/,
+  ],
+  [
     document(
       { described: { a: { label: '', value: 'x'.repeat(2_001) } } },
       {

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { LONGEST_NAME, LONGEST_TEXT, NameSchema, SHORTEST_NAME } from '#src/contract/fields.ts'
 import { LONGEST_DESIGN, MOST_LAYOUTS, MOST_VARIABLES } from '#src/contract/template.ts'
 import { designText } from '#src/data/templates/rows.ts'
+import { whyRefused } from '#src/domain/design/why-refused.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
 import {
@@ -18,7 +19,7 @@ export const whyNotToSave = (document: TemplateDocument): string | undefined =>
   ofName(document.name) ??
   ofLayouts(devicesOfDocument(document).length) ??
   ofVariables(variablesOfDocument(document)) ??
-  ofSize(designText(document.design).length)
+  ofDesign(designText(document.design))
 
 function ofName(name: string) {
   if (name.trim() === '') return t('editorPage:needsName')
@@ -40,6 +41,14 @@ function ofVariables(variables: ReturnType<typeof variablesOfDocument>) {
     ({ label, value }) => label.length > LONGEST_NAME || value.length > LONGEST_TEXT,
   )
   return long && t('editorPage:variableTooLong', { key: long.key, most: LONGEST_TEXT })
+}
+
+/** The server judges it by the same rule. */
+function ofDesign(text: string) {
+  const why = ofSize(text.length)
+  if (why !== undefined) return why
+  const refused = whyRefused(text)
+  return refused === undefined ? undefined : t('editorPage:designRefused', { why: refused })
 }
 
 /** TPL-06: no picture is in it, so only very many layers or very long texts get there. */
