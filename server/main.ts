@@ -2,12 +2,13 @@ import path from 'node:path'
 
 import type { Config } from './config.ts'
 import { createApp } from './app.ts'
-import { openDatabase } from './db/database.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { chooseDataFolder, prepareDataFolder } from './db/data-folder.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { isDatabaseAway } from './db/failures.ts'
 import { unprivilegedUser } from './db/unprivileged.ts'
 import { templateDrawer } from './drawing/template-drawer.ts'
+import { warmWhenIdle } from './drawing/warm-when-idle.ts'
 import { createLogger } from './http/log.ts'
 import { keepBuild } from './kept-builds.ts'
 import { openMediaFolder } from './media/store.ts'
@@ -72,6 +73,11 @@ export async function startServer(
     await app.listen({ port: config.port, host: config.host }).catch(explain)
     const house = keepHouse(parts, logger)
     open.push(async () => house.stop())
+    const warming = warmWhenIdle({
+      isNeeded: () => hasTemplates(database),
+      warm: templateDrawer.warm,
+    })
+    open.push(async () => warming.stop())
     const { port } = app.server.address() as { port: number }
     return { parts, dataFolder, address: `http://localhost:${port}`, stop }
   } catch (error) {
@@ -79,6 +85,10 @@ export async function startServer(
     throw error
   }
 }
+
+const hasTemplates = async (database: Database) =>
+  (await database.glance('system', (from) => from.selectFrom('templates').select('id').limit(1)))
+    .length > 0
 
 function explain(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

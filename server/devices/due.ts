@@ -30,6 +30,8 @@ export interface DueFrame {
   changesAt: Date | null
   /** Why what is due is not what shows: for the log. */
   problem: string | null
+  /** It is drawn at this moment: worth asking again soon. */
+  isBeingDrawn: boolean
 }
 
 /**
@@ -71,9 +73,11 @@ export async function settleFrame(at: Surroundings, deviceId: string): Promise<D
   const due = await drawnFor(at, device, panel, content)
   const changesAt = nextChange(entries, now)
   const problem = 'broken' in due ? due.broken : null
+  const isBeingDrawn = 'broken' in due && due.again === 'soon'
+  const rest = { changesAt, problem, isBeingDrawn }
   const { frame_name: last, frame_sha256: sha256 } = device
   if (last && sha256 && ('broken' in due || due.frameSha256 === sha256))
-    return { name: last, sha256, changesAt, problem }
+    return { name: last, sha256, ...rest }
   const drawn = 'broken' in due ? await noticeFrame(at, emptyNotice(panel), panel) : due
 
   // One that was drawn long ago may be on its way out.
@@ -90,7 +94,7 @@ export async function settleFrame(at: Surroundings, deviceId: string): Promise<D
     })
     .where('id', '=', device.id)
     .execute()
-  return { name, sha256: drawn.frameSha256, changesAt, problem }
+  return { name, sha256: drawn.frameSha256, ...rest }
 }
 
 interface DueDevice {

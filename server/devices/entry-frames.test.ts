@@ -78,26 +78,33 @@ async function newDefault(templateId: string, said: Record<string, string> = {})
 }
 const hashOf = (shown: { thumbnail: string | null } | undefined) =>
   shown?.thumbnail?.split('/')[2] ?? null
+/** Once its small picture is there. */
+const entryDrawn = async (id: string) => {
+  await expect.poll(async () => hashOf(await entryNow(id)), { timeout: 30_000 }).not.toBeNull()
+  return entryNow(id)
+}
 const drawChanged = () => drawChangedEntries(server.parts, server.parts.now())
 
 describe('the small picture of an entry with a template', () => {
-  it('is that of its frame, before it shows [SCH-25]', async () => {
+  it('is that of its frame, a moment after it is made and before it shows [SCH-25]', async () => {
     const templateId = await newTemplate(words('Welcome {{guest}}'))
-    const entry = await newEntry(templateId, { guest: 'Ada' })
+    const { id, thumbnail } = await newEntry(templateId, { guest: 'Ada' })
+    expect(thumbnail).toBeNull()
+    const entry = await entryDrawn(id)
     expect(hashOf(entry)).toMatch(/^[0-9a-f]{64}$/)
-    const picture = await server.app.inject({ url: entry.thumbnail ?? '' })
+    const picture = await server.app.inject({ url: entry?.thumbnail ?? '' })
     expect(picture.headers['content-type']).toBe('image/webp')
     expect(hashOf(await newDefault(templateId, { guest: 'Ada' }))).toBe(hashOf(entry))
   })
 
   it('follows its template that is saved', async () => {
     const templateId = await newTemplate(words('Before'))
-    const entry = await newEntry(templateId)
+    const entry = await entryDrawn((await newEntry(templateId)).id)
     await drawChanged()
-    expect(hashOf(await entryNow(entry.id))).toBe(hashOf(entry))
+    expect(hashOf(await entryNow(entry?.id ?? ''))).toBe(hashOf(entry))
     await saved(templateId, words('After'))
     await drawChanged()
-    const after = hashOf(await entryNow(entry.id))
+    const after = hashOf(await entryNow(entry?.id ?? ''))
     expect(after).toMatch(/^[0-9a-f]{64}$/)
     expect(after).not.toBe(hashOf(entry))
   })
@@ -105,7 +112,8 @@ describe('the small picture of an entry with a template', () => {
   it('is none while its template cannot be drawn, which refuses nothing', async () => {
     const templateId = await newTemplate('{"version":99}')
     const entry = await newEntry(templateId)
-    expect(entry.thumbnail).toBeNull()
+    await drawChanged()
+    expect(hashOf(await entryNow(entry.id))).toBeNull()
     await saved(templateId, words('Mended'))
     await drawChanged()
     expect(hashOf(await entryNow(entry.id))).toMatch(/^[0-9a-f]{64}$/)
@@ -136,7 +144,7 @@ describe('frames of templates that nothing shows any more', () => {
     )
     const first = hashOf(await newDefault(gone ?? ''))
     const second = hashOf(await newDefault(shown ?? ''))
-    const third = hashOf(await newEntry(ahead ?? ''))
+    const third = hashOf(await entryDrawn((await newEntry(ahead ?? '')).id))
     await tidy(server.parts)
     expect(await isKept(first)).toBe(true)
 

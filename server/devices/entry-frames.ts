@@ -1,11 +1,17 @@
 import type { Database } from '#server/db/database.ts'
+import { createTurns } from '#server/http/turns.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { panelOf } from '#src/imaging/frame.ts'
 
 import { type Store, templateFrame } from './template-frames.ts'
 
+interface Drawing {
+  database: Database
+  media: MediaStore
+}
+
 /** Draws what an entry with a template will show, for its small picture. One that cannot be drawn has none. */
-export async function drawEntry({ tx, media }: Store, entryId: string): Promise<void> {
+async function drawEntry({ tx, media }: Store, entryId: string): Promise<void> {
   const entry = await tx
     .selectFrom('schedules as s')
     .innerJoin('templates as t', 't.id', 's.template_id')
@@ -35,6 +41,8 @@ export async function drawEntry({ tx, media }: Store, entryId: string): Promise<
     { templateId, orientation, variables: entry.variables ?? {} },
     { organizationId, deviceGroupName, panel: panelOf(entry) },
   )
+  // Whoever tidies up comes for it again.
+  if ('broken' in drawn && drawn.again) return
   const kept = {
     recipe_sha256: 'recipe' in drawn ? drawn.recipe : null,
     template_updated_at: entry.templateUpdatedAt,
@@ -46,15 +54,18 @@ export async function drawEntry({ tx, media }: Store, entryId: string): Promise<
     .execute()
 }
 
+const takeTurn = createTurns(1)
+
+/** The same as soon as those before it are drawn: nobody waits for it. */
+export const drawEntryInTurn = ({ database, media }: Drawing, entryId: string): Promise<void> =>
+  takeTurn(() => database.as('system', (tx) => drawEntry({ tx, media }, entryId)))
+
 /** Entries of one round; what is left over comes with the next. */
 const AT_ONCE = 100
 
 /** Draws entries that are still to come whose template was saved since they were drawn. */
-export async function drawChangedEntries(
-  { database, media }: { database: Database; media: MediaStore },
-  now: Date,
-): Promise<void> {
-  const changed = await database.as('system', (tx) =>
+export async function drawChangedEntries(parts: Drawing, now: Date): Promise<void> {
+  const changed = await parts.database.as('system', (tx) =>
     tx
       .selectFrom('schedules as s')
       .innerJoin('templates as t', 't.id', 's.template_id')
@@ -73,5 +84,5 @@ export async function drawChangedEntries(
       .limit(AT_ONCE)
       .execute(),
   )
-  for (const { id } of changed) await database.as('system', (tx) => drawEntry({ tx, media }, id))
+  for (const { id } of changed) await drawEntryInTurn(parts, id)
 }

@@ -75,7 +75,7 @@ export function gateway(app: FastifyInstance, parts: Parts) {
       logProblem(request, device, frame)
       const refreshS = refreshUntil(
         device.refresh_rate_s ?? DEFAULT_REFRESH_S,
-        frame.changesAt,
+        frame.isBeingDrawn ? now : frame.changesAt,
         now,
       )
       await recordPoll(tx, device, readPoll(request.headers), {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Tx } from '#server/db/database.ts'
-import { templateDrawer } from '#server/drawing/template-drawer.ts'
+import { NotFinished, templateDrawer } from '#server/drawing/template-drawer.ts'
 import { createTurns } from '#server/http/turns.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import type { Orientation } from '#src/contract/fields.ts'
@@ -13,6 +13,7 @@ import type { Panel } from '#src/imaging/frame.ts'
 
 import { type DrawnFrame, finishFrame, type FinishedFrame, keepFrame, panelKey } from './frames.ts'
 import { imagesOf, picturesOf } from './template-pictures.ts'
+import { within } from './within.ts'
 
 /** Raised when `renderTemplate` gives other pixels than before. */
 const TEMPLATE_VERSION = 1
@@ -44,7 +45,14 @@ export interface DrawnTemplate extends DrawnFrame {
 /** Why there is no frame; the panel keeps what it has. */
 export interface NotDrawn {
   broken: string
+  /** It is drawn at this moment: worth asking again `soon`; or `later`, where not the design is at fault. */
+  again?: 'soon' | 'later'
 }
+
+/** Panels wait 15 seconds for an answer, and whoever waits here holds a connection of the database. */
+const PATIENCE_MS = 12_000
+/** It goes on being drawn, and is there when somebody asks again. */
+const STILL_DRAWN: NotDrawn = { broken: 'It is still being drawn.', again: 'soon' }
 
 /** The frame of a template on a kind of panel: from the table, or drawn now and kept. */
 export async function templateFrame(
@@ -74,7 +82,8 @@ export async function templateFrame(
     .executeTakeFirst()
   if (known) return { ...known, recipe }
 
-  const finished = await once(recipe, () => draw(media, sources, panel)).catch(reasonOf)
+  const { frame, begunAt } = once(recipe, () => draw(media, sources, panel))
+  const finished = (await within(begunAt + PATIENCE_MS, frame.catch(reasonOf))) ?? STILL_DRAWN
   if ('broken' in finished) return finished
   const drawn = await keepFrame({ tx, media }, finished, panel)
   await tx
@@ -119,20 +128,32 @@ async function draw(
 const LONGEST_REASON = 200
 const reasonOf = (error: unknown): NotDrawn => ({
   broken: (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON),
+  ...(error instanceof NotFinished && { again: 'later' as const }),
 })
 
 /** Each takes up to 256 MB of pictures, and the drawing thread takes one at a time. */
 const takeTurn = createTurns(1)
 const MOST_KEPT = 16
-const latest = new Map<string, Promise<FinishedFrame>>()
+const latest = new Map<string, Drawing>()
+/** What ended the thread, or took it for a minute, is not tried with each poll. */
+const NOT_FINISHED_MS = 15 * 60_000
+
+interface Drawing {
+  frame: Promise<FinishedFrame>
+  begunAt: number
+}
 
 /** A fleet that asks at the same moment waits for one drawing: the row of it is not seen by others until it is committed. */
-function once(recipe: string, drawing: () => Promise<FinishedFrame>): Promise<FinishedFrame> {
+function once(recipe: string, work: () => Promise<FinishedFrame>): Drawing {
   const known = latest.get(recipe)
   if (known) return known
-  const begun = takeTurn(drawing)
+  const begun = { frame: takeTurn(work), begunAt: performance.now() }
   makeRoom(latest, MOST_KEPT)
   latest.set(recipe, begun)
-  begun.catch(() => latest.delete(recipe))
+  begun.frame.catch((error: unknown) => {
+    const forget = () => latest.get(recipe) === begun && latest.delete(recipe)
+    if (error instanceof NotFinished) setTimeout(forget, NOT_FINISHED_MS).unref()
+    else forget()
+  })
   return begun
 }

@@ -5,7 +5,7 @@ import type { Raster } from '#src/imaging/raster.ts'
 import { buildDesign, buildElement, buildPictures, PHOTO } from '#tests/fixtures/designs.ts'
 import { drawnTemplate } from '#tests/fixtures/drawn-template.ts'
 
-import { createTemplateDrawer } from './template-drawer.ts'
+import { createTemplateDrawer, NotFinished } from './template-drawer.ts'
 
 const drawer = createTemplateDrawer()
 afterEach(() => drawer.stop())
@@ -44,4 +44,23 @@ it('a picture that cannot be read, and a thread that ends, cost one drawing', as
   await drawer.stop()
   await expect(ended).rejects.toThrow('ended')
   expect(isSame((await drawer.draw(asked, showing())).png, png)).toBe(true)
+})
+
+it('one that hangs is ended, and costs one drawing', async () => {
+  const impatient = createTemplateDrawer({ longestMs: 1 })
+  const late = impatient.draw(asked, showing())
+  await expect(late).rejects.toThrow(NotFinished)
+  await expect(late).rejects.toThrow('within 0.001 seconds')
+  await impatient.stop()
+})
+
+it('a thread that was warmed draws the same, also after it gave its memory back', async () => {
+  const warmed = createTemplateDrawer({ idleMs: 1 })
+  warmed.warm()
+  const frame = await drawnTemplate(design)
+  for (const _round of [1, 2, 3]) {
+    expect(isSame((await warmed.draw(asked, showing())).png, frame)).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await warmed.stop()
 })

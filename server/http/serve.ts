@@ -15,10 +15,13 @@ import { createTurns } from './turns.ts'
 import { type Versions, versionsOf } from './versions.ts'
 
 /** What every handler gets beside its input. `origin` is how this caller reaches the server, no slash at its end. */
-interface Always extends Parts, Versions {
+export interface Always extends Parts, Versions {
   request: FastifyRequest
   origin: string
+  /** Done once the change is kept; the answer does not wait for it, and a crash loses it. */
+  afterwards: (work: Work) => void
 }
+type Work = () => Promise<unknown>
 
 /** A call that needs nobody has no actor and no transaction of one: it opens its own by `database.as`. */
 type ContextFor<E extends Endpoint> = E['needs'] extends 'nobody'
@@ -46,10 +49,14 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const actor = endpoint.needs === 'nobody' ? undefined : await admit(endpoint.needs, request)
       const raw = await readInput(endpoint, request, parts.media)
-      const answering = () => answer(request, reply, actor, raw)
+      const later: Work[] = []
+      const answering = () => answer(request, reply, actor, raw, later)
       // Before a connection of the database is taken: whoever waits for a turn keeps none from the others.
       const answered = endpoint.form ? takePictureTurn(answering) : answering()
-      return send(reply, await answered.finally(() => discard(raw.files)))
+      const body = await answered.finally(() => discard(raw.files))
+      for (const work of later)
+        work().catch((err: unknown) => request.log.warn({ err }, 'not done after the answer'))
+      return send(reply, body)
     },
   })
 
@@ -58,9 +65,16 @@ export function serve<E extends Endpoint>(
     reply: FastifyReply,
     actor: Actor | undefined,
     raw: RawInput,
+    later: Work[],
   ) {
     const input = parseInput(endpoint, raw)
-    const always = { ...parts, ...versionsOf(request, reply), request, origin: originOf(request) }
+    const always: Always = {
+      ...parts,
+      ...versionsOf(request, reply),
+      request,
+      origin: originOf(request),
+      afterwards: (work) => void later.push(work),
+    }
     const act = async (who?: { actor: Actor; tx: Tx }) =>
       JSON.stringify(
         v.parse(endpoint.answer, await handler(input, { ...always, ...who } as ContextFor<E>)),

@@ -6,9 +6,9 @@ import type { Tx } from '#server/db/database.ts'
 import { jsonText } from '#server/db/json-text.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { settleFrame } from '#server/devices/due.ts'
-import { drawEntry } from '#server/devices/entry-frames.ts'
+import { drawEntryInTurn } from '#server/devices/entry-frames.ts'
 import { notFound } from '#server/http/problems.ts'
-import { serve } from '#server/http/serve.ts'
+import { type Always, serve } from '#server/http/serve.ts'
 import type { Versions } from '#server/http/versions.ts'
 import type { Parts } from '#server/parts.ts'
 import { scheduleEndpoints } from '#src/contract/schedule.ts'
@@ -26,7 +26,11 @@ import {
 import { expectAhead, expectFree, expectNotStarted, readMoment } from './schedule-rules.ts'
 import { templateFor } from './template-rows.ts'
 
-interface Context extends Pick<Parts, 'media' | 'secrets' | 'now'>, Versions {
+interface Context
+  extends
+    Pick<Parts, 'database' | 'media' | 'secrets' | 'now'>,
+    Pick<Always, 'afterwards'>,
+    Versions {
   tx: Tx
   actor: Actor
   origin: string
@@ -176,7 +180,8 @@ async function change(
 
 async function answer(context: Context, device: DeviceRow, id: string) {
   await settle(context, device)
-  await drawEntry(context, id)
+  // Its small picture comes a moment later.
+  context.afterwards(() => drawEntryInTurn(context, id))
   const entry = await findEntry(context.tx, device, id)
   context.tag(entry.updated_at)
   return presentEntry(entry, context)

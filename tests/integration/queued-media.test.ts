@@ -41,6 +41,8 @@ const loadConsole = async () => ({
   ...(await import('#src/data/templates/create.ts')),
   ...(await import('#src/data/templates/overlays.ts')),
   ...(await import('#src/data/templates/save.ts')),
+  ...(await import('#src/widgets/refusal/field-messages.ts')),
+  ...(await import('#src/widgets/refusal/refusal-words.ts')),
   templates: await import('#src/data/templates/api.ts'),
 })
 
@@ -222,6 +224,27 @@ describe('a library changed without a network', () => {
       { field: 'name', base: known.name, mine: 'Mine', theirs: 'Theirs' },
     ])
     expect((await inkfleet.templates.getTemplate(id)).name).toBe('Theirs')
+  })
+
+  it('of a design that cannot be kept, the place is said; one that could not be read before is renamed [OFF-17] [TPL-06]', async () => {
+    const { id: template_folder_id } = await addTemplateFolder(server.database, organizationId)
+    const value = '{"layers":7}'
+    const { id } = await addTemplate(server.database, { organizationId, template_folder_id, value })
+    const outbox = offlineOutbox(owner.id)
+    const rename = { id, name: 'Meeting room', changes: { name: 'Mine' } }
+    await outbox.save(inkfleet.saveTemplateMutation, rename)
+    await drain()
+    expect(await inkfleet.templates.getTemplate(id)).toMatchObject({ name: 'Mine', value })
+    const elements = { a: { type: 'text', name: 'Title', defaults: { text: { size: 'large' } } } }
+    const changes = { value: { elements } }
+    await outbox.save(inkfleet.saveTemplateMutation, { id, name: 'Mine', changes })
+    await drain()
+    const [op] = await outbox.ops()
+    expect(op && inkfleet.refusalText(op)).toMatch(
+      /elements\.a\.defaults\.text\.size must be a number\..*“Title”/,
+    )
+    expect(op && inkfleet.fieldMessages(op)).toEqual(['This is not valid'])
+    expect(op?.payload).toMatchObject({ changes })
   })
 
   it('a folder that is gone already counts as deleted; what should go into it is shown [OFF-17]', async () => {
