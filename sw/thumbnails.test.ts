@@ -74,6 +74,15 @@ it('each size is bounded in number by itself, the first in goes first [PWA-04]',
   expect(stored.has(keyOf(new URL(address(5, 'thumb-small'))))).toBe(true)
 })
 
+it('pictures of designs are none of them [PWA-04]', async () => {
+  const picture = `${ORIGIN}/design-picture/${crypto.randomUUID()}`
+  stored.set(picture, new Response('', { headers: { 'inkfleet-kept-at': '0' } }))
+  for (let n = 0; n < 600; n++) keep(address(n, 'thumb'))
+  await see(address(600, 'thumb'))
+  expect(stored.has(picture)).toBe(true)
+  expect(count().large - 1).toBe(600)
+})
+
 it('both are bounded in age and in bytes [PWA-04]', async () => {
   await see(address(1, 'thumb'))
   await see(address(1, 'thumb-small'))

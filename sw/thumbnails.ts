@@ -1,4 +1,4 @@
-import { thumbnailCacheName } from '#src/platform/db/names.ts'
+import { DESIGN_PICTURES, thumbnailCacheName } from '#src/platform/db/names.ts'
 
 /** The parts of the worker's world that are used here; tests bring their own. */
 export interface ThumbnailParts {
@@ -29,6 +29,8 @@ export function keyOf(url: URL) {
   return `${url.origin}/media/${hash}${isSmall ? SMALL : ''}`
 }
 
+/** The page bounds these by itself. */
+const isOfDesign = (key: string) => new URL(key).pathname.startsWith(DESIGN_PICTURES)
 const sizeOf = (key: string): Size => (key.endsWith(SMALL) ? 'small' : 'large')
 
 /**
@@ -89,7 +91,7 @@ export function createThumbnails({ caches, fetch, signedInUser, now }: Thumbnail
 
   /** The first in are the first out: as many as are too many, and those that are too old. */
   async function tidy(cache: Cache) {
-    const keys = await cache.keys()
+    const keys = (await cache.keys()).filter(({ url }) => !isOfDesign(url))
     for (const size of ['large', 'small'] as const) {
       const ofSize = keys.filter(({ url }) => sizeOf(url) === size)
       const surplus = ofSize.length - BOUNDS[size].mostKept

@@ -11,6 +11,8 @@ export const MIN_READER_KEY = 'minReader'
 /** Stands for a reader that no build is: the outbox is about to be deleted, and takes nothing more before it was opened anew. */
 export const CLOSED_READER = Number.MAX_SAFE_INTEGER
 export const thumbnailCacheName = (userId: string) => `thumbs-v1-${userId}`
+/** Below it, in the same cache, the pictures of designs that were seen; they have bounds of their own. */
+export const DESIGN_PICTURES = '/design-picture/'
 export const queryCacheKey = (userId: string) => `rq:${userId}`
 /** Read by the service worker too, which must know who is signed in before it keeps a thumbnail. */
 export const SESSION_DATABASE = 'inkfleet-session'

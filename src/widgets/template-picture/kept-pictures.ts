@@ -1,0 +1,31 @@
+import { DESIGN_PICTURES } from '#src/platform/db/names.ts'
+
+import { findFile, keepFile, keptBelow } from './user-cache.ts'
+
+/** Of the library's pictures only those in designs that were seen: without them a design opens without the network, but empty. */
+const LARGEST_BYTES = 8 * 1024 * 1024
+const MOST_BYTES = 64 * 1024 * 1024
+
+/** What the library holds under an id never changes, so the address that it came from does not matter. */
+const keyOf = (imageId: string) => `${DESIGN_PICTURES}${encodeURIComponent(imageId)}`
+
+export const findPicture = (imageId: string) => findFile(keyOf(imageId))
+
+export async function keepPicture(imageId: string, picture: Blob): Promise<void> {
+  if (picture.size > LARGEST_BYTES) return
+  await keepFile(keyOf(imageId), picture, (cache) => makeRoom(cache, picture.size))
+}
+
+/** The first in are the first out. */
+async function makeRoom(cache: Cache, bytes: number) {
+  const kept = await keptBelow(cache, DESIGN_PICTURES)
+  const sizes = await Promise.all(
+    kept.map(async (key) => Number((await cache.match(key))?.headers.get('content-length'))),
+  )
+  let surplus = sizes.reduce((sum, size) => sum + size, bytes) - MOST_BYTES
+  for (const [at, key] of kept.entries()) {
+    if (surplus <= 0) return
+    await cache.delete(key)
+    surplus -= sizes[at] ?? 0
+  }
+}
