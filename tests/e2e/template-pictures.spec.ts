@@ -8,6 +8,7 @@ import { CASE, filledPreview, openIn } from '#tests/helpers/content-stories.ts'
 import { cutNetwork, workerIsReady } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
+import { openTemplate, preview } from '#tests/helpers/template-stories.ts'
 
 /** In the device's open dialog. */
 const chooseTemplate = async (page: Page, name: string) => {
@@ -132,4 +133,53 @@ test.describe('templates that were seen', () => {
     await openIn(page, server, CASE)
     await fill(page, 'Meeting room', ['3.07'])
   })
+
+  test('open without the network with the pictures that they show, after they were open once [TPL-11] [TPL-19]', async ({
+    page,
+    knownAs,
+    server,
+    wire,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(NO_NETWORK)
+    await knownAs('ORG_EDITOR')
+    await page.goto('/home')
+    await workerIsReady(page)
+    const [template] = await server.query(`select id, value from templates where name = 'Welcome'`)
+    const id = String(template?.['id'])
+    await openTemplate(page, id)
+    await expect(preview(page)).toBeVisible({ timeout: 60_000 })
+    const before = await drawnIn(page)
+    // A photo fills it; without that it is a few words on paper.
+    expect(before.darkShare).toBeGreaterThan(0.15)
+    const isOfDesign = (imageId: string) => String(template?.['value']).includes(imageId)
+    await expect.poll(async () => (await keptPictures(page)).filter(isOfDesign)).toHaveLength(1)
+
+    await cutNetwork(page, wire)
+    await page.reload()
+    await expect(preview(page)).toBeVisible({ timeout: 60_000 })
+    expect(await drawnIn(page)).toEqual(before)
+    await expect(page.getByText('A picture is missing')).toHaveCount(0)
+  })
 })
+
+/** Ids of the pictures of designs that are on this device. */
+const keptPictures = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('thumbs-'))
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().flatMap(({ url }) => url.split('/design-picture/')[1] ?? [])
+  })
+
+/** What the editor's preview shows, once it is drawn. */
+async function drawnIn(page: Page) {
+  const region = page.getByRole('region', { name: 'As the panel shows it' })
+  await expect(region.locator('[aria-busy=false]').first()).toBeVisible()
+  return preview(page).evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+      data: [],
+    }
+    const dark = data.filter((value, at) => at % 4 === 0 && value < 128).length
+    return { pixels: canvas.toDataURL(), darkShare: (dark * 4) / data.length }
+  })
+}
