@@ -16,16 +16,21 @@ export async function keepPicture(imageId: string, picture: Blob): Promise<void>
   await keepFile(keyOf(imageId), picture, (cache) => makeRoom(cache, picture.size))
 }
 
-/** The first in are the first out. */
 async function makeRoom(cache: Cache, bytes: number) {
   const kept = await keptBelow(cache, DESIGN_PICTURES)
   const sizes = await Promise.all(
     kept.map(async (key) => Number((await cache.match(key))?.headers.get('content-length'))),
   )
+  for (const key of kept.slice(0, tooMany(sizes, bytes))) await cache.delete(key)
+}
+
+/** The first in are the first out: how many, so that so many bytes more have room. */
+export function tooMany(sizes: readonly number[], bytes: number): number {
   let surplus = sizes.reduce((sum, size) => sum + size, bytes) - MOST_BYTES
-  for (const [at, key] of kept.entries()) {
-    if (surplus <= 0) return
-    await cache.delete(key)
-    surplus -= sizes[at] ?? 0
-  }
+  const firstToStay = sizes.findIndex((size) => {
+    const isRoom = surplus <= 0
+    surplus -= size
+    return isRoom
+  })
+  return firstToStay < 0 ? sizes.length : firstToStay
 }
