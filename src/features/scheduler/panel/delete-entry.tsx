@@ -1,0 +1,55 @@
+import '#src/platform/i18n/en/scheduler.ts'
+
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { formatDateTime, formatNear } from '#src/domain/dates.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
+import { announce } from '#src/widgets/save-problem/announce.ts'
+
+import { type Known, removeEntry, timesOf } from './save-entry.ts'
+
+interface DeleteEntryProps extends Known {
+  onDeleted: () => void
+}
+
+/** SCH-16 */
+export function DeleteEntry({ onDeleted, ...known }: DeleteEntryProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = async () => {
+    const saved = await removeEntry(known)
+    setIsAsking(false)
+    onDeleted()
+    void announce(saved, { done: () => notify.success(t('scheduler:deleted')) })
+  }
+  return (
+    <>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden="true" />
+        {t('scheduler:delete')}
+      </Button>
+      {isAsking && (
+        <ConfirmDeletion
+          title={t('scheduler:deleteTitle')}
+          confirm={t('scheduler:delete')}
+          losses={[summaryOf(known)]}
+          onConfirm={remove}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The entry in one line. */
+export function summaryOf({ entry }: Pick<Known, 'entry'>) {
+  const { start, end } = timesOf(entry)
+  const times = t('scheduler:fromTo', {
+    start: formatDateTime(new Date(start)),
+    end: formatNear(new Date(end), start),
+  })
+  return `${entry.name.trim() || t('scheduler:untitled')}, ${times}`
+}

@@ -1,0 +1,170 @@
+import '#src/platform/i18n/en/scheduler.ts'
+
+import {
+  type FormStore,
+  FormError,
+  getValues,
+  setValue,
+  setValues,
+  useForm,
+} from '@modular-forms/react'
+import { useSignalEffect } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+
+import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import { formatDateTime, formatNear } from '#src/domain/dates.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { isEqual } from '#src/platform/outbox/send/three-way.ts'
+import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
+import { FormMessage } from '#src/ui/fields/form-message.tsx'
+import { textField } from '#src/ui/fields/text-field.tsx'
+import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+
+import { clocksHint } from './clocks-hint.ts'
+import styles from './entry-panel.module.css'
+import { OnSite } from './on-site.tsx'
+import { type Placing, problemsOf, refusalOfTyped } from './problems.ts'
+import { timesOf } from './save-entry.ts'
+import {
+  dayAfter,
+  readTimes,
+  readTyped,
+  type Times,
+  timesIn,
+  type Typed,
+  typedOf,
+} from './typed.ts'
+
+interface EntryFormProps {
+  start: Typed
+  placing: Placing
+  siteZone: string
+  /** Where it stands in the calendar by now; what is chosen there fills the fields. */
+  followed?: Times | undefined
+  onTyped: (typed: Typed) => void
+  /** Of what is right. Rejects where it cannot be saved: nothing is lost then. */
+  onSave: (typed: Typed) => Promise<void>
+  /** Its submit button among them. */
+  buttons: (isSaving: boolean) => ReactNode
+}
+
+/** Title and times of an entry (SCH-08 to SCH-11). */
+export function EntryForm({ start, placing, siteZone, followed, ...props }: EntryFormProps) {
+  useSignals() // subscribes this component to `submitting` and the fields
+  const latest = useRef(placing)
+  useEffect(() => {
+    latest.current = placing
+  })
+  const [form, { Form, Field }] = useForm<Typed>({
+    initialValues: start,
+    validate: (values) => problemsOf(readTyped(values), latest.current),
+    validateOn: 'touched',
+  })
+  const { zone } = placing
+  useFollowing(form, followed, zone)
+
+  const kept = useRef<unknown>(start)
+  const onTyped = useEffectEvent(props.onTyped)
+  useSignalEffect(() => {
+    const next = typedIn(form)
+    if (isEqual(next, kept.current)) return
+    kept.current = next
+    onTyped(next)
+  })
+
+  const save = async () => {
+    try {
+      await props.onSave(typedIn(form))
+    } catch (error) {
+      throw new FormError<Typed>(whyNotSaved(error))
+    }
+  }
+  const typed = typedIn(form)
+  const times = timesIn(typed, zone)
+  const read = readTimes(typed, zone)
+  return (
+    <Form onSubmit={save} className={styles.form} aria-label={t('scheduler:details')} noValidate>
+      <Field name="name">
+        {textField({ label: t('scheduler:entryTitle'), autoComplete: 'off' })}
+      </Field>
+      <Field name="date">{textField({ label: t('scheduler:date'), type: 'date' })}</Field>
+      <div className={styles.duo}>
+        <Field name="startTime">
+          {textField({ label: t('scheduler:startTime'), type: 'time' })}
+        </Field>
+        <Field name="endTime">{textField({ label: t('scheduler:endTime'), type: 'time' })}</Field>
+      </div>
+      <Field name="endsLater" type="boolean">
+        {(field, input) =>
+          checkboxField({ label: t('scheduler:endsLater') })(field, {
+            ...input,
+            onChange: (event) => {
+              input.onChange(event)
+              if (event.target.checked && !typed.endDate)
+                setValue(form, 'endDate', dayAfter(typed.date))
+            },
+          })
+        }
+      </Field>
+      {typed.endsLater && (
+        <Field name="endDate">{textField({ label: t('scheduler:endDate'), type: 'date' })}</Field>
+      )}
+      <Taken typed={typed} placing={placing} />
+      {[
+        clocksHint(read.start, typed.startTime, zone),
+        clocksHint(read.end, typed.endTime, zone),
+      ].map(
+        (hint) =>
+          hint !== undefined && (
+            <p key={hint} className="second small" role="status">
+              {hint}
+            </p>
+          ),
+      )}
+      {times && <OnSite times={times} zone={zone} siteZone={siteZone} />}
+      <FormMessage of={form} />
+      <div className={styles.buttons}>{props.buttons(form.submitting.value)}</div>
+    </Form>
+  )
+}
+
+const typedIn = (form: FormStore<Typed>) => readTyped(getValues(form, { shouldActive: false }))
+
+/** What is chosen or dragged in the calendar stands in the fields; what came from them is there already. */
+function useFollowing(form: FormStore<Typed>, followed: Times | undefined, zone: string) {
+  const { start, end } = followed ?? {}
+  const first = useRef(followed)
+  useEffect(() => {
+    const isFirst = first.current?.start === start && first.current?.end === end
+    if (start === undefined || end === undefined || isFirst) return
+    first.current = undefined
+    const typed = typedIn(form)
+    const times = timesIn(typed, zone)
+    if (times?.start === start && times.end === end) return
+    setValues(form, typedOf({ name: typed.name, start, end }, zone))
+  }, [form, start, end, zone])
+}
+
+/** Names the entry that has the time (SCH-12). */
+function Taken({ typed, placing }: { typed: Typed; placing: Placing }) {
+  const refusal = refusalOfTyped(typed, placing)
+  if (refusal?.why !== 'taken') return null
+  return (
+    <p className={styles.taken} role="status">
+      {takenWords(refusal.by)}
+    </p>
+  )
+}
+
+export function takenWords(entry: KnownEntry) {
+  const { start, end } = timesOf(entry)
+  const times = {
+    start: formatDateTime(new Date(start)),
+    end: formatNear(new Date(end), start),
+  }
+  const title = entry.name.trim()
+  return title === ''
+    ? t('scheduler:takenByUntitled', times)
+    : t('scheduler:takenBy', { title, ...times })
+}

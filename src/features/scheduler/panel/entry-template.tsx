@@ -1,0 +1,117 @@
+import '#src/platform/i18n/en/scheduler.ts'
+
+import { type ReactNode, useState } from 'react'
+
+import type { Device } from '#src/contract/device.ts'
+import type { Template } from '#src/contract/template.ts'
+import type { Design } from '#src/domain/design/schema.ts'
+import { valuesFor } from '#src/domain/design/variables.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
+import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
+import { TemplatePreview } from '#src/widgets/template-picture/template-preview.tsx'
+import { useTemplate } from '#src/widgets/template-picture/use-template.ts'
+
+import styles from './entry-panel.module.css'
+import type { ShownContent } from './shown-content.ts'
+import { TextsDialog } from './texts-dialog.tsx'
+
+interface EntryTemplateProps {
+  device: Device
+  shown: Extract<ShownContent, { type: 'template' }>
+  onTexts: ((texts: Record<string, string>) => void) | undefined
+  children: ReactNode
+}
+
+/** The template of an entry as the panel shows it, with its texts. */
+export function EntryTemplate({ device, shown, onTexts, children }: EntryTemplateProps) {
+  const { template, read } = useTemplate(shown.templateId)
+  const [isFilling, setIsFilling] = useState(false)
+  const { variables } = shown
+  const design = read && 'design' in read ? read.design : undefined
+  const mayFill = onTexts && template && template.variables.length > 0
+  return (
+    <div className={styles.content}>
+      {template && design ? (
+        <Preview {...{ device, shown, template, design }} />
+      ) : (
+        <DevicePanel
+          device={{ ...device, thumbnail: shown.thumbnail }}
+          alt={t('scheduler:contentShown')}
+        />
+      )}
+      <div className={styles.contentWords}>
+        <span className={styles.contentName}>
+          <bdi>
+            {template
+              ? t('scheduler:templateNamed', { name: template.name })
+              : t('scheduler:isTemplate')}
+          </bdi>
+        </span>
+        {children}
+      </div>
+      <Texts template={template} variables={variables} />
+      {mayFill && (
+        <Button size="small" onClick={() => setIsFilling(true)}>
+          {t('scheduler:editTexts')}
+        </Button>
+      )}
+      {mayFill && isFilling && (
+        <TextsDialog
+          template={template}
+          panel={{ ...panelOfDevice(device), orientation: shown.orientation }}
+          values={valuesFor(template.variables, variables)}
+          onSave={(texts) => {
+            setIsFilling(false)
+            onTexts(texts)
+          }}
+          onClose={() => setIsFilling(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PreviewProps extends Pick<EntryTemplateProps, 'device' | 'shown'> {
+  template: Template
+  design: Design
+}
+
+function Preview({ device, shown: { orientation, variables }, template, design }: PreviewProps) {
+  const { model, deviceGroupName } = panelOfDevice(device)
+  const { resolutionHorizontal, resolutionVertical } = device.deviceRevision
+  return (
+    <TemplatePreview
+      size="card"
+      design={design}
+      images={template.images}
+      layout={{ deviceGroupName, orientation }}
+      model={{ ...model, resolutionHorizontal, resolutionVertical }}
+      variables={valuesFor(template.variables, variables)}
+      label={t('scheduler:contentShown')}
+    />
+  )
+}
+
+/** As `guest: Nordlys Marine`, one line each. */
+function Texts({
+  template,
+  variables,
+}: {
+  template: Template | undefined
+  variables: Readonly<Record<string, string>>
+}) {
+  const labels = new Map(template?.variables.map(({ key, label }) => [key, label || key]))
+  const texts = Object.entries(variables)
+  if (texts.length === 0) return null
+  return (
+    <ul className={styles.texts}>
+      {texts.map(([key, text]) => (
+        <li key={key} className="quiet small">
+          <bdi>{labels.get(key) ?? key}</bdi>: <bdi>{text || '-'}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
