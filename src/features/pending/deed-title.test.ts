@@ -3,9 +3,12 @@ import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import { setDefaultTemplateMutation } from '#src/data/devices/default-content.ts'
 import { saveMoves } from '#src/data/devices/move-many.ts'
+import { saveForMany } from '#src/data/devices/save-for-many.ts'
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
+import { change } from '#src/platform/outbox/save/enqueue.ts'
 import { readOps } from '#src/platform/outbox/store/op.ts'
 import { newUserId } from '#tests/helpers/outbox-world.ts'
 
@@ -47,4 +50,17 @@ it('devices that go back to several places are one item', async () => {
     { to: { id: 'south', name: 'South' }, devices: devices(1) },
   ])
   expect(await titles()).toEqual(['Move 3 devices to 2 workspaces'])
+})
+
+it('a template on many devices is one item, though each device is a change of its own [OFF-19]', async () => {
+  const template = { templateId: 'menu', templateName: 'Menu', variables: { soup: 'Leek' } }
+  await saveForMany(devices(3), ({ id, name }, extras) =>
+    change(
+      setDefaultTemplateMutation,
+      { id, name, orientation: 'horizontal', ...template },
+      extras,
+    ),
+  )
+  expect(await currentOutbox()?.db.ops.count()).toBe(3)
+  expect(await titles()).toEqual(['Show the template “Menu” on 3 devices by default'])
 })
