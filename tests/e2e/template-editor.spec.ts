@@ -52,6 +52,7 @@ test('a template is made with the mouse: text, rectangle, picture, moved, saved,
   await expect.poll(async () => Number(await left.inputValue())).toBeLessThan(before - 60)
   await page.getByRole('textbox', { name: 'Content' }).fill('Soup: {{soup|of the day}}')
   await page.getByRole('button', { name: 'Add a rectangle' }).click()
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveCount(0)
   await numberField(page, 'Width').fill('300')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Add a picture' }).click()
