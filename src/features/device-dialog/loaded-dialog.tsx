@@ -36,7 +36,7 @@ export interface LoadedDialogProps {
   onMended: () => void
   role: Role
   /** The calendar, of a feature of its own. */
-  schedule: (device: Device) => ReactNode
+  schedule: (device: Device, organizationId: string | undefined) => ReactNode
   tab: DeviceDialogTab
   onTab: (tab: DeviceDialogTab) => void
   onClose: () => void
@@ -77,7 +77,7 @@ export function LoadedDialog({
         maySet={maySetContent}
       />
     ),
-    scheduledContent: schedule(device),
+    scheduledContent: schedule(device, organizationId),
   }
   return (
     <Modal title={device.name} size="device" aside={<ModeTag device={device} />} onClose={onClose}>

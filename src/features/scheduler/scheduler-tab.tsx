@@ -1,89 +1,110 @@
 import '#src/platform/i18n/en/scheduler.ts'
 import '#src/platform/i18n/en/tabs.ts'
 
-import { LayoutTemplate } from 'lucide-react'
+import { useReducer } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { formatDateTime, formatNear } from '#src/domain/dates.ts'
+import { can } from '#src/domain/permissions.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
-import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
-import { Tag } from '#src/ui/tag.tsx'
-import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
+import { useSession } from '#src/platform/session/use-session.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { useKeptSchedule } from '#src/widgets/kept-schedule/use-kept-schedule.ts'
 
+import { DeviceCalendar } from './calendar/device-calendar.tsx'
+import { CalendarOverlay } from './calendar/calendar-overlay.tsx'
+import type { Times } from './calendar/free-time.ts'
+import { useFailedCreation } from './calendar/use-failed-creation.ts'
+import { EntryPanel } from './panel/entry-panel.tsx'
+import { moveEntry } from './panel/save-entry.ts'
 import styles from './scheduler-tab.module.css'
+import { NOTHING_SELECTED, selectionReducer } from './selection.ts'
 
-/** What shows at set times, from now on: kept here, so that it can be read without the network (OFF-04). */
-export function SchedulerTab({ device }: { device: Device }) {
-  const { entries, reading, error, isFetching, refetch } = useKeptSchedule(device.id)
-  const now = useNow('server')
-  if (entries === undefined)
-    return error ? (
-      <ErrorState
-        title={t(problemOf(error).kind === 'offline' ? 'scheduler:notKept' : 'scheduler:failed')}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <SkeletonRows rows={3} />
-    )
-  const due = entries.filter(({ end }) => Date.parse(end) > now)
-  return (
-    <section className={styles.tab} aria-label={t('Tabs:scheduledContent')}>
-      <header className={styles.head}>
-        <p className="second">{t('scheduler:means')}</p>
-        <Freshness reading={reading} busy={isFetching} onRefresh={() => void refetch()} />
-      </header>
-      {due.length === 0 ? (
-        <EmptyState title={t('scheduler:nothing')} />
-      ) : (
-        <ol className={styles.entries}>
-          {due.map((entry) => (
-            <Entry key={entry.id} entry={entry} device={device} nowMs={now} />
-          ))}
-        </ol>
-      )}
-    </section>
-  )
-}
+const reduce = selectionReducer(t('scheduler:newEvent'))
+const NO_ENTRIES: readonly KnownEntry[] = []
 
-interface EntryProps {
-  entry: KnownEntry
+interface SchedulerTabProps {
   device: Device
-  nowMs: number
+  organizationId: string | undefined
+  /** A refused change, by its `opId`: the panel opens with it (OFF-17). */
+  mend: string | undefined
+  onMended: () => void
 }
 
-function Entry({ entry: { name, start, end, templateId, ...entry }, device, nowMs }: EntryProps) {
-  const isRunning = Date.parse(start) <= nowMs
+/** What shows at set times (SCH-01): kept here, so that it can be looked at and changed without the network (OFF-04, OFF-07). */
+export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTabProps) {
+  const { entries, reading, error, isFetching, refetch } = useKeptSchedule(device.id)
+  const [selection, dispatch] = useReducer(reduce, NOTHING_SELECTED)
+  const now = useNow('server')
+  const session = useSession()
+  const failed = useFailedCreation(device.id)
+  const known = entries ?? NO_ENTRIES
+  const maySet =
+    entries !== undefined && session.status === 'signedIn' && can(session, 'content.manage')
+
+  async function move(entry: KnownEntry, times: Times) {
+    try {
+      await moveEntry({ device, entry }, times)
+    } catch {
+      notify.error(t('scheduler:notMoved'))
+    }
+  }
   return (
-    <li className={styles.entry}>
-      <span className={styles.thumb}>
-        {templateId === null ? (
-          <DevicePanel
-            device={{ ...device, thumbnail: entry.thumbnail ?? entry.imageUrl }}
-            size="list"
+    <div className={styles.tab}>
+      <div className={styles.calendar}>
+        <DeviceCalendar
+          device={device}
+          entries={known}
+          selection={selection}
+          dispatch={dispatch}
+          now={now}
+          maySet={maySet}
+          onMove={move}
+          aside={
+            reading && (
+              <Freshness reading={reading} busy={isFetching} onRefresh={() => void refetch()} />
+            )
+          }
+        />
+        {entries === undefined && !error && <CalendarOverlay state="working" />}
+        {entries === undefined && error && (
+          <CalendarOverlay
+            state="error"
+            text={t(
+              problemOf(error).kind === 'offline' ? 'scheduler:notKept' : 'scheduler:failed',
+            )}
+            action={{ label: t('common:tryAgain'), onPress: () => void refetch() }}
           />
-        ) : (
-          <LayoutTemplate aria-label={t('scheduler:isTemplate')} />
         )}
-      </span>
-      <span className={styles.words}>
-        <strong className={styles.name} dir="auto">
-          {name || t('scheduler:untitled')}
-        </strong>
-        <span className="quiet small">
-          {t('scheduler:fromTo', {
-            start: formatDateTime(start),
-            end: formatNear(end, Date.parse(start)),
-          })}
-        </span>
-      </span>
-      {isRunning && <Tag tone="accent">{t('scheduler:running')}</Tag>}
-    </li>
+        {failed && (
+          <CalendarOverlay
+            state="error"
+            text={failed.message}
+            action={{
+              label: t('scheduler:lookAtIt'),
+              onPress: () => {
+                failed.dismiss()
+                dispatch({ type: 'entry', id: failed.id })
+              },
+            }}
+          />
+        )}
+      </div>
+      <div className={styles.side}>
+        <EntryPanel
+          {...mending}
+          device={device}
+          organizationId={organizationId}
+          entries={known}
+          selection={selection}
+          dispatch={dispatch}
+          now={now}
+          maySet={maySet}
+        />
+      </div>
+    </div>
   )
 }

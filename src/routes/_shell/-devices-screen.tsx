@@ -16,6 +16,10 @@ const AFTER_THE_LIST_MS = 1_000
 /** The devices page with the dialog of the device that the address names. */
 export function DevicesScreen(page: ComponentProps<typeof DevicesPage>) {
   const { search, onSearch } = page
+  const mending = {
+    mend: search.mend,
+    onMended: () => search.mend !== undefined && onSearch({ mend: undefined }),
+  }
   useEffect(loadSoon, [])
   return (
     <>
@@ -26,13 +30,17 @@ export function DevicesScreen(page: ComponentProps<typeof DevicesPage>) {
             deviceId={search.device}
             tab={search.tab ?? 'devicePreview'}
             onTab={(tab) => onSearch({ tab })}
-            schedule={(device) => (
+            schedule={(device, organizationId) => (
               <Suspense fallback={<SkeletonRows rows={3} />}>
-                <SchedulerTab key={device.id} device={device} />
+                <SchedulerTab
+                  key={device.id}
+                  device={device}
+                  organizationId={organizationId}
+                  {...mending}
+                />
               </Suspense>
             )}
-            mend={search.mend}
-            onMended={() => search.mend !== undefined && onSearch({ mend: undefined })}
+            {...mending}
             onClose={() => onSearch({ device: undefined, tab: undefined, mend: undefined })}
           />
         </Suspense>

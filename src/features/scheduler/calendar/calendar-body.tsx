@@ -1,0 +1,167 @@
+import '#src/platform/i18n/en/scheduler.ts'
+
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { classNames } from '#src/ui/class-names.ts'
+
+import { dayOf, startOfDay } from '../time/days.ts'
+import { enteringCursor, underCursor } from './cursor.ts'
+import styles from './device-calendar.module.css'
+import { Fillings } from './fillings.tsx'
+import { dayPieces, type Piece, piecesOf } from './pieces.ts'
+import { ScheduleGrid } from './schedule-grid.tsx'
+import { createSlots } from './slots.ts'
+import { type Stage, StageContext } from './stage.ts'
+import { StatusLine } from './status-line.tsx'
+import { tapped } from './tap.ts'
+import { useGestures } from './use-gestures.ts'
+import { sayCursor, useKeys } from './use-keys.ts'
+import { useRoom } from './use-room.ts'
+
+/** The calendar of the library with all that people do to it. */
+export function CalendarBody({ stage, anchor }: { stage: Stage; anchor: number }) {
+  const { view, days, shown, maySet } = stage
+  const root = useRef<HTMLDivElement>(null)
+  const latest = useRef(stage)
+  latest.current = stage
+  const helpId = useId()
+  const key = `${view} ${days[0]} ${days.length}`
+  const room = useRoom(root, days.length / 7)
+  const selected = shown.find(({ isSelected }) => isSelected)?.id
+  const all = useMemo(() => piecesOf(shown, days), [shown, days])
+  const { pieces, hidden } = useMemo(
+    () => (view === 'month' ? withRoom(all, room, selected) : { pieces: all, hidden: NOTHING }),
+    [all, view, room, selected],
+  )
+  const given = useSame(pieces)
+  const press = useGestures(root, latest)
+  const pointer = useRef('mouse')
+
+  function onPointerDown(event: PointerEvent) {
+    pointer.current = event.pointerType
+    press(event)
+  }
+  function onClick(event: MouseEvent) {
+    if (!(event.target instanceof Element) || event.target.closest('[data-more]')) return
+    const element = event.target
+    if (view === 'month') clickDay(latest.current, element)
+    else if (pointer.current === 'touch' && root.current) tapped(latest.current, root.current, event)
+  }
+  function onFocus(event: FocusEvent<HTMLElement>) {
+    if (event.target !== event.currentTarget || !event.target.matches(':focus-visible')) return
+    stage.cursor.set(stage.cursor.get() ?? enteringCursor(stage))
+    sayCursor(stage)
+  }
+
+  return (
+    <StageContext value={stage}>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application has keys of its own */}
+      <div
+        ref={root}
+        role="application"
+        aria-label={t('scheduler:grid')}
+        aria-describedby={helpId}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+        tabIndex={0}
+        className={classNames(styles.body, maySet && styles.maySet)}
+        onPointerDown={onPointerDown}
+        onClick={onClick}
+        onKeyDown={useKeys(latest)}
+        onFocus={onFocus}
+        onBlur={() => stage.cursor.set(undefined)}
+      >
+        <Grid key={key} anchor={anchor} pieces={given} hidden={hidden} stage={stage} />
+      </div>
+      <StatusLine id={helpId} />
+    </StageContext>
+  )
+}
+
+const NOTHING: ReadonlyMap<string, number> = new Map()
+
+/** What has room in each day of a month, and how many entries have none. */
+function withRoom(all: readonly Piece[], room: number, selected: string | undefined) {
+  const hidden = new Map<string, number>()
+  const pieces = [...Map.groupBy(all, ({ date }) => date)].flatMap(([date, ofDay]) => {
+    const shown = dayPieces(ofDay, room, selected)
+    hidden.set(date, ofDay.length - shown.length)
+    return shown
+  })
+  return { pieces, hidden }
+}
+
+/** The same list as before where it says the same: time goes on, and nothing is drawn anew. */
+function useSame(pieces: readonly Piece[]) {
+  const [same] = useState({ text: '', pieces })
+  const text = JSON.stringify(pieces)
+  if (same.text !== text) Object.assign(same, { text, pieces })
+  return same.pieces
+}
+
+interface GridProps {
+  stage: Stage
+  anchor: number
+  pieces: readonly Piece[]
+  hidden: ReadonlyMap<string, number>
+}
+
+function Grid({ stage, anchor, pieces, hidden }: GridProps) {
+  const [slots] = useState(createSlots)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => scrollToNow(box.current, stage), [])
+  return (
+    <div ref={box} className={styles.grid}>
+      <ScheduleGrid
+        view={stage.view}
+        days={stage.days}
+        anchor={anchor}
+        pieces={pieces}
+        slots={slots}
+        onEntry={stage.onSelect}
+      />
+      <Fillings slots={slots} shown={stage.shown} pieces={pieces} hidden={hidden} />
+    </div>
+  )
+}
+
+/** The week begins with what matters: the selected entry or the present, elsewhere the working day. */
+function scrollToNow(box: HTMLElement | null, { view, days, shown, now }: Stage) {
+  if (view !== 'week' || !box) return undefined
+  const selected = shown.find(({ isSelected }) => isSelected)
+  const moment =
+    selected && days.includes(startOfDay(selected.start))
+      ? selected.start
+      : days.includes(startOfDay(now))
+        ? now
+        : undefined
+  const hour = moment === undefined ? 8 : new Date(moment).getHours()
+  const place = () => {
+    const scroller = box.querySelector('.sx__view-container')
+    if (!scroller || scroller.scrollHeight <= scroller.clientHeight) return false
+    scroller.scrollTop = (scroller.scrollHeight * Math.max(0, hour - 1.5)) / 24
+    return true
+  }
+  const observer = new MutationObserver(() => place() && observer.disconnect())
+  observer.observe(box, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+/** A day of the month: a draft at its first free time (SCH-15). */
+function clickDay(stage: Stage, element: Element) {
+  const cell = element.closest<HTMLElement>('.sx__month-grid-day')
+  if (!cell || !stage.maySet) return
+  const day = dayOf(cell.dataset['date'] ?? '')
+  const { free, reason } = underCursor(stage, { from: day, to: day })
+  if (free) stage.onChoose(free)
+  else stage.said.set({ text: reason ?? '', isBad: true })
+}

@@ -1,0 +1,86 @@
+import {
+  addDays,
+  atMinute,
+  minuteOf,
+  startOfDay,
+} from '../time/days.ts'
+import { fitted, type Times } from './free-time.ts'
+import { SLOT_MINUTES, slotAt } from './pieces.ts'
+import { refusalAt } from './refusal.ts'
+import { DRAFT_ID, type ShownEntry } from './shown-entry.ts'
+import type { Ghost, Stage } from './stage.ts'
+
+/** A place in the calendar; a month knows no minutes. */
+export interface Spot {
+  day: number
+  minute: number
+}
+
+const HOUR = 3_600_000
+const DAY_MS = 24 * HOUR
+const toSlot = (minutes: number) => Math.round(minutes / SLOT_MINUTES) * SLOT_MINUTES
+
+type Choosing = Pick<Stage, 'known' | 'now' | 'shown'>
+
+/** What has its time already. A draft and what was refused have none. */
+const busyOf = ({ shown, known }: Choosing) => {
+  const ids = new Set(known.map(({ id }) => id))
+  return shown.filter(({ id }) => ids.has(id))
+}
+
+/** From one slot to another, in whichever order; what is in the way cuts it short. */
+export function choosing(stage: Choosing, anchor: Spot, head: Spot): Ghost {
+  const first = slotAt(anchor.day, anchor.minute)
+  const last = slotAt(head.day, head.minute)
+  return chosen(stage, first, {
+    start: Math.min(first.start, last.start),
+    end: Math.max(first.end, last.end),
+  })
+}
+
+/** An hour, where somebody clicked. */
+export function choosingHour(stage: Choosing, { day, minute }: Spot): Ghost {
+  const slot = slotAt(day, minute)
+  return chosen(stage, slot, { start: slot.start, end: slot.start + HOUR })
+}
+
+function chosen(stage: Choosing, anchor: Times, wanted: Times): Ghost {
+  const free = fitted({ busy: busyOf(stage), now: stage.now }, anchor, wanted)
+  const isCut = free === undefined || free.start !== wanted.start || free.end !== wanted.end
+  return {
+    id: undefined,
+    name: '',
+    isTap: false,
+    ...(free ?? wanted),
+    reason: isCut ? refusalAt(stage, wanted) : undefined,
+    isRefused: free === undefined,
+  }
+}
+
+/** The entry that is held, as far as the pointer went from where it took it. */
+export function moving(stage: Choosing, entry: ShownEntry, grabbed: Spot, spot: Spot): Ghost {
+  const days = daysBetween(grabbed.day, spot.day)
+  const minutes = toSlot(spot.minute - grabbed.minute)
+  return placed(stage, entry, moved(entry, days, minutes))
+}
+
+/** So many days and minutes later, by the clock; it stays as long as it is. */
+export function moved({ start, end }: Times, days: number, minutes: number): Times {
+  const at = atMinute(addDays(startOfDay(start), days), minuteOf(start) + minutes)
+  return { start: at, end: at + (end - start) }
+}
+
+/** The entry whose end is held: it ends at the pointer, and never before it has begun. */
+export function resizing(stage: Choosing, entry: ShownEntry, { day, minute }: Spot): Ghost {
+  const end = atMinute(day, toSlot(minute))
+  const shortest = entry.start + SLOT_MINUTES * 60_000
+  return placed(stage, entry, { start: entry.start, end: Math.max(end, shortest) })
+}
+
+export function placed(stage: Choosing, { id, name }: ShownEntry, times: Times): Ghost {
+  const reason = refusalAt(stage, times, id === DRAFT_ID ? undefined : id)
+  return { id, name, ...times, reason, isRefused: reason !== undefined, isTap: false }
+}
+
+/** Days are an hour longer or shorter where the clocks change. */
+const daysBetween = (from: number, to: number) => Math.round((to - from) / DAY_MS)

@@ -1,0 +1,28 @@
+import { DAY_MINUTES, dayOf } from '../time/days.ts'
+import type { Spot } from './gesture.ts'
+
+interface Point {
+  clientX: number
+  clientY: number
+}
+
+/** The day and the minute under a point of the week; beside it, the nearest. */
+export function timeSpot(root: HTMLElement, { clientX, clientY }: Point): Spot | undefined {
+  const columns = [...root.querySelectorAll<HTMLElement>('[data-time-grid-date]')]
+  const column =
+    columns.find((one) => clientX < one.getBoundingClientRect().right) ?? columns.at(-1)
+  if (!column) return undefined
+  const { top, height } = column.getBoundingClientRect()
+  const share = Math.min(Math.max((clientY - top) / height, 0), 1)
+  // A pixel has a minute and more; the last one belongs to the day that ends.
+  const minute = Math.min(Math.round(share * DAY_MINUTES), DAY_MINUTES - 1)
+  return { day: dayOf(column.dataset['timeGridDate'] ?? ''), minute }
+}
+
+/** The day under a point of the month. */
+export function daySpot({ clientX, clientY }: Point): Spot | undefined {
+  const cell = document
+    .elementFromPoint(clientX, clientY)
+    ?.closest<HTMLElement>('.sx__month-grid-day')
+  return cell ? { day: dayOf(cell.dataset['date'] ?? ''), minute: 0 } : undefined
+}

@@ -1,0 +1,67 @@
+import { createContext, useContext } from 'react'
+
+import type { Device } from '#src/contract/device.ts'
+import type { KnownEntry } from '#src/data/schedules/entry.ts'
+
+import type { Times } from './free-time.ts'
+import type { ShownEntry } from './shown-entry.ts'
+import type { Store } from './store.ts'
+
+export type View = 'month' | 'week'
+
+/** What is about to be: a time that is chosen, or an entry where it is held. */
+export interface Ghost extends Times {
+  /** Of the entry that is held; without it a new one is placed. */
+  id: string | undefined
+  name: string
+  /** Why it cannot be there, or why it reaches no further. */
+  reason: string | undefined
+  isRefused: boolean
+  /** The first of two taps. */
+  isTap: boolean
+}
+
+/** Where the keyboard is: the first moments of two slots, the same without a range. */
+export interface Cursor {
+  from: number
+  to: number
+}
+
+export interface Said {
+  text: string
+  isBad: boolean
+}
+
+/** What stands behind the calendar's pieces. */
+export interface Stage {
+  device: Device
+  view: View
+  days: readonly number[]
+  shown: readonly ShownEntry[]
+  /** What is planned, as the outbox and the server know it. */
+  known: readonly KnownEntry[]
+  now: number
+  maySet: boolean
+  ghost: Store<Ghost | undefined>
+  cursor: Store<Cursor | undefined>
+  said: Store<Said>
+  /** The entry whose piece takes the focus once it is drawn anew. */
+  toFocus: { current: string | undefined }
+  onChoose: (times: Times) => void
+  onSelect: (id: string) => void
+  onClear: () => void
+  /** Ends once it is saved, or refused. */
+  onMove: (id: string, times: Times) => Promise<void>
+  /** A day whose entries find no room. */
+  onDay: (day: number) => void
+  /** Another month or week. */
+  onStep: (steps: number) => void
+}
+
+export const StageContext = createContext<Stage | undefined>(undefined)
+
+export function useStage() {
+  const stage = useContext(StageContext)
+  if (!stage) throw new Error('A piece of the calendar stands outside of it')
+  return stage
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Of a day of the month: its date, and each entry with the gap below it. */
+const DATE_PX = 28
+const ENTRY_PX = 26
+
+/** How many entries a day of the month has room for. */
+export function useRoom(root: RefObject<HTMLElement | null>, weeks: number) {
+  const [height, setHeight] = useState(600)
+  useLayoutEffect(() => {
+    if (!root.current) return undefined
+    const observer = new ResizeObserver(([entry]) => entry && setHeight(entry.contentRect.height))
+    observer.observe(root.current)
+    return () => observer.disconnect()
+  }, [root])
+  const heads = 24
+  return Math.max(1, Math.floor(((height - heads) / weeks - DATE_PX) / ENTRY_PX))
+}

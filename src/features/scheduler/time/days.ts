@@ -1,0 +1,67 @@
+/**
+ * Days and minutes as the browser's own clock shows them, in milliseconds. A day has 23 or 25 hours where the clocks change, so
+ * nothing here adds hours to reach a day.
+ */
+export const DAY_MINUTES = 24 * 60
+
+export const startOfDay = (moment: number) => new Date(moment).setHours(0, 0, 0, 0)
+
+export function addDays(day: number, days: number) {
+  const date = new Date(day)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
+}
+
+/** The moment at which the clock shows so many minutes past midnight. A time that is skipped is as much later. */
+export function atMinute(day: number, minute: number) {
+  const date = new Date(day)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate(), 0, minute).getTime()
+}
+
+export function minuteOf(moment: number) {
+  const date = new Date(moment)
+  return date.getHours() * 60 + date.getMinutes()
+}
+
+/** Monday is the first (SCH-14). */
+export const startOfWeek = (moment: number) =>
+  addDays(moment, -((new Date(moment).getDay() + 6) % 7))
+
+/** The first of the month that is so many months later. */
+export function monthFrom(moment: number, months: number) {
+  const date = new Date(moment)
+  return new Date(date.getFullYear(), date.getMonth() + months).getTime()
+}
+
+/** From 1, Monday. */
+export const weekdayOf = (day: number) => ((new Date(day).getDay() + 6) % 7) + 1
+
+export const daysFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => addDays(first, index))
+
+/** The weeks that a month touches, as days. */
+export function monthDays(month: number) {
+  const first = startOfWeek(monthFrom(month, 0))
+  const next = monthFrom(month, 1)
+  const weeks = [4, 5, 6].find((count) => addDays(first, count * 7) >= next) ?? 6
+  return daysFrom(first, weeks * 7)
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** `2026-11-20` */
+export function dateOf(moment: number) {
+  const date = new Date(moment)
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** The day of `2026-11-20`. */
+export function dayOf(date: string) {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day).getTime()
+}
+
+/** `15:30` */
+export function timeOf(moment: number) {
+  const minute = minuteOf(moment)
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}
