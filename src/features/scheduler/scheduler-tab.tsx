@@ -73,9 +73,7 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
         {entries === undefined && error && (
           <CalendarOverlay
             state="error"
-            text={t(
-              problemOf(error).kind === 'offline' ? 'scheduler:notKept' : 'scheduler:failed',
-            )}
+            text={t(problemOf(error).kind === 'offline' ? 'scheduler:notKept' : 'scheduler:failed')}
             action={{ label: t('common:tryAgain'), onPress: () => void refetch() }}
           />
         )}

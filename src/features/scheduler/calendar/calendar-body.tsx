@@ -5,7 +5,9 @@ import {
   type MouseEvent,
   type PointerEvent,
   useEffect,
+  useEffectEvent,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -33,7 +35,9 @@ export function CalendarBody({ stage, anchor }: { stage: Stage; anchor: number }
   const { view, days, shown, maySet } = stage
   const root = useRef<HTMLDivElement>(null)
   const latest = useRef(stage)
-  latest.current = stage
+  useLayoutEffect(() => {
+    latest.current = stage
+  })
   const helpId = useId()
   const key = `${view} ${days[0]} ${days.length}`
   const room = useRoom(root, days.length / 7)
@@ -55,7 +59,8 @@ export function CalendarBody({ stage, anchor }: { stage: Stage; anchor: number }
     if (!(event.target instanceof Element) || event.target.closest('[data-more]')) return
     const element = event.target
     if (view === 'month') clickDay(latest.current, element)
-    else if (pointer.current === 'touch' && root.current) tapped(latest.current, root.current, event)
+    else if (pointer.current === 'touch' && root.current)
+      tapped(latest.current, root.current, event)
   }
   function onFocus(event: FocusEvent<HTMLElement>) {
     if (event.target !== event.currentTarget || !event.target.matches(':focus-visible')) return
@@ -92,12 +97,22 @@ const NOTHING: ReadonlyMap<string, number> = new Map()
 /** What has room in each day of a month, and how many entries have none. */
 function withRoom(all: readonly Piece[], room: number, selected: string | undefined) {
   const hidden = new Map<string, number>()
-  const pieces = [...Map.groupBy(all, ({ date }) => date)].flatMap(([date, ofDay]) => {
+  const pieces = [...byDate(all)].flatMap(([date, ofDay]) => {
     const shown = dayPieces(ofDay, room, selected)
     hidden.set(date, ofDay.length - shown.length)
     return shown
   })
   return { pieces, hidden }
+}
+
+function byDate(pieces: readonly Piece[]) {
+  const days = new Map<string, Piece[]>()
+  for (const piece of pieces) {
+    const ofDay = days.get(piece.date)
+    if (ofDay) ofDay.push(piece)
+    else days.set(piece.date, [piece])
+  }
+  return days
 }
 
 /** The same list as before where it says the same: time goes on, and nothing is drawn anew. */
@@ -118,7 +133,8 @@ interface GridProps {
 function Grid({ stage, anchor, pieces, hidden }: GridProps) {
   const [slots] = useState(createSlots)
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => scrollToNow(box.current, stage), [])
+  const begin = useEffectEvent(() => scrollToNow(box.current, stage))
+  useEffect(() => begin(), [])
   return (
     <div ref={box} className={styles.grid}>
       <ScheduleGrid

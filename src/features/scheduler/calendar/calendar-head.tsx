@@ -24,7 +24,15 @@ interface CalendarHeadProps {
 }
 
 /** The calendar's own head: where it is, and the way to elsewhere. */
-export function CalendarHead({ title, aside, view, onView, onToday, onStep, ...has }: CalendarHeadProps) {
+export function CalendarHead({
+  title,
+  aside,
+  view,
+  onView,
+  onToday,
+  onStep,
+  ...has
+}: CalendarHeadProps) {
   return (
     <header className={styles.head}>
       <h3 className={styles.title} aria-live="polite">

@@ -20,7 +20,9 @@ export function arrowStep(key: string, view: Chart['view']) {
   if (days !== undefined) return { days, minutes: 0 }
   const slots = SLOTS[key]
   if (slots === undefined) return undefined
-  return view === 'week' ? { days: 0, minutes: slots * SLOT_MINUTES } : { days: slots * 7, minutes: 0 }
+  return view === 'week'
+    ? { days: 0, minutes: slots * SLOT_MINUTES }
+    : { days: slots * 7, minutes: 0 }
 }
 
 /** Where the keyboard enters the calendar: at now, or at the first day that is shown. */
@@ -69,9 +71,7 @@ export function underCursor(chart: Chart, cursor: Cursor) {
 
 function underDay(chart: Chart, day: number) {
   const free = firstFree(busy(chart), day)
-  const count = chart.shown.filter(
-    ({ start, end }) => start < addDays(day, 1) && end > day,
-  ).length
+  const count = chart.shown.filter(({ start, end }) => start < addDays(day, 1) && end > day).length
   const isOver = addDays(day, 1) <= chart.now
   return {
     entry: undefined,

@@ -35,8 +35,8 @@ export const EntryFace = memo(function EntryFace({ entry, piece }: EntryFaceProp
     const button = face.current?.closest<HTMLElement>('.sx__event')
     if (!button) return
     button.setAttribute('aria-pressed', String(entry.isSelected))
-    if (toFocus.current !== entry.id || !piece.isFirst) return
-    toFocus.current = undefined
+    if (toFocus.get() !== entry.id || !piece.isFirst) return
+    toFocus.set(undefined)
     button.focus()
   })
 

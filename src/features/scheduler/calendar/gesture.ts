@@ -1,9 +1,4 @@
-import {
-  addDays,
-  atMinute,
-  minuteOf,
-  startOfDay,
-} from '../time/days.ts'
+import { addDays, atMinute, minuteOf, startOfDay } from '../time/days.ts'
 import { fitted, type Times } from './free-time.ts'
 import { SLOT_MINUTES, slotAt } from './pieces.ts'
 import { refusalAt } from './refusal.ts'

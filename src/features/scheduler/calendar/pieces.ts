@@ -27,7 +27,11 @@ export function piecesOf(entries: readonly Spanning[], days: readonly number[]):
   return entries.flatMap(({ id, start, end }) => {
     if (end <= first || start >= until) return []
     const pieces: Piece[] = []
-    for (let day = Math.max(startOfDay(start), first); day < Math.min(end, until); day = addDays(day, 1))
+    for (
+      let day = Math.max(startOfDay(start), first);
+      day < Math.min(end, until);
+      day = addDays(day, 1)
+    )
       pieces.push(pieceOf({ id, start, end }, day))
     return pieces
   })
@@ -41,7 +45,15 @@ function pieceOf({ id, start, end }: Spanning, day: number): Piece {
   const from = isFirst ? minuteOf(start) : 0
   const to = end >= next ? DAY_MINUTES : minuteOf(end)
   // Where the clocks go back an entry may end at an earlier hour than it begins.
-  return { id: `${id}_${date}`, entryId: id, date, from, to: Math.max(to, from + 1), isFirst, isLast }
+  return {
+    id: `${id}_${date}`,
+    entryId: id,
+    date,
+    from,
+    to: Math.max(to, from + 1),
+    isFirst,
+    isLast,
+  }
 }
 
 /** Entries of a day, the most that have room; what is chosen is among them. */

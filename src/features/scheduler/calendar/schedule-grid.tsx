@@ -1,7 +1,7 @@
 import 'temporal-polyfill/global'
 
 import { createCalendar, createViewMonthGrid, createViewWeek } from '@schedule-x/calendar'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import * as v from 'valibot'
 
 import { dateOf, DAY_MINUTES, weekdayOf } from '../time/days.ts'
@@ -35,7 +35,9 @@ export function ScheduleGrid({ view, days, anchor, pieces, slots, onEntry }: Sch
   const root = useRef<HTMLDivElement>(null)
   const calendar = useRef<ReturnType<typeof createCalendar>>(undefined)
   const latest = useRef({ pieces, onEntry })
-  latest.current = { pieces, onEntry }
+  useLayoutEffect(() => {
+    latest.current = { pieces, onEntry }
+  })
   const given = useRef<readonly Piece[]>(undefined)
 
   useEffect(() => {
@@ -128,7 +130,11 @@ function fillFrom(calendar: ReturnType<typeof createCalendar>, root: HTMLElement
   const fillEvent = (element: HTMLElement | null, props: unknown) => {
     const { calendarEvent } = v.parse(EventSchema, props)
     if (element)
-      slots.fill(element, { what: 'entry', pieceId: calendarEvent.id, entryId: calendarEvent.entryId })
+      slots.fill(element, {
+        what: 'entry',
+        pieceId: calendarEvent.id,
+        entryId: calendarEvent.entryId,
+      })
   }
   calendar._setCustomComponentFn('timeGridEvent', fillEvent)
   calendar._setCustomComponentFn('monthGridEvent', fillEvent)

@@ -44,14 +44,16 @@ export function shownEntries({ entries, changes, deviceId, selection, now }: Kno
     isSelected: entry.id === selected,
     picture: entry.thumbnail ?? entry.imageUrl,
   }))
-  const refused = changes.flatMap((change) => refusedEntry(change, deviceId)).map((one) => ({
-    id: one.id,
-    name: one.name,
-    ...timed(one.start, one.end),
-    look: 'refused' as const,
-    isSelected: one.id === selected,
-    picture: null,
-  }))
+  const refused = changes
+    .flatMap((change) => refusedEntry(change, deviceId))
+    .map((one) => ({
+      id: one.id,
+      name: one.name,
+      ...timed(one.start, one.end),
+      look: 'refused' as const,
+      isSelected: one.id === selected,
+      picture: null,
+    }))
   const drafts =
     selection.what === 'draft'
       ? [
@@ -100,7 +102,5 @@ function refusedEntry({ op, newId, doneAt }: PendingChange, deviceId: string) {
   if (!asked.success || asked.output.deviceId !== deviceId) return []
   const { name, start, end } = asked.output
   const content = op.kind === createImageEntryMutation.kind ? 'image' : 'template'
-  return [
-    { id: newId, name, start: Date.parse(start), end: chosenEnd(content, Date.parse(end)) },
-  ]
+  return [{ id: newId, name, start: Date.parse(start), end: chosenEnd(content, Date.parse(end)) }]
 }

@@ -46,7 +46,7 @@ export interface Stage {
   cursor: Store<Cursor | undefined>
   said: Store<Said>
   /** The entry whose piece takes the focus once it is drawn anew. */
-  toFocus: { current: string | undefined }
+  toFocus: Store<string | undefined>
   onChoose: (times: Times) => void
   onSelect: (id: string) => void
   onClear: () => void

@@ -9,7 +9,11 @@ import type { Stage } from './stage.ts'
 import { settle } from './use-gestures.ts'
 
 /** A finger scrolls where a mouse would pull, so that it chooses a time by two taps: where it begins, and where it ends. */
-export function tapped(stage: Stage, root: HTMLElement, point: { clientX: number; clientY: number }) {
+export function tapped(
+  stage: Stage,
+  root: HTMLElement,
+  point: { clientX: number; clientY: number },
+) {
   const spot = timeSpot(root, point)
   if (!spot || !stage.maySet) return
   const first = stage.ghost.get()

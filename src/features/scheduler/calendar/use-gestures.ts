@@ -67,13 +67,14 @@ function takenAt(root: HTMLElement, target: Element, point: Point, stage: () => 
 function heldEntry(piece: HTMLElement, target: Element, grabbed: Spot, stage: () => Stage) {
   const { shown, known, now } = stage()
   const entry = shown.find(({ id }) => id === piece.dataset['entry'])
-  if (!entry || !(entry.id === DRAFT_ID || known.some(({ id }) => id === entry.id))) return undefined
+  if (!entry || !(entry.id === DRAFT_ID || known.some(({ id }) => id === entry.id)))
+    return undefined
   const isEnd = target.closest('[data-resize]') !== null
   const held: Held = {
-    at: (spot) =>
-      isEnd ? resizing(stage(), entry, spot) : moving(stage(), entry, grabbed, spot),
+    at: (spot) => (isEnd ? resizing(stage(), entry, spot) : moving(stage(), entry, grabbed, spot)),
   }
-  if (isStarted(entry, now)) held.refused = t(isEnd ? 'scheduler:cannotResize' : 'scheduler:cannotDrag')
+  if (isStarted(entry, now))
+    held.refused = t(isEnd ? 'scheduler:cannotResize' : 'scheduler:cannotDrag')
   return held
 }
 

@@ -14,8 +14,7 @@ import { settle } from './use-gestures.ts'
 /** The keyboard in the calendar: arrows walk over its slots, with Alt they move the entry that has the focus. */
 export const useKeys = (stage: RefObject<Stage>) => (event: KeyboardEvent<HTMLElement>) => {
   const now = stage.current
-  const isDone =
-    event.target === event.currentTarget ? walk(now, event) : onEntry(now, event)
+  const isDone = event.target === event.currentTarget ? walk(now, event) : onEntry(now, event)
   if (!isDone) return
   event.preventDefault()
   event.stopPropagation()
@@ -87,7 +86,8 @@ function clear(stage: Stage) {
 function onEntry(stage: Stage, event: KeyboardEvent) {
   const { target, key, altKey } = event
   const piece =
-    target instanceof Element && target.closest('.sx__event')?.querySelector<HTMLElement>('[data-entry]')
+    target instanceof Element &&
+    target.closest('.sx__event')?.querySelector<HTMLElement>('[data-entry]')
   const entry = piece && stage.shown.find(({ id }) => id === piece.dataset['entry'])
   if (!entry) return false
   if (key === 'Escape') return clear(stage)
@@ -105,12 +105,9 @@ function nudge(stage: Stage, entry: ShownEntry, { key, shiftKey }: KeyboardEvent
     return true
   }
   const later = moved(entry, step.days, step.minutes)
-  const times = shiftKey
-    ? { start: entry.start, end: entry.end + step.minutes * 60_000 }
-    : later
+  const times = shiftKey ? { start: entry.start, end: entry.end + step.minutes * 60_000 } : later
   const ghost = placed(stage, entry, times)
-  if (!ghost.isRefused) stage.toFocus.current = entry.id
+  if (!ghost.isRefused) stage.toFocus.set(entry.id)
   settle(stage, ghost)
   return true
 }
-
