@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Of a day of the month: its date, and each entry with the gap below it. */
 const DATE_PX = 28
-const ENTRY_PX = 26
+const ENTRY_PX = 24
 
 /** How many entries a day of the month has room for. */
 export function useRoom(root: RefObject<HTMLElement | null>, weeks: number) {
