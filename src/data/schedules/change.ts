@@ -6,6 +6,7 @@ import { formatDateTime } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
 import {
+  calendarAddress,
   calendarLane,
   entryEntity,
   type KnownEntry,
@@ -41,3 +42,5 @@ export const changeLabel = ({ entry, deviceName: device, changes: { start } }: C
 /** Nothing can be moved into the past (OFF-20). */
 export const expiryOf = ({ changes: { start } }: Change) =>
   start === undefined ? undefined : Date.parse(start)
+
+export const changeForm = ({ entry }: Known, opId: string) => calendarAddress(entry.deviceId, opId)

@@ -43,6 +43,10 @@ export const entryEntity = (id: string) => `schedule:${id}`
 /** An entry may take the place that another one leaves, so the changes of a device's calendar go one after the other. */
 export const calendarLane = (deviceId: string) => `device:${deviceId}:sched`
 
+/** Of the calendar, with the panel that can mend a refused change. */
+export const calendarAddress = (deviceId: string, opId: string) =>
+  `/user/devices?${new URLSearchParams({ device: deviceId, tab: 'scheduledContent', mend: opId }).toString()}`
+
 /** The calendar, and what the device shows now and next. */
 export const refetchOf = (deviceId: string) => [
   scheduleKeys.ofDevice(deviceId),
@@ -74,6 +78,7 @@ export const creation = {
     }),
   refetch: ({ deviceId }: NewEntry) => refetchOf(deviceId),
   expiresAt: ({ start }: NewEntry) => Date.parse(start),
+  form: ({ deviceId }: NewEntry, opId: string) => calendarAddress(deviceId, opId),
   madeIn: ({ entries }: EntrySpan, entry: NewEntry) => entries.filter(isThis(entry)),
   async probe(entry: NewEntry, { signal, asUser }: CallOptions) {
     const { deviceId, start, end } = entry

@@ -6,7 +6,7 @@ import { MomentSchema, TextSchema } from '#src/contract/fields.ts'
 import { type Attempt, defineMutation, into } from '#src/platform/outbox/define.ts'
 
 import { createImageEntry, updateImageEntry } from './api.ts'
-import { change, changeLabel, expiryOf, knownFields } from './change.ts'
+import { change, changeForm, changeLabel, expiryOf, knownFields } from './change.ts'
 import { creation, newEntry, newEntryFields, timed } from './entry.ts'
 import { type EntrySpan, withChangedEntry, withNewEntry } from './span.ts'
 
@@ -56,6 +56,7 @@ export const updateImageEntryMutation = defineMutation({
   input: UpdateSchema,
   label: changeLabel,
   expiresAt: expiryOf,
+  form: changeForm,
   merge: (older, newer) => ({
     ...older,
     ...newer,

@@ -245,3 +245,11 @@ describe('changes of one entry', () => {
     ])
   })
 })
+
+it('what was refused opens the calendar of its device, to be mended [OFF-17] [OFF-20]', () => {
+  const search = `device=${deviceId}&tab=scheduledContent&mend=op`
+  const [, created] = newTemplateEntry('New', at(2), at(3))
+  const [, changed] = moved(at(4), at(5))
+  expect(createTemplateEntryMutation.form?.(created, 'op')).toBe(`/user/devices?${search}`)
+  expect(updateImageEntryMutation.form?.(changed, 'op')).toBe(`/user/devices?${search}`)
+})

@@ -7,7 +7,7 @@ import { UpdateTemplateEntrySchema } from '#src/contract/schedule.ts'
 import { defineMutation, into } from '#src/platform/outbox/define.ts'
 
 import { createTemplateEntry, updateTemplateEntry } from './api.ts'
-import { change, changeLabel, expiryOf, knownFields } from './change.ts'
+import { change, changeForm, changeLabel, expiryOf, knownFields } from './change.ts'
 import { creation, newEntry, newEntryFields, timed } from './entry.ts'
 import { type EntrySpan, withChangedEntry, withNewEntry } from './span.ts'
 
@@ -67,6 +67,7 @@ export const updateTemplateEntryMutation = defineMutation({
   input: UpdateSchema,
   label: changeLabel,
   expiresAt: expiryOf,
+  form: changeForm,
   merge: (older, newer) => ({
     ...older,
     ...newer,

@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
-import { X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
@@ -8,11 +8,12 @@ import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
-import { IconButton } from '#src/ui/button.tsx'
+import { Button, IconButton } from '#src/ui/button.tsx'
 
 import type { Selection, SelectionAction } from '../selection.ts'
 import { browserZone } from '../time/zoned.ts'
 import styles from './entry-panel.module.css'
+import { nextFree } from './next-free.ts'
 import { NewEntry } from './new-entry.tsx'
 import { askedBy, isCreation, isUpdate, refusedOf } from './refused.ts'
 import { RefusedEntries } from './refused-entries.tsx'
@@ -87,6 +88,12 @@ export function EntryPanel({ selection, dispatch, maySet, ...props }: EntryPanel
   return (
     <Panel>
       <p className="second">{t(maySet ? 'scheduler:help' : 'scheduler:helpToLook')}</p>
+      {maySet && (
+        <Button onClick={() => dispatch({ type: 'time', ...nextFree(entries, now) })}>
+          <Plus aria-hidden="true" />
+          {t('scheduler:add')}
+        </Button>
+      )}
       <RefusedEntries ops={refused} maySet={maySet} onMend={(op) => void mend(op)} />
     </Panel>
   )

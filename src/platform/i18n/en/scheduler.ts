@@ -11,6 +11,7 @@ export const scheduler = addNamespace('scheduler', {
   running: 'On now',
   help: 'Select a time range in the calendar to add content, or click an entry to change it.',
   helpToLook: 'Click an entry to see what it shows.',
+  add: 'Add an entry',
   details: 'Entry details',
   newEvent: 'New event',
   entryTitle: 'Title',

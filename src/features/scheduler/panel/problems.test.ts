@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+
+import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
+
+import { type Placing, problemsOf } from './problems.ts'
+import { timesIn, type Typed, typedOf } from './typed.ts'
+
+const ZONE = 'Europe/Warsaw'
+/** Noon in Warsaw. */
+const NOW = Date.UTC(2026, 5, 12, 10)
+const typed = (differences: Partial<Typed> = {}): Typed => ({
+  name: 'New event',
+  date: '2026-06-12',
+  startTime: '15:00',
+  endTime: '16:00',
+  endsLater: false,
+  endDate: '',
+  ...differences,
+})
+const utc = (text: string) => Date.parse(`2026-${text}Z`)
+/** 17:00 to 18:00 in Warsaw, shown as a picture. */
+const other = buildEntry({
+  name: 'Late opening',
+  start: '2026-06-12T15:00:00.000Z',
+  end: '2026-06-12T15:59:00.000Z',
+})
+const placing: Placing = { zone: ZONE, entries: [other], now: NOW, content: 'template' }
+const problems = (differences: Partial<Typed>, more: Partial<Placing> = {}) =>
+  problemsOf(typed(differences), { ...placing, ...more })
+
+describe('what has to be mended in the form of an entry', () => {
+  it.each([
+    ['nothing', {}, {}],
+    ['nothing of an empty title [SCH-11]', { name: '' }, {}],
+    ['no date [SCH-08]', { date: '' }, { date: 'scheduler:dateRequired' }],
+    ['no start [SCH-09]', { startTime: '' }, { startTime: 'scheduler:startRequired' }],
+    ['no end [SCH-10]', { endTime: '' }, { endTime: 'scheduler:endRequired' }],
+    ['no end date [SCH-08]', { endsLater: true }, { endDate: 'scheduler:dateRequired' }],
+    [
+      'an end before the start [SCH-11]',
+      { endTime: '14:59' },
+      { endTime: 'validation:endNotAfterStart' },
+    ],
+    [
+      'an end on an earlier day [SCH-11]',
+      { endsLater: true, endDate: '2026-06-11' },
+      { endDate: 'validation:endNotAfterStart' },
+    ],
+    [
+      'a start that has passed [SCH-13]',
+      { startTime: '11:59' },
+      { startTime: 'validation:startPassed' },
+    ],
+    [
+      'a time that another entry has [SCH-12]',
+      { endTime: '17:01' },
+      { startTime: 'scheduler:taken' },
+    ],
+    ['nothing where it ends as another begins', { endTime: '17:00' }, {}],
+    ['a title without end', { name: 'a'.repeat(1_000) }, { name: 'validation:tooLong' }],
+  ])('%s', (_, differences, expected) => {
+    expect(problems(differences)).toEqual(expected)
+  })
+
+  it('nothing of the place that the entry has itself [SCH-12]', () => {
+    const where = { startTime: '17:30', endTime: '18:30' }
+    expect(problems(where)).toEqual({ startTime: 'scheduler:taken' })
+    expect(problems(where, { moved: other })).toEqual({})
+  })
+
+  it('a picture of a minute, which would have no length [SCH-11] [SCH-21]', () => {
+    const minute = { endTime: '15:01' }
+    expect(problems(minute)).toEqual({})
+    expect(problems(minute, { content: 'image' })).toEqual({
+      endTime: 'validation:endNotAfterStart',
+    })
+  })
+})
+
+describe('times in the form', () => {
+  it('are those of the browser, sent in UTC [SCH-28]', () => {
+    expect(timesIn(typed(), ZONE)).toEqual({ start: utc('06-12T13:00'), end: utc('06-12T14:00') })
+    expect(timesIn(typed({ date: '' }), ZONE)).toBeUndefined()
+  })
+
+  it.each([
+    ['of one day', utc('06-12T13:00'), utc('06-12T14:30')],
+    ['until midnight', utc('06-12T13:00'), utc('06-12T22:00')],
+    ['over midnight', utc('06-12T13:00'), utc('06-12T23:30')],
+    ['of several days', utc('06-12T13:00'), utc('06-20T22:00')],
+    ['over the night in which the clocks go forward', utc('03-28T20:00'), utc('03-29T05:00')],
+  ])('%s come back as they were', (_, start, end) => {
+    expect(timesIn(typedOf({ name: '', start, end }, ZONE), ZONE)).toEqual({ start, end })
+  })
+
+  it('until midnight need no second day', () => {
+    const until = typedOf({ name: '', start: utc('06-12T13:00'), end: utc('06-12T22:00') }, ZONE)
+    expect(until).toMatchObject({ endsLater: false, endTime: '00:00' })
+  })
+})

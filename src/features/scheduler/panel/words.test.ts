@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+
+import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
+
+import { momentOf } from '../time/zoned.ts'
+import { clocksHint } from './clocks-hint.ts'
+import { nextFree } from './next-free.ts'
+import { onSiteWords } from './on-site.tsx'
+
+const at = (hour: number, minute = 0) => Date.UTC(2026, 5, 12, hour, minute)
+const iso = (moment: number) => new Date(moment).toISOString()
+
+it('says what the clocks at the panel show, where they are others', () => {
+  const times = { start: at(13), end: at(14, 30) }
+  expect(onSiteWords(times, 'Europe/Warsaw', 'Europe/Warsaw')).toBeUndefined()
+  expect(onSiteWords(times, 'Europe/Warsaw', 'Europe/Berlin')).toBeUndefined()
+  expect(onSiteWords(times, 'America/New_York', 'Europe/Warsaw')).toBe(
+    'Shown in New York. On site it is 15:00 to 16:30.',
+  )
+  expect(onSiteWords(times, 'Europe/Warsaw', 'Pacific/Auckland')).toBe(
+    'Shown in Warsaw. On site it is 13/06/2026, 01:00 to 13/06/2026, 02:30.',
+  )
+  expect(onSiteWords(times, 'Europe/Warsaw', 'Nowhere/At_all')).toBeUndefined()
+})
+
+it('says what is meant by a time that the clocks skip or show twice', () => {
+  const zone = 'Europe/Warsaw'
+  const hint = (date: string, time: string) =>
+    clocksHint(momentOf({ date, time }, zone), time, zone)
+  expect(hint('2026-03-29', '01:30')).toBeUndefined()
+  expect(hint('2026-03-29', '02:30')).toMatch(/forward over 02:30; 03:30 is meant/)
+  expect(hint('2026-10-25', '02:30')).toMatch(/02:30 twice on this day; the first time is meant/)
+})
+
+it('finds the first free hour from the next half hour on', () => {
+  const taken = (id: string, start: number, end: number) =>
+    buildEntry({ id, start: iso(start), end: iso(end), templateId: id })
+  expect(nextFree([], at(10, 10))).toEqual({ start: at(10, 30), end: at(11, 30) })
+  const entries = [taken('b', at(12, 10), at(13)), taken('a', at(10), at(11, 15))]
+  expect(nextFree(entries, at(10, 10))).toEqual({ start: at(13), end: at(14) })
+  expect(nextFree(entries.slice(1), at(10, 10))).toEqual({ start: at(11, 15), end: at(12, 15) })
+})
