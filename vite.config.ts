@@ -15,7 +15,7 @@ const apiServer = `http://localhost:${process.env['PORT'] || '8080'}`
 
 /** What every page needs of its packages, the first one included. Not by the tag `$initial`: a query's hooks come with the page. */
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|i18next|react-toastify|clsx|valibot|ky|idb)\//
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|react-toastify|clsx|valibot|ky|idb)\//
 const SOME_PAGES =
   /\/(hydration|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker)\.js/
 

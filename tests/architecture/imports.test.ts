@@ -58,7 +58,7 @@ const PLACES = [
 
 const REFUSED_LIBRARIES: Record<string, readonly string[]> = {
   'src/contract': ['react', 'ky', 'dexie', 'fastify', 'node:fs', '@tanstack/react-query', 'idb'],
-  'src/domain': ['react', 'react/jsx-runtime', 'ky', 'dexie', 'node:fs', 'i18next', 'fflate'],
+  'src/domain': ['react', 'react/jsx-runtime', 'ky', 'dexie', 'node:fs', 'fflate'],
   'src/imaging': ['react', 'sharp', 'node:fs', 'dexie', 'ky'],
   'src/platform': ['fastify', 'pg', 'node:fs', 'sharp'],
   'src/data': ['react', 'react-dom/client', 'dexie-react-hooks', 'react-toastify', 'node:fs'],

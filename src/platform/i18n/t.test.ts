@@ -1,4 +1,5 @@
 import '#src/platform/i18n/en/shell.ts'
+import '#src/platform/i18n/en/workspaces.ts'
 
 import { describe, expect, it } from 'vitest'
 
@@ -16,6 +17,17 @@ describe('t', () => {
   it('chooses the plural form by the count', () => {
     expect(t('shell:attention', { count: 1 })).toBe('1 needs attention')
     expect(t('shell:attention', { count: 2 })).toBe('2 need attention')
+  })
+
+  it('has words of its own for none where the catalogue has them', () => {
+    const kept = (count: number) => t('workspaces:deleteDevices', { count })
+    expect(kept(0)).toMatch(/^There are no devices/)
+    expect(t('shell:attention', { count: 0 })).toBe('0 need attention')
+  })
+
+  it('leaves what a value says as it is, slots, nesting and dollar signs included', () => {
+    const name = '{{to}} $t(common:loading) $& $1'
+    expect(t('common:range', { from: name, to: 10, total: 11 })).toBe(`${name}-10 of 11`)
   })
 
   it('refuses what the compiler should refuse', () => {

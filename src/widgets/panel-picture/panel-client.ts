@@ -1,6 +1,7 @@
 import { LARGEST_UPLOAD_BYTES, type Orientation } from '#src/contract/fields.ts'
 import type { Frame, Panel, Rendering } from '#src/imaging/frame.ts'
 import { createWorkerTurns, type TurnWorker, WorkerDied } from '#src/platform/worker-turns.ts'
+import { startPictureWorker } from '#src/widgets/picture-worker/start-picture-worker.ts'
 
 import type { Cut } from './cut.ts'
 import type { PictureProblem, PrepareReply, PrepareRequest } from './panel-messages.ts'
@@ -54,6 +55,4 @@ export const createPanelClient = (startWorker: () => TurnWorker): PanelClient =>
   }
 }
 
-export const panelClient = createPanelClient(
-  () => new Worker(new URL('./panel-worker.ts', import.meta.url), { type: 'module' }),
-)
+export const panelClient = createPanelClient(startPictureWorker)

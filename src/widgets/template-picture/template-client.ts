@@ -1,5 +1,6 @@
 import type { Frame } from '#src/imaging/frame.ts'
 import { createWorkerTurns, type TurnWorker, WorkerDied } from '#src/platform/worker-turns.ts'
+import { startPictureWorker } from '#src/widgets/picture-worker/start-picture-worker.ts'
 
 import type { DesignToDraw, DrawProblem, DrawReply, DrawRequest } from './template-messages.ts'
 
@@ -48,6 +49,4 @@ export function createTemplateClient(startWorker: () => TurnWorker): TemplateCli
 }
 
 /** Draws designs as the server does, off the page's thread. */
-export const { renderDesign, renderSmall } = createTemplateClient(
-  () => new Worker(new URL('./template-worker.ts', import.meta.url), { type: 'module' }),
-)
+export const { renderDesign, renderSmall } = createTemplateClient(startPictureWorker)

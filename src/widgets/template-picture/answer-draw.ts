@@ -41,12 +41,13 @@ const upright = (raster: Raster, { orientation }: Layout) =>
 const buffersOf = (reply: DrawReply): Transferable[] =>
   'drawn' in reply && 'indices' in reply.drawn.result ? [reply.drawn.result.indices.buffer] : []
 
-self.addEventListener('message', ({ data }: MessageEvent<DrawRequest>) => {
-  draw(data).then(
-    (reply) => self.postMessage(reply, { transfer: buffersOf(reply) }),
-    (error: unknown) => {
-      const problem = error instanceof NotLoaded ? 'notLoaded' : 'notPossibleHere'
-      self.postMessage({ id: data.id, problem } satisfies DrawReply)
-    },
-  )
-})
+/** In the worker: a design that cannot be drawn is an answer too. */
+export async function answerDraw(request: DrawRequest) {
+  try {
+    const reply = await draw(request)
+    self.postMessage(reply, { transfer: buffersOf(reply) })
+  } catch (error) {
+    const problem = error instanceof NotLoaded ? 'notLoaded' : 'notPossibleHere'
+    self.postMessage({ id: request.id, problem } satisfies DrawReply)
+  }
+}

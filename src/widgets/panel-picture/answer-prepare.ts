@@ -66,15 +66,15 @@ const prepare = async (request: PrepareRequest): Promise<PrepareReply> => {
   return { id, prepared }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<PrepareRequest>) => {
-  prepare(data).then(
-    (reply) =>
-      self.postMessage(reply, {
-        transfer: 'prepared' in reply ? [reply.prepared.indices.buffer] : [],
-      }),
-    (error: unknown) => {
-      const problem = error instanceof Refused ? error.problem : 'notPossibleHere'
-      self.postMessage({ id: data.id, problem } satisfies PrepareReply)
-    },
-  )
-})
+/** In the worker: a picture that cannot be prepared is an answer too. */
+export const answerPrepare = async (request: PrepareRequest) => {
+  try {
+    const reply = await prepare(request)
+    self.postMessage(reply, {
+      transfer: 'prepared' in reply ? [reply.prepared.indices.buffer] : [],
+    })
+  } catch (error) {
+    const problem = error instanceof Refused ? error.problem : 'notPossibleHere'
+    self.postMessage({ id: request.id, problem } satisfies PrepareReply)
+  }
+}
