@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/scheduler.ts'
 import '#src/platform/i18n/en/tabs.ts'
 
-import { useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
@@ -21,7 +21,7 @@ import { useFailedCreation } from './calendar/use-failed-creation.ts'
 import { EntryPanel } from './panel/entry-panel.tsx'
 import { moveEntry } from './panel/save-entry.ts'
 import styles from './scheduler-tab.module.css'
-import { NOTHING_SELECTED, selectionReducer } from './selection.ts'
+import { NOTHING_SELECTED, type Selection, selectionReducer } from './selection.ts'
 
 const reduce = selectionReducer(t('scheduler:newEvent'))
 const NO_ENTRIES: readonly KnownEntry[] = []
@@ -41,6 +41,7 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
   const now = useNow('server')
   const session = useSession()
   const failed = useFailedCreation(device.id)
+  const side = useBroughtIntoView(selection)
   const known = entries ?? NO_ENTRIES
   const maySet =
     entries !== undefined && session.status === 'signedIn' && can(session, 'content.manage')
@@ -91,7 +92,7 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
           />
         )}
       </div>
-      <div className={styles.side}>
+      <div ref={side} className={styles.side}>
         <EntryPanel
           {...mending}
           device={device}
@@ -105,4 +106,14 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
       </div>
     </div>
   )
+}
+
+/** Where the panel stands below the calendar, what was chosen there is seen. */
+function useBroughtIntoView(selection: Selection) {
+  const element = useRef<HTMLDivElement>(null)
+  const key = selection.what === 'entry' ? selection.id : selection.what
+  useEffect(() => {
+    if (key !== 'none') element.current?.scrollIntoView({ block: 'nearest' })
+  }, [key])
+  return element
 }

@@ -4,6 +4,7 @@ import {
   type FocusEvent,
   type MouseEvent,
   type PointerEvent,
+  type ReactNode,
   useEffect,
   useEffectEvent,
   useId,
@@ -30,8 +31,15 @@ import { useGestures } from './use-gestures.ts'
 import { sayCursor, useKeys } from './use-keys.ts'
 import { useRoom } from './use-room.ts'
 
+interface CalendarBodyProps {
+  stage: Stage
+  anchor: number
+  /** How fresh it is. */
+  aside: ReactNode
+}
+
 /** The calendar of the library with all that people do to it. */
-export function CalendarBody({ stage, anchor }: { stage: Stage; anchor: number }) {
+export function CalendarBody({ stage, anchor, aside }: CalendarBodyProps) {
   const { view, days, shown, maySet } = stage
   const root = useRef<HTMLDivElement>(null)
   const latest = useRef(stage)
@@ -87,7 +95,7 @@ export function CalendarBody({ stage, anchor }: { stage: Stage; anchor: number }
       >
         <Grid key={key} anchor={anchor} pieces={given} hidden={hidden} stage={stage} />
       </div>
-      <StatusLine id={helpId} />
+      <StatusLine id={helpId} aside={aside} />
     </StageContext>
   )
 }
@@ -175,8 +183,10 @@ function scrollToNow(box: HTMLElement | null, { view, days, shown, now }: Stage)
 /** A day of the month: a draft at its first free time (SCH-15). */
 function clickDay(stage: Stage, element: Element) {
   const cell = element.closest<HTMLElement>('.sx__month-grid-day')
-  if (!cell || !stage.maySet) return
+  if (!cell) return
   const day = dayOf(cell.dataset['date'] ?? '')
+  if (stage.isSmall && piecesOf(stage.shown, [day]).length > 0) return stage.onDay(day)
+  if (!stage.maySet) return
   const { free, reason } = underCursor(stage, { from: day, to: day })
   if (free) stage.onChoose(free)
   else stage.said.set({ text: reason ?? '', isBad: true })

@@ -1,8 +1,6 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
-
 import { t } from '#src/platform/i18n/t.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
@@ -12,8 +10,6 @@ import type { View } from './stage.ts'
 
 interface CalendarHeadProps {
   title: string
-  /** How fresh it is. */
-  aside: ReactNode
   view: View
   onView: (view: View) => void
   onToday: () => void
@@ -24,21 +20,12 @@ interface CalendarHeadProps {
 }
 
 /** The calendar's own head: where it is, and the way to elsewhere. */
-export function CalendarHead({
-  title,
-  aside,
-  view,
-  onView,
-  onToday,
-  onStep,
-  ...has
-}: CalendarHeadProps) {
+export function CalendarHead({ title, view, onView, onToday, onStep, ...has }: CalendarHeadProps) {
   return (
     <header className={styles.head}>
       <h3 className={styles.title} aria-live="polite">
         {title}
       </h3>
-      <span className={styles.aside}>{aside}</span>
       <span className={styles.tools}>
         <Button size="small" onClick={onToday}>
           {t('scheduler:today')}

@@ -68,6 +68,7 @@ export function DeviceCalendar({ entries, selection, dispatch, ...props }: Devic
     known: entries,
     now,
     maySet,
+    isSmall: isPhone,
     ...stores,
     onChoose: ({ start, end }) => dispatch({ type: 'time', start, end }),
     onSelect: (id) => id !== DRAFT_ID && dispatch({ type: 'entry', id }),
@@ -92,7 +93,6 @@ export function DeviceCalendar({ entries, selection, dispatch, ...props }: Devic
             ? monthAndYear(period.anchor)
             : titleOf(days[0] ?? now, days.at(-1) ?? now)
         }
-        aside={aside}
         view={period.view}
         onView={(view) => view !== period.view && go(viewed(period, view, now))}
         onToday={() => go({ view: period.view, anchor: startOfDay(now) })}
@@ -100,7 +100,7 @@ export function DeviceCalendar({ entries, selection, dispatch, ...props }: Devic
         hasPrevious={possible(-1)}
         hasNext={possible(1)}
       />
-      <CalendarBody stage={stage} anchor={period.anchor} />
+      <CalendarBody stage={stage} anchor={period.anchor} aside={aside} />
     </section>
   )
 }

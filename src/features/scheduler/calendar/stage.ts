@@ -42,6 +42,8 @@ export interface Stage {
   known: readonly KnownEntry[]
   now: number
   maySet: boolean
+  /** Days have no room for words: one that has entries is opened before anything is put on it. */
+  isSmall: boolean
   ghost: Store<Ghost | undefined>
   cursor: Store<Cursor | undefined>
   said: Store<Said>

@@ -84,6 +84,8 @@ export const scheduler = addNamespace('scheduler', {
   dayIsFull: 'No free time on this day',
   tapEnd: 'Now tap where it ends',
   notMoved: 'The entry could not be moved',
+  helpMonthTouch: 'Tap a free day to add content, or one with entries to see them.',
+  helpWeekTouch: 'Tap where content is to begin, then where it ends.',
   helpMonth:
     'Click a day to add content. Drag an entry to another day. Keys: arrows and Enter choose a day, Alt with arrows moves an entry.',
   helpWeek:
