@@ -51,7 +51,7 @@ export function DeviceCalendar({ entries, selection, dispatch, ...props }: Devic
     ghost: createStore<Ghost | undefined>(undefined),
     cursor: createStore<Cursor | undefined>(undefined),
     said: createStore<Said>(QUIET),
-    toFocus: createStore<string | undefined>(undefined),
+    toFocus: createStore<ReturnType<Stage['toFocus']['get']>>(undefined),
   }))
 
   const go = (next: Period) => {

@@ -35,7 +35,9 @@ export const EntryFace = memo(function EntryFace({ entry, piece }: EntryFaceProp
     const button = face.current?.closest<HTMLElement>('.sx__event')
     if (!button) return
     button.setAttribute('aria-pressed', String(entry.isSelected))
-    if (toFocus.get() !== entry.id || !piece.isFirst) return
+    const wanted = toFocus.get()
+    const isMoved = wanted?.start === entry.start && wanted.end === entry.end
+    if (wanted?.id !== entry.id || !isMoved || !piece.isFirst) return
     toFocus.set(undefined)
     button.focus()
   })

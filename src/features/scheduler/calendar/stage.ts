@@ -47,8 +47,8 @@ export interface Stage {
   ghost: Store<Ghost | undefined>
   cursor: Store<Cursor | undefined>
   said: Store<Said>
-  /** The entry whose piece takes the focus once it is drawn anew. */
-  toFocus: Store<string | undefined>
+  /** The entry that takes the focus once it is drawn where it was moved to. */
+  toFocus: Store<(Times & { id: string }) | undefined>
   onChoose: (times: Times) => void
   onSelect: (id: string) => void
   onClear: () => void

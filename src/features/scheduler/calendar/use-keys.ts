@@ -107,7 +107,7 @@ function nudge(stage: Stage, entry: ShownEntry, { key, shiftKey }: KeyboardEvent
   const later = moved(entry, step.days, step.minutes)
   const times = shiftKey ? { start: entry.start, end: entry.end + step.minutes * 60_000 } : later
   const ghost = placed(stage, entry, times)
-  if (!ghost.isRefused) stage.toFocus.set(entry.id)
+  if (!ghost.isRefused) stage.toFocus.set({ id: entry.id, ...times })
   settle(stage, ghost)
   return true
 }
