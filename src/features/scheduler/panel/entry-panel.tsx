@@ -41,9 +41,9 @@ export function EntryPanel({ selection, dispatch, maySet, ...props }: EntryPanel
   const { device, entries, now, organizationId } = props
   const { changes } = useOutbox()
   const refused = refusedOf(changes, device.id)
-  const kept = useKeptNew(device.id, ({ times }) => {
-    if (maySet && selection.what === 'none' && props.mend === undefined)
-      dispatch({ type: 'time', ...times })
+  const kept = useKeptNew(device.id, {
+    mayGoOn: maySet && selection.what === 'none' && props.mend === undefined,
+    onFound: ({ times }) => dispatch({ type: 'time', ...times }),
   })
 
   const mend = async (op: Op) => {

@@ -16,7 +16,10 @@ export type KeptNew = ReturnType<typeof useKeptNew>
  * The new entry of a device that somebody began: outlives a reload (OFF-30), and a look at another entry. `onFound` hears of one
  * that was left on an earlier visit.
  */
-export function useKeptNew(deviceId: string, onFound: (kept: Kept) => void) {
+export function useKeptNew(
+  deviceId: string,
+  { mayGoOn, onFound }: { mayGoOn: boolean; onFound: (kept: Kept) => void },
+) {
   const draft = useDraft(newEntryKey(deviceId), KeptSchema)
   const { found, keep, settle, forget, key } = draft
   const latest = useRef<Latest>(undefined)
@@ -30,8 +33,8 @@ export function useKeptNew(deviceId: string, onFound: (kept: Kept) => void) {
     onFound(kept)
   })
   useEffect(() => {
-    if (found) tellFound(found.value, found.at)
-  }, [found])
+    if (found && mayGoOn) tellFound(found.value, found.at)
+  }, [found, mayGoOn])
 
   const done = useCallback(() => {
     latest.current = undefined
