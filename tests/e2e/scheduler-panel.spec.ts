@@ -1,0 +1,344 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { CASE, croppersPreview, filledPreview, openIn } from '#tests/helpers/content-stories.ts'
+import { cutNetwork } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+import { designWithText, putTemplate } from '#tests/helpers/template-stories.ts'
+
+test.use({ timezoneId: 'Europe/Warsaw' })
+
+const DAY_MS = 86_400_000
+/** In Warsaw. */
+const dayAhead = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(Date.now() + days * DAY_MS)
+
+const clear = async (server: ServerProcess) => {
+  await server.query(
+    'delete from schedules where device_id in (select id from devices where name = $1)',
+    [CASE.device],
+  )
+  await server.query("delete from templates where name like 'Panel%'")
+}
+
+/** As the database has them, in Warsaw's time. */
+const stored = (server: ServerProcess) =>
+  server.query(
+    `select s.name, t.name as template, template_variables as texts,
+       to_char(start_at at time zone 'Europe/Warsaw', 'YYYY-MM-DD HH24:MI') as start,
+       to_char(end_at at time zone 'Europe/Warsaw', 'YYYY-MM-DD HH24:MI') as end
+     from schedules s join devices d on d.id = device_id left join templates t on t.id = template_id
+     where d.name = $1 order by start_at`,
+    [CASE.device],
+  )
+
+const putEntry = (server: ServerProcess, name: string, date: string, from: string, till: string) =>
+  server.query(
+    `insert into schedules (device_id, name, description, start_at, end_at, template_id,
+       template_orientation, template_variables)
+     select d.id, $1, '', $2::timestamp at time zone 'Europe/Warsaw',
+       $3::timestamp at time zone 'Europe/Warsaw', t.id, 'horizontal', '{}'
+     from devices d, templates t where d.name = $4 and t.name = 'Panel sign'`,
+    [name, `${date} ${from}`, `${date} ${till}`, CASE.device],
+  )
+
+test.beforeEach(async ({ knownAs, consoleErrors, server }) => {
+  consoleErrors.allow(NO_NETWORK)
+  await clear(server)
+  await server.query("update devices set orientation = 'horizontal' where name = $1", [CASE.device])
+  await putTemplate(server, 'Panel sign', designWithText('Welcome, {{guest|friends}}'), {
+    variables: [{ key: 'guest', label: 'Guest', value: '' }],
+  })
+  await knownAs('ORG_EDITOR')
+})
+test.afterEach(async ({ server }) => clear(server))
+
+const openCalendar = async (page: Page, server: ServerProcess) => {
+  const dialog = await openIn(page, server, CASE)
+  await dialog.getByRole('tab', { name: 'Scheduled content' }).click()
+  const panel = dialog.getByRole('complementary', { name: 'Entry details' })
+  await expect(panel.getByText('Select a time range in the calendar')).toBeVisible()
+  return { dialog, panel }
+}
+
+interface Typed {
+  title?: string
+  date?: string
+  from?: string
+  till?: string
+}
+
+const type = async (panel: Locator, { title, date, from, till }: Typed) => {
+  const fill = async (label: string, text: string | undefined) => {
+    if (text !== undefined) await panel.getByLabel(label, { exact: true }).fill(text)
+  }
+  await fill('Title', title)
+  await fill('Date', date)
+  await fill('Start time', from)
+  await fill('End time', till)
+}
+
+const begin = async (panel: Locator, typed: Typed) => {
+  await panel.getByRole('button', { name: 'Add an entry' }).click()
+  await expect(panel.getByLabel('Title')).toHaveValue('New event')
+  await type(panel, typed)
+}
+
+/** In the open select-file dialog. */
+const chooseImage = async (page: Page) => {
+  const choice = page.getByRole('dialog', { name: `Scheduled content for “${CASE.device}”` })
+  const kinds = choice.getByRole('radio', { name: 'Images' })
+  if (!(await kinds.isChecked())) await kinds.check({ force: true })
+  await choice.getByRole('grid', { name: 'Images' }).getByRole('rowheader').first().click()
+  await choice.getByRole('button', { name: 'Continue' }).click()
+  const { crop } = await croppersPreview(page)
+  await crop()
+  await expect(choice).toBeHidden()
+}
+
+const chooseTemplate = async (page: Page, guest: string) => {
+  const choice = page.getByRole('dialog', { name: `Scheduled content for “${CASE.device}”` })
+  const kinds = choice.getByRole('radio', { name: 'Templates' })
+  if (!(await kinds.isChecked())) await kinds.check({ force: true })
+  await choice.getByRole('grid', { name: 'Templates' }).getByText('Panel sign').click()
+  await choice.getByRole('button', { name: 'Continue' }).click()
+  const filling = page.getByRole('dialog', { name: 'Fill in “Panel sign”' })
+  await filling.getByRole('textbox', { name: 'Guest' }).fill(guest)
+  await filledPreview(filling)
+  await filling.getByRole('button', { name: 'Save' }).click()
+  await expect(choice).toBeHidden()
+}
+
+const withTemplate = async (page: Page, panel: Locator, guest: string) => {
+  await panel.getByRole('button', { name: 'Choose content' }).click()
+  await chooseTemplate(page, guest)
+  await expect(panel.getByText(`Guest: ${guest}`)).toBeVisible()
+}
+
+test.describe('with a network', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('an entry is typed, with what is wrong said at its field, and made with a picture [SCH-01] [SCH-02] [SCH-03] [SCH-04] [SCH-07] [SCH-21] [SCH-28] [SCH-30] [CALL-58]', async ({
+    page,
+    server,
+  }) => {
+    const { panel } = await openCalendar(page, server)
+    await begin(panel, { title: 'Harbour day', date: dayAhead(1), from: '', till: '' })
+    await expect(panel.getByRole('button', { name: 'Create' })).toBeDisabled()
+    await panel.getByRole('button', { name: 'Choose content' }).click()
+    await chooseImage(page)
+    await expect(panel.getByText('New picture')).toBeVisible()
+
+    const create = panel.getByRole('button', { name: 'Create' })
+    await create.click()
+    await expect(panel.getByText('Start time is required')).toBeVisible()
+    await type(panel, { from: '10:00', till: '09:00' })
+    await expect(panel.getByText('The end must be after the start')).toBeVisible()
+    await type(panel, { date: dayAhead(-1), till: '12:00' })
+    await expect(panel.getByText('The start has passed: choose a later one')).toBeVisible()
+    await type(panel, { date: dayAhead(1) })
+    await create.click()
+    await expect(page.getByText('Entry created')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Delete' })).toBeVisible()
+    await expect(panel.getByLabel('End time')).toHaveValue('12:00')
+    expect(await stored(server)).toEqual([
+      {
+        name: 'Harbour day',
+        template: null,
+        texts: null,
+        start: `${dayAhead(1)} 10:00`,
+        end: `${dayAhead(1)} 11:59`,
+      },
+    ])
+  })
+
+  test('what an entry shows is changed in each of the four ways [SCH-05] [SCH-22] [SCH-23] [SCH-24] [CALL-57] [CALL-61]', async ({
+    page,
+    server,
+  }) => {
+    const { panel } = await openCalendar(page, server)
+    await begin(panel, { title: 'Guests', date: dayAhead(1), from: '10:00', till: '11:00' })
+    await withTemplate(page, panel, 'Ms Antoniou')
+    await panel.getByRole('button', { name: 'Create' }).click()
+    const change = panel.getByRole('button', { name: 'Change' })
+    const save = panel.getByRole('button', { name: 'Save' })
+    await expect(save).toBeVisible()
+    const entry = { name: 'Guests', start: `${dayAhead(1)} 10:00` }
+    const asTemplate = { ...entry, template: 'Panel sign', end: `${dayAhead(1)} 11:00` }
+    const asImage = { ...entry, template: null, texts: null, end: `${dayAhead(1)} 10:59` }
+    await expect
+      .poll(() => stored(server))
+      .toEqual([{ ...asTemplate, texts: { guest: 'Ms Antoniou' } }])
+
+    await panel.getByRole('button', { name: 'Texts' }).click()
+    const texts = page.getByRole('dialog', { name: 'Texts of “Panel sign”' })
+    await texts.getByRole('textbox', { name: 'Guest' }).fill('Mr Okoye')
+    await texts.getByRole('button', { name: 'Save' }).click()
+    await save.click()
+    await expect
+      .poll(() => stored(server))
+      .toEqual([{ ...asTemplate, texts: { guest: 'Mr Okoye' } }])
+
+    await change.click()
+    await chooseImage(page)
+    await save.click()
+    await expect.poll(() => stored(server)).toEqual([asImage])
+    const picture =
+      'select picture_sha256 from schedules where picture_sha256 is not null and name = $1'
+    const [before] = await server.query(picture, ['Guests'])
+
+    await expect(panel.getByText('Picture', { exact: true })).toBeVisible()
+    await change.click()
+    const choice = page.getByRole('dialog', { name: /^Scheduled content for/ })
+    await choice.getByRole('grid', { name: 'Images' }).getByRole('rowheader').nth(1).click()
+    await choice.getByRole('button', { name: 'Continue' }).click()
+    await (await croppersPreview(page)).crop()
+    await save.click()
+    await expect.poll(async () => (await server.query(picture, ['Guests']))[0]).not.toEqual(before)
+
+    await change.click()
+    await chooseTemplate(page, 'Ms Lind')
+    await save.click()
+    await expect
+      .poll(() => stored(server))
+      .toEqual([{ ...asTemplate, texts: { guest: 'Ms Lind' } }])
+    await expect(panel.getByText('Guest: Ms Lind')).toBeVisible()
+  })
+
+  test('deleting an entry asks before [SCH-16] [CALL-62]', async ({ page, server }) => {
+    const { panel } = await openCalendar(page, server)
+    await begin(panel, { title: 'Guests', date: dayAhead(1), from: '10:00', till: '11:00' })
+    await withTemplate(page, panel, 'Ms Antoniou')
+    await panel.getByRole('button', { name: 'Create' }).click()
+    await expect.poll(async () => (await stored(server)).length).toBe(1)
+    const remove = panel.getByRole('button', { name: 'Delete' })
+    const asked = page.getByRole('alertdialog', {
+      name: 'Do you really want to delete this event?',
+    })
+    await remove.click()
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect(asked).toBeHidden()
+    expect(await stored(server)).toHaveLength(1)
+    await remove.click()
+    await asked.getByRole('button', { name: 'Delete' }).click()
+    await expect(panel.getByText('Select a time range in the calendar')).toBeVisible()
+    await expect.poll(() => stored(server)).toEqual([])
+  })
+
+  test('a time that somebody else took meanwhile is refused with words, and mended [SCH-12] [OFF-17]', async ({
+    page,
+    server,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/status of 409/)
+    const { panel } = await openCalendar(page, server)
+    await begin(panel, { title: 'Guests', date: dayAhead(1), from: '10:00', till: '11:00' })
+    await withTemplate(page, panel, 'Ms Antoniou')
+    await putEntry(server, 'Late opening', dayAhead(1), '10:30', '12:00')
+    await panel.getByRole('button', { name: 'Create' }).click()
+    await expect(panel.getByText('"Late opening" has this time already')).toBeVisible()
+    await panel.getByRole('button', { name: 'Mend it' }).click()
+    await expect(panel.getByText('“Late opening” has')).toBeVisible()
+    await type(panel, { from: '08:00', till: '09:00' })
+    await panel.getByRole('button', { name: 'Create' }).click()
+    await expect(panel.getByRole('button', { name: 'Delete' })).toBeVisible()
+    await expect
+      .poll(async () =>
+        (await stored(server)).map(({ name, start }) => `${String(name)} ${String(start)}`),
+      )
+      .toEqual([`Guests ${dayAhead(1)} 08:00`, `Late opening ${dayAhead(1)} 10:30`])
+  })
+
+  test('a half-filled entry outlives a reload, and Cancel ends it [OFF-30] [SCH-06]', async ({
+    page,
+    server,
+  }) => {
+    const { panel } = await openCalendar(page, server)
+    await begin(panel, { title: 'Half an idea', date: dayAhead(1), from: '10:00', till: '11:00' })
+    await withTemplate(page, panel, 'Ms Antoniou')
+    await page.reload()
+    await expect(panel.getByText('Restored what you typed')).toBeVisible()
+    await expect(panel.getByLabel('Title')).toHaveValue('Half an idea')
+    await expect(panel.getByLabel('Start time')).toHaveValue('10:00')
+    await expect(panel.getByText('Guest: Ms Antoniou')).toBeVisible()
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    await expect(panel.getByText('Select a time range in the calendar')).toBeVisible()
+    await page.reload()
+    await expect(panel.getByText('Select a time range in the calendar')).toBeVisible()
+    await expect(panel.getByText('Restored what you typed')).toHaveCount(0)
+  })
+})
+
+test('made, changed and deleted without the network, each is done once after a reload and the return [OFF-07] [OFF-13] [OFF-15]', async ({
+  page,
+  server,
+  wire,
+}) => {
+  await putEntry(server, 'Old plan', dayAhead(1), '14:00', '15:00')
+  const { dialog, panel } = await openCalendar(page, server)
+  await begin(panel, { title: 'Guests', date: dayAhead(1), from: '10:00', till: '11:00' })
+  await withTemplate(page, panel, 'Ms Antoniou')
+  await cutNetwork(page, wire)
+  await panel.getByRole('button', { name: 'Create' }).click()
+  await expect(panel.getByText('Waiting to send')).toBeVisible()
+  await type(panel, { title: 'Guests of honour' })
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await dialog
+    .getByRole('button', { name: /Old plan/ })
+    .first()
+    .click()
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('button', { name: /Old plan/ })).toHaveCount(0)
+
+  await page.reload()
+  await dialog
+    .getByRole('button', { name: /Guests of honour/ })
+    .first()
+    .click()
+  await expect(panel.getByText('Waiting to send')).toBeVisible()
+  expect((await stored(server)).map(({ name }) => name)).toEqual(['Old plan'])
+  await wire.set({ kind: 'pass' })
+  await expect
+    .poll(async () => (await stored(server)).map(({ name }) => name), { timeout: 60_000 })
+    .toEqual(['Guests of honour'])
+  await expect(panel.getByText('Waiting to send')).toHaveCount(0)
+})
+
+test('an entry whose start passed while it waited is parked as missed, and gets a new time [OFF-20]', async ({
+  page,
+  server,
+  wire,
+}) => {
+  test.setTimeout(180_000)
+  const { panel } = await openCalendar(page, server)
+  await begin(panel, { title: 'Guests', date: dayAhead(1), from: '10:00', till: '11:00' })
+  await withTemplate(page, panel, 'Ms Antoniou')
+  await cutNetwork(page, wire)
+  // The next minute that leaves time to press Create.
+  const start = Math.ceil((Date.now() + 10_000) / 60_000) * 60_000
+  const [date = '', from = ''] = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Warsaw',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+    .format(start)
+    .split(' ')
+  await panel.getByText('Ends on another day').click()
+  await type(panel, { date, from })
+  await panel.getByLabel('End date').fill(dayAhead(3))
+  await panel.getByRole('button', { name: 'Create' }).click()
+  await expect(panel.getByText('Waiting to send')).toBeVisible()
+  await expect.poll(() => Date.now() > start, { timeout: 80_000 }).toBe(true)
+  await wire.set({ kind: 'pass' })
+  await expect(panel.getByText(/Missed its start/)).toBeVisible({ timeout: 60_000 })
+  expect(await stored(server)).toEqual([])
+  await panel.getByRole('button', { name: 'Pick a new time' }).click()
+  await type(panel, { date: dayAhead(1), from: '10:00' })
+  await panel.getByRole('button', { name: 'Create' }).click()
+  await expect
+    .poll(async () =>
+      (await stored(server)).map(({ name, start: at }) => `${String(name)} ${String(at)}`),
+    )
+    .toEqual([`Guests ${dayAhead(1)} 10:00`])
+})
