@@ -205,6 +205,32 @@ test.describe('with a network', () => {
     await expect(panel.getByText('Guest: Ms Lind')).toBeVisible()
   })
 
+  test('an entry that goes for what is then refused is made again [SCH-24] [SCH-29] [OFF-17]', async ({
+    page,
+    server,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/status of 404/)
+    const { panel } = await openCalendar(page, server)
+    await begin(panel, { title: 'Guests', date: dayAhead(1), from: '10:00', till: '11:00' })
+    await panel.getByRole('button', { name: 'Choose content' }).click()
+    await chooseImage(page)
+    await panel.getByRole('button', { name: 'Create' }).click()
+    await expect.poll(async () => (await stored(server)).length).toBe(1)
+    const before = await stored(server)
+    await panel.getByRole('button', { name: 'Change' }).click()
+    await chooseTemplate(page, 'Ms Antoniou')
+    await server.query("delete from templates where name like 'Panel%'")
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(panel.getByText('It was deleted in the meantime')).toBeVisible()
+    await expect.poll(() => stored(server)).toEqual(before)
+    const pictures = await server.query(
+      'select picture_sha256 from schedules where name = $1 and picture_sha256 is not null',
+      ['Guests'],
+    )
+    expect(pictures).toHaveLength(1)
+  })
+
   test('deleting an entry asks before [SCH-16] [CALL-62]', async ({ page, server }) => {
     const { panel } = await openCalendar(page, server)
     await begin(panel, { title: 'Guests', date: dayAhead(1), from: '10:00', till: '11:00' })

@@ -33,3 +33,14 @@ export const updateImageEntry = (
 
 export const removeEntry = (id: string, options?: CallOptions) =>
   call(scheduleEndpoints.remove, { params: { id } }, options)
+
+/** Of an entry, to make it again; undefined where it cannot be had now. */
+export async function entryPicture(address: string, signal: AbortSignal) {
+  try {
+    const answer = await fetch(address, { signal })
+    const bytes = answer.ok ? await answer.blob() : undefined
+    return bytes?.type.startsWith('image/') ? bytes : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -11,6 +11,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import type { OverlayContext } from '#src/platform/outbox/define.ts'
 
 import { listEntries } from './api.ts'
+import { againAs } from './again.ts'
 import { scheduleKeys } from './keys.ts'
 import type { EntrySpan } from './span.ts'
 
@@ -29,6 +30,8 @@ export const newEntryFields = {
   name: v.string(),
   start: MomentSchema,
   end: MomentSchema,
+  /** The entry that goes for it, and is made again where this one is refused (SCH-24). */
+  before: v.exactOptional(KnownEntrySchema),
 }
 export interface NewEntry {
   deviceId: string
@@ -36,6 +39,7 @@ export interface NewEntry {
   name: string
   start: string
   end: string
+  before?: KnownEntry
 }
 
 export const entryEntity = (id: string) => `schedule:${id}`
@@ -79,6 +83,7 @@ export const creation = {
   refetch: ({ deviceId }: NewEntry) => refetchOf(deviceId),
   expiresAt: ({ start }: NewEntry) => Date.parse(start),
   form: ({ deviceId }: NewEntry, opId: string) => calendarAddress(deviceId, opId),
+  makesGood: againAs,
   madeIn: ({ entries }: EntrySpan, entry: NewEntry) => entries.filter(isThis(entry)),
   async probe(entry: NewEntry, { signal, asUser }: CallOptions) {
     const { deviceId, start, end } = entry

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Blob, File } from 'node:buffer'
+
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current.ts'
@@ -10,12 +13,16 @@ import { readOps } from '#src/platform/outbox/store/op.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 import { newUserId } from '#tests/helpers/outbox-world.ts'
 
+import { createImageEntryMutation } from './image-entry.ts'
 import { replaceEntry } from './replace-entry.ts'
 import { createTemplateEntryMutation } from './template-entry.ts'
 
 // Nobody is signed in, so what is saved stays in the outbox, as it does offline.
 let close: () => Promise<void>
 beforeEach(() => {
+  // Those of the test's browser cannot be stored.
+  vi.stubGlobal('Blob', Blob)
+  vi.stubGlobal('File', File)
   const onDone = () => {}
   close = openOutbox({
     userId: newUserId(),
@@ -43,7 +50,7 @@ const creation = change(createTemplateEntryMutation, newTemplateEntry)
 const ops = async () => readOps((await currentOutbox()?.db.ops.toArray()) ?? []).ops
 
 it('is a deletion and a creation behind it, shown as one deed [SCH-24] [OFF-07]', async () => {
-  await replaceEntry({ entry, deviceName: 'Lobby' }, creation)
+  await replaceEntry({ entry, deviceName: 'Lobby' }, start, creation)
   const [removal, made, ...more] = await ops()
   expect(more).toEqual([])
   expect(removal).toMatchObject({ kind: 'schedule.remove', groupId: made?.groupId })
@@ -51,10 +58,30 @@ it('is a deletion and a creation behind it, shown as one deed [SCH-24] [OFF-07]'
   expect(removal?.groupId).toBeTruthy()
 })
 
+it('keeps the old entry at hand, with its picture, to make it again [SCH-24]', async () => {
+  const picture = new globalThis.File(['old bytes'], 'old.webp', { type: 'image/webp' })
+  await replaceEntry({ entry, deviceName: 'Lobby', picture }, start, creation)
+  const [removal, made] = await ops()
+  // Once the new one would begin too late, the old one stays.
+  expect(removal?.expiresAt).toBe(Date.parse(start))
+  expect(made).toMatchObject({ payload: { before: entry }, files: [{ field: 'before' }] })
+  const input = v.parse(createTemplateEntryMutation.input, made?.payload)
+  const again = createTemplateEntryMutation.makesGood?.(input)
+  expect(again).toMatchObject({
+    kind: 'schedule.createImage',
+    file: { from: 'before', to: 'croppedImage' },
+  })
+  expect(v.parse(createImageEntryMutation.input, again?.input)).toMatchObject({
+    name: entry.name,
+    start,
+    end,
+  })
+})
+
 it('of an entry that was never sent is just another creation [OFF-15]', async () => {
   const { tempId = '' } = await enqueue(createTemplateEntryMutation, newTemplateEntry)
   const unsent = buildEntry({ id: tempId, templateId: newTemplateEntry.templateId })
-  const saved = await replaceEntry({ entry: unsent, deviceName: 'Lobby' }, creation)
+  const saved = await replaceEntry({ entry: unsent, deviceName: 'Lobby' }, start, creation)
   expect(await ops()).toMatchObject([{ kind: 'schedule.createTemplate' }])
   expect((await ops())[0]?.yields?.tempId).toBe(saved?.tempId)
   expect(saved?.tempId).not.toBe(tempId)
@@ -67,8 +94,8 @@ it('keeps the old entry where the new one cannot be saved [OFF-24]', async () =>
     if (op.kind === 'schedule.createTemplate') throw new DOMException('', 'QuotaExceededError')
   })
   for (const one of [entry, unsent])
-    await expect(replaceEntry({ entry: one, deviceName: 'Lobby' }, creation)).rejects.toThrow(
-      StorageFullError,
-    )
+    await expect(
+      replaceEntry({ entry: one, deviceName: 'Lobby' }, start, creation),
+    ).rejects.toThrow(StorageFullError)
   expect((await ops()).map(({ yields }) => yields?.tempId)).toEqual([tempId])
 })

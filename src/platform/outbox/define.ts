@@ -73,6 +73,11 @@ export interface QueuedMutation<
    * kept as a change of its own that needs somebody, under a new key: to the old one the server would repeat its answer.
    */
   leftOf?(input: v.InferOutput<TSchema>, answer: unknown): Left<v.InferInput<TSchema>> | undefined
+  /**
+   * What has to be made good where the server refuses it, because something had to go for it first: saved in the moment in which
+   * it is parked, as a part of the same deed.
+   */
+  makesGood?(input: v.InferOutput<TSchema>): Good | undefined
   /** Query keys to read again once the server has answered, well or badly. */
   refetch(input: v.InferOutput<TSchema>): readonly (readonly unknown[])[]
   /** For deletions: what is not there any more counts as deleted. */
@@ -98,6 +103,15 @@ export interface Made {
 export interface Item {
   id: string
   name: string
+}
+
+export interface Good {
+  kind: string
+  input: unknown
+  /** A file of the refused change that goes along, and its name there. */
+  file?: { from: string; to: string }
+  /** The field of the refused change that said it: it is made good once. */
+  said: string
 }
 
 export interface Left<TInput> {

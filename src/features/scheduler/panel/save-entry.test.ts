@@ -36,7 +36,7 @@ const ops = async () =>
   )
 
 const TEMPLATE = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a50'
-const image = buildEntry()
+const image = buildEntry({ imageUrl: 'data:image/webp;base64,AAAA' })
 const template = buildEntry({
   templateId: TEMPLATE,
   templateOrientation: 'horizontal',

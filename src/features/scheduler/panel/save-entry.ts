@@ -1,4 +1,5 @@
 import type { Device } from '#src/contract/device.ts'
+import { entryPicture } from '#src/data/schedules/api.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import {
   createImageEntryMutation,
@@ -141,9 +142,20 @@ async function replace(
     { name: name ?? entry.name, times: times ?? timesOf(entry), content },
     extras,
   )
-  const saved = await replaceEntry({ entry, deviceName: device.name }, creation)
+  const { start } = wired(content.type, times ?? timesOf(entry))
+  const picture = await pictureOf(entry)
+  const saved = await replaceEntry({ entry, deviceName: device.name, picture }, start, creation)
   if (!saved) throw new Error('Nothing was saved')
   return saved
+}
+
+const PICTURE_WITHIN_MS = 10_000
+
+/** Kept with the change, so that the entry can be made again. */
+async function pictureOf({ templateId, imageUrl }: KnownEntry) {
+  if (templateId !== null || imageUrl === null) return undefined
+  const bytes = await entryPicture(imageUrl, AbortSignal.timeout(PICTURE_WITHIN_MS))
+  return bytes && new File([bytes], 'picture', { type: bytes.type })
 }
 
 /** As its author chose them. */

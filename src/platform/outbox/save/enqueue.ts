@@ -129,8 +129,8 @@ async function prepared(
   return { db: parts.db, mutation, op, blobs, extras }
 }
 
-function newOp(
-  { userId, appBuild, now }: SavingParts,
+export function newOp(
+  { userId, appBuild, now }: Pick<SavingParts, 'userId' | 'appBuild' | 'now'>,
   mutation: QueuedMutation,
   input: unknown,
   { after = [], groupId, base }: SaveExtras,

@@ -3,6 +3,7 @@ import { log } from '#src/platform/log.ts'
 
 import { backoffMs } from './backoff.ts'
 import { classify, type Verdict } from './classify.ts'
+import { makeGood } from './make-good.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import type { QueuedMutation } from '../define.ts'
 import { finish, park, putBack, type Result } from './settle.ts'
@@ -154,7 +155,8 @@ function settle(parts: AttemptParts, op: Op, prepared: Prepared, problem: Proble
   if (verdict.action === 'done') return finish(parts, op, prepared, undefined)
   if (verdict.action === 'park') {
     const reason = isOver(parts, op) ? 'missed' : verdict.reason
-    return park(parts, op, op, refused(parts, reason, problem))
+    const made = makeGood(parts, op, prepared, reason)
+    return park(parts, op, op, refused(parts, reason, problem), made)
   }
   return putBack(parts, op, next(parts, op, verdict), verdict)
 }

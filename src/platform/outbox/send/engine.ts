@@ -175,6 +175,7 @@ export function createEngine(parts: EngineParts) {
       .then(async (result) => {
         line.settled(op, result)
         if (!result) return
+        if (result.added) line.outdate()
         await steer(result)
         parts.onEvent({ type: 'settled', result })
       })

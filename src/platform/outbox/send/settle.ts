@@ -5,12 +5,15 @@ import type { Verdict } from './classify.ts'
 import type { Left, QueuedMutation } from '../define.ts'
 import { dropBlobs } from '../store/blobs.ts'
 import { newId } from '../store/new-id.ts'
+import { type MadeGood, saveGood } from './make-good.ts'
 import { type NewOp, type Op, type OpError, readOp, type Receipt } from '../store/op.ts'
 import type { Prepared } from './prepare.ts'
 
 export interface Result {
   op: Op
   verdict: Verdict
+  /** Something else was saved with it, to be sent. */
+  added?: boolean
 }
 
 type Parts = Pick<AttemptParts, 'db' | 'now'>
@@ -81,11 +84,14 @@ async function giveId(
     })
 }
 
-export const park = (parts: Parts, op: Op, as: Op, error: OpError) =>
+/** `made`: what has to be made good for it. */
+export const park = (parts: Parts, op: Op, as: Op, error: OpError, made?: MadeGood) =>
   fenced(parts, op, async () => {
-    const parked: Op = { ...released(as), state: 'attention', error }
+    const parked: Op = { ...released(made?.rest ?? as), state: 'attention', error }
     await parts.db.ops.put(parked)
-    return { op: parked, verdict: { action: 'park', reason: error.reason } }
+    if (made) await saveGood(parts.db, made)
+    const verdict = { action: 'park', reason: error.reason } as const
+    return { op: parked, verdict, added: made !== undefined }
   })
 
 /** Puts it back in line: for later, or for after the next sign-in. */

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+
+import type { QueuedMutation } from '../define.ts'
+import { newOp } from '../save/enqueue.ts'
+import type { OutboxDatabase } from '../store/database.ts'
+import type { NewOp, Op } from '../store/op.ts'
+import type { Prepared } from './prepare.ts'
+
+/** A change that makes good what went for a refused one, and the refused one without it. */
+export interface MadeGood {
+  good: NewOp
+  rest: Op
+  /** Bytes that go along. */
+  blobId?: string
+}
+
+interface Parts {
+  definitions: ReadonlyMap<string, QueuedMutation>
+  userId: string
+  now: () => number
+}
+
+/** Nobody knows whether the server has these: making good could double what they did. */
+const UNSURE: readonly string[] = ['unsure', 'serverKeepsFailing']
+
+/** Undefined where nothing went for it, or where the server may have it. */
+export function makeGood(
+  { definitions, userId, now }: Parts,
+  op: Op,
+  { mutation, input }: Prepared,
+  reason: string,
+): MadeGood | undefined {
+  const good = UNSURE.includes(reason) ? undefined : mutation.makesGood?.(input)
+  const maker = good && definitions.get(good.kind)
+  if (!maker) return undefined
+  const { from, to } = good.file ?? {}
+  const file = op.files.find(({ field }) => field === from)
+  if (good.file && !file) return undefined
+  const { appBuild, groupId } = op
+  const extras = groupId === undefined ? {} : { groupId }
+  const made = newOp({ userId, appBuild, now }, maker, good.input, extras)
+  const payload = Object.entries(v.parse(v.record(v.string(), v.unknown()), op.payload))
+  return {
+    good: { ...made, files: file && to !== undefined ? [{ ...file, field: to }] : [] },
+    rest: {
+      ...op,
+      payload: Object.fromEntries(payload.filter(([field]) => field !== good.said)),
+      files: op.files.filter((one) => one !== file),
+    },
+    ...(file && { blobId: file.blobId }),
+  }
+}
+
+/** Within the transaction that parks the refused one. */
+export async function saveGood(db: OutboxDatabase, { good, blobId }: MadeGood) {
+  await db.ops.add(good)
+  if (blobId !== undefined) await db.blobs.update(blobId, { opId: good.opId })
+}
