@@ -58,9 +58,13 @@ async function plannedOf(server: ServerProcess, name: string) {
   return row && { start: Number(row['start']), end: Number(row['end']) + 60_000 }
 }
 
-async function openCalendar(page: Page, server: ServerProcess) {
+async function openDialog(page: Page, server: ServerProcess) {
   const [row] = await server.query('select id from devices where name = $1', [DEVICE])
   await page.goto(`/user/devices?device=${String(row?.['id'])}&tab=scheduledContent`)
+}
+
+async function openCalendar(page: Page, server: ServerProcess) {
+  await openDialog(page, server)
   const calendar = page.getByRole('region', { name: 'Calendar' })
   await expect(calendar.getByText('Updated')).toBeVisible()
   return calendar
@@ -271,6 +275,34 @@ test.describe('in a month', () => {
     await expect(column(page, full)).toBeVisible()
     await expect(entry(page, 'Hour 16')).toBeAttached()
   })
+})
+
+test('loading says so; where it fails there is a way to try again [SCH-29]', async ({
+  page,
+  server,
+  knownAs,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 500/)
+  await plan(server, [['Fair', Date.now() + 3_600_000, Date.now() + 7_200_000]])
+  await knownAs('ORG_EDITOR')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/devices\/[^/]+\/schedules\?/, async (route) => {
+    await held
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await openDialog(page, server)
+  await expect(page.getByText('Working...')).toBeVisible()
+  letGo()
+  const overlay = page.getByRole('alert').filter({ hasText: 'Error' })
+  await expect(overlay).toContainText('The schedule did not load')
+  await page.unrouteAll()
+  await overlay.getByRole('button', { name: 'Try again' }).click()
+  await expect(entry(page, 'Fair')).toBeVisible()
+  await expect(overlay).toBeHidden()
 })
 
 test('what has started stays where it is, and why is said [SCH-17] [SCH-18]', async ({
