@@ -157,7 +157,7 @@ function Taken({ typed, placing }: { typed: Typed; placing: Placing }) {
   )
 }
 
-export function takenWords(entry: KnownEntry) {
+function takenWords(entry: KnownEntry) {
   const { start, end } = timesOf(entry)
   const times = {
     start: formatDateTime(new Date(start)),

@@ -33,7 +33,7 @@ export interface Known {
   entry: KnownEntry
 }
 
-export interface EntryChanges {
+interface EntryChanges {
   name?: string
   times?: Times
   content?: NewContent

@@ -39,7 +39,7 @@ export function typedOf({ name, start, end }: Times & { name: string }, zone: st
   }
 }
 
-export const MIDNIGHT = '00:00'
+const MIDNIGHT = '00:00'
 
 export const dayAfter = (date: string) => {
   const day = Date.parse(`${date}T00:00Z`)
@@ -47,7 +47,7 @@ export const dayAfter = (date: string) => {
 }
 const DAY_MS = 86_400_000
 
-export interface ReadTimes {
+interface ReadTimes {
   start: Read | undefined
   end: Read | undefined
 }

@@ -48,7 +48,6 @@ export const scheduler = addNamespace('scheduler', {
   deleted: 'Entry deleted',
   failedToSave: 'The server did not accept this entry.',
   waiting: 'Waiting to send',
-  refusedTitle: 'Not accepted',
   pickTime: 'Pick a new time',
   mend: 'Mend it',
   discard: 'Discard',

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type ComponentProps, useReducer } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { buildDevice } from '#tests/fixtures/device.ts'
+import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
+
+import { NOTHING_SELECTED, type Selection, selectionReducer } from '../selection.ts'
+import { browserZone, momentOf } from '../time/zoned.ts'
+import { EntryPanel } from './entry-panel.tsx'
+
+afterEach(cleanup)
+
+const device = buildDevice()
+const here = (date: string, time: string) => momentOf({ date, time }, browserZone())?.moment ?? 0
+const NOW = here('2026-06-12', '12:00')
+const entryAt = (name: string, from: string, till: string) =>
+  buildEntry({
+    name,
+    deviceId: device.id,
+    start: new Date(here('2026-06-12', from)).toISOString(),
+    end: new Date(here('2026-06-12', till) - 60_000).toISOString(),
+  })
+const draftAt = (from: string, till: string): Selection => ({
+  what: 'draft',
+  draft: { name: 'New event', start: here('2026-06-12', from), end: here('2026-06-12', till) },
+})
+
+type Props = Partial<ComponentProps<typeof EntryPanel>> & { begun?: Selection }
+
+/** As the calendar's tab holds it; `time` is what is chosen in the calendar. */
+function Tab({ begun = NOTHING_SELECTED, ...props }: Props) {
+  const [selection, dispatch] = useReducer(selectionReducer('New event'), begun)
+  return (
+    <>
+      <output data-testid="selection">{JSON.stringify(selection)}</output>
+      <button
+        type="button"
+        onClick={() =>
+          dispatch({
+            type: 'time',
+            start: here('2026-06-13', '08:00'),
+            end: here('2026-06-13', '09:30'),
+          })
+        }
+      >
+        Choose in the calendar
+      </button>
+      <EntryPanel
+        device={device}
+        organizationId="5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01"
+        entries={[]}
+        selection={selection}
+        dispatch={dispatch}
+        now={NOW}
+        maySet
+        {...props}
+      />
+    </>
+  )
+}
+
+const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const selection = () => JSON.parse(screen.getByTestId('selection').textContent ?? '')
+
+describe('the panel beside the calendar', () => {
+  it('says what to do while nothing is selected [SCH-02]', () => {
+    render(<Tab />)
+    expect(
+      screen.getByText(
+        'Select a time range in the calendar to add content, or click an entry to change it.',
+      ),
+    ).toBeTruthy()
+  })
+
+  it('offers nothing to whoever may only look', () => {
+    render(<Tab maySet={false} />)
+    expect(button('Add an entry')).toBeNull()
+    expect(screen.queryByText(/Select a time range/)).toBeNull()
+  })
+
+  it('has the title and the time of a draft, and needs content to create it [SCH-03] [SCH-04] [SCH-30]', async () => {
+    render(<Tab begun={draftAt('15:00', '16:30')} />)
+    expect(screen.getByRole('heading', { name: 'Entry details' })).toBeTruthy()
+    expect(field('Title').value).toBe('New event')
+    expect([field('Date').value, field('Start time').value, field('End time').value]).toEqual([
+      '2026-06-12',
+      '15:00',
+      '16:30',
+    ])
+    expect(button('Create')?.disabled).toBe(true)
+    expect(button('Choose content')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText(/Select a time range/)).toBeTruthy()
+  })
+
+  it('follows the calendar, and the calendar follows it [SCH-03]', async () => {
+    render(<Tab begun={draftAt('15:00', '16:30')} />)
+    fireEvent.input(field('End time'), { target: { value: '17:00' } })
+    await expect.poll(() => selection().draft.end).toBe(here('2026-06-12', '17:00'))
+    await userEvent.click(screen.getByRole('button', { name: 'Choose in the calendar' }))
+    await expect.poll(() => field('Date').value).toBe('2026-06-13')
+    expect([field('Start time').value, field('End time').value]).toEqual(['08:00', '09:30'])
+  })
+
+  it('offers Save, Delete and other content for an entry [SCH-05]', async () => {
+    const entry = entryAt('Opening', '15:00', '16:00')
+    render(<Tab entries={[entry]} begun={{ what: 'entry', id: entry.id }} />)
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy()
+    expect(button('Delete')).toBeTruthy()
+    expect(button('Change')).toBeTruthy()
+    expect(field('End time').value).toBe('16:00')
+  })
+
+  it('offers Delete alone for an entry that has started, and says why [SCH-19]', async () => {
+    const entry = entryAt('Opening', '11:00', '16:00')
+    render(<Tab entries={[entry]} begun={{ what: 'entry', id: entry.id }} />)
+    expect(screen.getByText('This entry has started, so it can only be deleted.')).toBeTruthy()
+    expect(button('Delete')).toBeTruthy()
+    expect([button('Save'), button('Change')]).toEqual([null, null])
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(
+      screen.getByRole('alertdialog', { name: 'Do you really want to delete this event?' }),
+    ).toBeTruthy()
+  })
+
+  it('names the entry that has the time [SCH-12]', async () => {
+    const entry = entryAt('Late opening', '16:00', '18:00')
+    render(<Tab entries={[entry]} begun={draftAt('15:00', '16:30')} />)
+    expect(await screen.findByText(/^“Late opening” has 12\/06\/2026, 16:00 to 18:00/)).toBeTruthy()
+  })
+})
