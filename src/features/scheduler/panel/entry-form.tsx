@@ -1,12 +1,14 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
 import {
+  type FieldPath,
   type FormStore,
   FormError,
   getValues,
   setValue,
   setValues,
   useForm,
+  validate,
 } from '@modular-forms/react'
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
@@ -71,6 +73,8 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
     if (isEqual(next, kept.current)) return
     kept.current = next
     onTyped(next)
+    // The fields belong together: what is typed in one may mend another, or spoil it.
+    void validate(form, TIME_FIELDS, { shouldFocus: false })
   })
 
   const save = async () => {
@@ -128,6 +132,8 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
     </Form>
   )
 }
+
+const TIME_FIELDS: FieldPath<Typed>[] = ['date', 'startTime', 'endTime', 'endDate']
 
 const typedIn = (form: FormStore<Typed>) => readTyped(getValues(form, { shouldActive: false }))
 
