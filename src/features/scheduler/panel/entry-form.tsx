@@ -74,7 +74,12 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
     kept.current = next
     onTyped(next)
     // The fields belong together: what is typed in one may mend another, or spoil it.
-    void validate(form, TIME_FIELDS, { shouldFocus: false })
+    const shown = form.internal.fieldNames.peek()
+    void validate(
+      form,
+      TIME_FIELDS.filter((name) => shown.includes(name)),
+      { shouldFocus: false },
+    )
   })
 
   const save = async () => {
