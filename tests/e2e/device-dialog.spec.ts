@@ -155,7 +155,9 @@ test.describe('without the network', () => {
     await knownAs('ORG_MANAGER')
     const dialog = await openIn(page, server, { workspace: WORKSPACE, device: DEVICE })
     await dialog.getByRole('tab', { name: 'Scheduled content' }).click()
-    await expect(dialog.getByRole('region', { name: 'Calendar' }).getByText(/Updated/)).toBeVisible()
+    await expect(
+      dialog.getByRole('region', { name: 'Calendar' }).getByText(/Updated/),
+    ).toBeVisible()
     await dialog.getByRole('tab', { name: 'Device preview' }).click()
 
     await cutNetwork(page, wire)
@@ -169,7 +171,9 @@ test.describe('without the network', () => {
     await expect(dialog.getByRole('button', { name: 'Regenerate' })).toBeDisabled()
     await expect(dialog.getByText('Needs connection')).toBeVisible()
     await dialog.getByRole('tab', { name: 'Scheduled content' }).click()
-    await expect(dialog.getByRole('region', { name: 'Calendar' }).getByText(/Updated/)).toBeVisible()
+    await expect(
+      dialog.getByRole('region', { name: 'Calendar' }).getByText(/Updated/),
+    ).toBeVisible()
     await dialog.getByRole('tab', { name: 'Device preview' }).click()
 
     await wire.set({ kind: 'pass' })
