@@ -24,10 +24,10 @@ const clear = async (server: ServerProcess) => {
 /** As the database has them, in Warsaw's time. */
 const stored = (server: ServerProcess) =>
   server.query(
-    `select s.name, t.name as template, template_variables as texts,
+    `select s.name, t.name as template, s.template_variables as texts,
        to_char(start_at at time zone 'Europe/Warsaw', 'YYYY-MM-DD HH24:MI') as start,
        to_char(end_at at time zone 'Europe/Warsaw', 'YYYY-MM-DD HH24:MI') as end
-     from schedules s join devices d on d.id = device_id left join templates t on t.id = template_id
+     from schedules s join devices d on d.id = s.device_id left join templates t on t.id = s.template_id
      where d.name = $1 order by start_at`,
     [CASE.device],
   )

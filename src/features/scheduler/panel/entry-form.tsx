@@ -12,7 +12,7 @@ import {
 } from '@modular-forms/react'
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { formatDateTime, formatNear } from '#src/domain/dates.ts'
@@ -67,19 +67,19 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
   useFollowing(form, followed, zone)
 
   const kept = useRef<unknown>(start)
-  const onTyped = useEffectEvent(props.onTyped)
+  const latestOnTyped = useRef(props.onTyped)
+  useEffect(() => {
+    latestOnTyped.current = props.onTyped
+  })
   useSignalEffect(() => {
     const next = typedIn(form)
     if (isEqual(next, kept.current)) return
     kept.current = next
-    onTyped(next)
-    // The fields belong together: what is typed in one may mend another, or spoil it.
-    const shown = form.internal.fieldNames.peek()
-    void validate(
-      form,
-      TIME_FIELDS.filter((name) => shown.includes(name)),
-      { shouldFocus: false },
-    )
+    // A field gets its value while it is drawn for the first time: nothing else may change then.
+    queueMicrotask(() => {
+      latestOnTyped.current(next)
+      judgeTimes(form)
+    })
   })
 
   const save = async () => {
@@ -138,6 +138,12 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
   )
 }
 
+/** The fields belong together: what is typed in one may mend another, or spoil it. */
+function judgeTimes(form: FormStore<Typed>) {
+  const shown = form.internal.fieldNames.peek()
+  const names = TIME_FIELDS.filter((name) => shown.includes(name))
+  void validate(form, names, { shouldFocus: false })
+}
 const TIME_FIELDS: FieldPath<Typed>[] = ['date', 'startTime', 'endTime', 'endDate']
 
 const typedIn = (form: FormStore<Typed>) => readTyped(getValues(form, { shouldActive: false }))

@@ -103,7 +103,11 @@ function Texts({
   variables: Readonly<Record<string, string>>
 }) {
   const labels = new Map(template?.variables.map(({ key, label }) => [key, label || key]))
-  const texts = Object.entries(variables)
+  const keys = new Set([...labels.keys(), ...Object.keys(variables)])
+  const texts = [...keys].flatMap((key) => {
+    const text = variables[key]
+    return text === undefined ? [] : [[key, text] as const]
+  })
   if (texts.length === 0) return null
   return (
     <ul className={styles.texts}>
