@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentProps, useReducer } from 'react'
@@ -32,11 +33,13 @@ const draftAt = (from: string, till: string): Selection => ({
 
 type Props = Partial<ComponentProps<typeof EntryPanel>> & { begun?: Selection }
 
+const queryClient = new QueryClient()
+
 /** As the calendar's tab holds it; `time` is what is chosen in the calendar. */
 function Tab({ begun = NOTHING_SELECTED, ...props }: Props) {
   const [selection, dispatch] = useReducer(selectionReducer('New event'), begun)
   return (
-    <>
+    <QueryClientProvider client={queryClient}>
       <output data-testid="selection">{JSON.stringify(selection)}</output>
       <button
         type="button"
@@ -60,7 +63,7 @@ function Tab({ begun = NOTHING_SELECTED, ...props }: Props) {
         maySet
         {...props}
       />
-    </>
+    </QueryClientProvider>
   )
 }
 

@@ -1,10 +1,12 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import { scheduleKeys } from '#src/data/schedules/keys.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
@@ -45,6 +47,8 @@ export function EntryPanel({ selection, dispatch, maySet, ...props }: EntryPanel
     mayGoOn: maySet && selection.what === 'none' && props.mend === undefined,
     onFound: ({ times }) => dispatch({ type: 'time', ...times }),
   })
+
+  useAnewAfterRefusal(device.id, refused)
 
   const mend = async (op: Op) => {
     const asked = await askedBy(op)
@@ -125,6 +129,16 @@ const Panel = ({ title, onClose, children }: PanelProps) => (
 /** The entry that a refused change is about, where it is still there. */
 const entryOf = (op: Op, entries: readonly KnownEntry[]) =>
   entries.find(({ id }) => op.entityKey.endsWith(`:${id}`))
+
+/** What is in the way of a refused change may not be known here yet. */
+function useAnewAfterRefusal(deviceId: string, refused: readonly Op[]) {
+  const queryClient = useQueryClient()
+  const which = refused.map(({ opId }) => opId).join(' ')
+  useEffect(() => {
+    if (which !== '')
+      void queryClient.invalidateQueries({ queryKey: scheduleKeys.ofDevice(deviceId) })
+  }, [queryClient, deviceId, which])
+}
 
 /** The form opens with what the address asks to mend, once. */
 function useMending(
