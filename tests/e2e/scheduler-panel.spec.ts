@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { CASE, croppersPreview, filledPreview, openIn } from '#tests/helpers/content-stories.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
+import { draftsKept } from '#tests/helpers/drafts-kept.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 import { designWithText, putTemplate } from '#tests/helpers/template-stories.ts'
@@ -282,6 +283,7 @@ test.describe('with a network', () => {
     const { panel } = await openCalendar(page, server)
     await begin(panel, { title: 'Half an idea', date: dayAhead(1), from: '10:00', till: '11:00' })
     await withTemplate(page, panel, 'Ms Antoniou')
+    await expect.poll(() => draftsKept(page)).toContain('Ms Antoniou')
     await page.reload()
     await expect(panel.getByText('Restored what you typed')).toBeVisible()
     await expect(panel.getByLabel('Title')).toHaveValue('Half an idea')
