@@ -24,6 +24,7 @@ import { Fillings } from './fillings.tsx'
 import { dayPieces, type Piece, piecesOf } from './pieces.ts'
 import { ScheduleGrid } from './schedule-grid.tsx'
 import { createSlots } from './slots.ts'
+import { entryAt } from './spots.ts'
 import { type Stage, StageContext } from './stage.ts'
 import { StatusLine } from './status-line.tsx'
 import { tapped } from './tap.ts'
@@ -58,22 +59,34 @@ export function CalendarBody({ stage, anchor, aside }: CalendarBodyProps) {
   const given = useSame(pieces)
   const press = useGestures(root, latest)
   const pointer = useRef('mouse')
+  const pressed = useRef<string>(undefined)
 
   function onPointerDown(event: PointerEvent) {
     pointer.current = event.pointerType
+    pressed.current = entryAt(event.target)
+    stage.toFocus.set(undefined)
     press(event)
   }
   function onClick(event: MouseEvent) {
     if (!(event.target instanceof Element) || event.target.closest('[data-more]')) return
     const element = event.target
-    if (view === 'month') clickDay(latest.current, element)
+    // Its element was drawn anew under the pointer: what was pressed is what was meant, and not the day below it.
+    if (pressed.current !== undefined && entryAt(element) === undefined)
+      stage.onSelect(pressed.current)
+    else if (view === 'month') clickDay(latest.current, element)
     else if (pointer.current === 'touch' && root.current)
       tapped(latest.current, root.current, event)
   }
   function onFocus(event: FocusEvent<HTMLElement>) {
+    if (entryAt(event.target) !== stage.toFocus.get()?.id) stage.toFocus.set(undefined)
     if (event.target !== event.currentTarget || !event.target.matches(':focus-visible')) return
     stage.cursor.set(stage.cursor.get() ?? enteringCursor(stage))
     sayCursor(stage)
+  }
+
+  function onBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
+    stage.cursor.set(undefined)
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) stage.toFocus.set(undefined)
   }
 
   return (
@@ -91,7 +104,7 @@ export function CalendarBody({ stage, anchor, aside }: CalendarBodyProps) {
         onClick={onClick}
         onKeyDown={useKeys(latest)}
         onFocus={onFocus}
-        onBlur={() => stage.cursor.set(undefined)}
+        onBlur={onBlur}
       >
         <Grid key={key} anchor={anchor} pieces={given} hidden={hidden} stage={stage} />
       </div>

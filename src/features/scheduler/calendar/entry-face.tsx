@@ -38,8 +38,10 @@ export const EntryFace = memo(function EntryFace({ entry, piece }: EntryFaceProp
     const wanted = toFocus.get()
     const isMoved = wanted?.start === entry.start && wanted.end === entry.end
     if (wanted?.id !== entry.id || !isMoved || !piece.isFirst) return
-    toFocus.set(undefined)
-    button.focus()
+    // Wanted until the focus goes elsewhere: the calendar may draw its element once more, and would lose it.
+    const { activeElement } = document
+    const isLost = activeElement === null || activeElement === document.body
+    if (isLost || activeElement.closest('[role=application]')?.contains(button)) button.focus()
   })
 
   const isMonth = view === 'month'

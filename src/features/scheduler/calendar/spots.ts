@@ -26,3 +26,9 @@ export function daySpot({ clientX, clientY }: Point): Spot | undefined {
     ?.closest<HTMLElement>('.sx__month-grid-day')
   return cell ? { day: dayOf(cell.dataset['date'] ?? ''), minute: 0 } : undefined
 }
+
+/** The entry whose piece an element is, or lies in. */
+export const entryAt = (target: EventTarget) =>
+  target instanceof Element
+    ? target.closest('.sx__event')?.querySelector<HTMLElement>('[data-entry]')?.dataset['entry']
+    : undefined

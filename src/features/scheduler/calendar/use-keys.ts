@@ -8,6 +8,7 @@ import { notify } from '#src/platform/toast/notify.tsx'
 import { arrowStep, enteringCursor, steppedCursor, underCursor } from './cursor.ts'
 import { moved, placed } from './gesture.ts'
 import { DRAFT_ID, type ShownEntry } from './shown-entry.ts'
+import { entryAt } from './spots.ts'
 import type { Stage } from './stage.ts'
 import { settle } from './use-gestures.ts'
 
@@ -85,10 +86,8 @@ function clear(stage: Stage) {
 
 function onEntry(stage: Stage, event: KeyboardEvent) {
   const { target, key, altKey } = event
-  const piece =
-    target instanceof Element &&
-    target.closest('.sx__event')?.querySelector<HTMLElement>('[data-entry]')
-  const entry = piece && stage.shown.find(({ id }) => id === piece.dataset['entry'])
+  const id = entryAt(target)
+  const entry = stage.shown.find((one) => one.id === id)
   if (!entry) return false
   if (key === 'Escape') return clear(stage)
   return altKey && stage.maySet && nudge(stage, entry, event)

@@ -26,8 +26,10 @@ export function useKeptNew(
   const [restoredAt, setRestoredAt] = useState<number>()
   const [beginnings, setBeginnings] = useState(0)
 
+  const isTold = useRef(false)
   const tellFound = useEffectEvent((kept: Kept, at: number) => {
-    if (latest.current) return
+    if (latest.current || isTold.current) return
+    isTold.current = true
     latest.current = kept
     setRestoredAt(at)
     onFound(kept)
