@@ -38,10 +38,7 @@ export const EntryFace = memo(function EntryFace({ entry, piece }: EntryFaceProp
     const wanted = toFocus.get()
     const isMoved = wanted?.start === entry.start && wanted.end === entry.end
     if (wanted?.id !== entry.id || !isMoved || !piece.isFirst) return
-    // Wanted until the focus goes elsewhere: the calendar may draw its element once more, and would lose it.
-    const { activeElement } = document
-    const isLost = activeElement === null || activeElement === document.body
-    if (isLost || activeElement.closest('[role=application]')?.contains(button)) button.focus()
+    if (mayTakeFocus(button)) button.focus()
   })
 
   const isMonth = view === 'month'
@@ -66,6 +63,16 @@ export const EntryFace = memo(function EntryFace({ entry, piece }: EntryFaceProp
     </span>
   )
 })
+
+/**
+ * It is wanted until the focus goes elsewhere: the calendar may draw an element once more, and the focus would be lost with the
+ * one before.
+ */
+function mayTakeFocus(button: HTMLElement) {
+  const { activeElement } = document
+  if (!activeElement || activeElement === document.body) return true
+  return activeElement.closest('[role=application]')?.contains(button) === true
+}
 
 const titleOf = ({ name }: ShownEntry) => name || t('scheduler:untitled')
 
