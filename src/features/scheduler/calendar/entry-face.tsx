@@ -38,7 +38,8 @@ export const EntryFace = memo(function EntryFace({ entry, piece }: EntryFaceProp
     const wanted = toFocus.get()
     const isMoved = wanted?.start === entry.start && wanted.end === entry.end
     if (wanted?.id !== entry.id || !isMoved || !piece.isFirst) return
-    if (mayTakeFocus(button)) button.focus()
+    // Wanted until somebody goes elsewhere: an element that is drawn once more would leave the focus to the dialog.
+    button.focus()
   })
 
   const isMonth = view === 'month'
@@ -63,16 +64,6 @@ export const EntryFace = memo(function EntryFace({ entry, piece }: EntryFaceProp
     </span>
   )
 })
-
-/**
- * It is wanted until the focus goes elsewhere: the calendar may draw an element once more, and the focus would be lost with the
- * one before.
- */
-function mayTakeFocus(button: HTMLElement) {
-  const { activeElement } = document
-  if (!activeElement || activeElement === document.body) return true
-  return activeElement.closest('[role=application]')?.contains(button) === true
-}
 
 const titleOf = ({ name }: ShownEntry) => name || t('scheduler:untitled')
 
