@@ -103,8 +103,11 @@ function nudge(stage: Stage, entry: ShownEntry, { key, shiftKey }: KeyboardEvent
     notify.error(t(shiftKey ? 'scheduler:cannotResize' : 'scheduler:cannotDrag'))
     return true
   }
-  const later = moved(entry, step.days, step.minutes)
-  const times = shiftKey ? { start: entry.start, end: entry.end + step.minutes * 60_000 } : later
+  // Keys are faster than what is shown: the next one goes on from where the last one put it.
+  const put = stage.toFocus.get()
+  const from = put?.id === entry.id ? { ...entry, ...put } : entry
+  const later = moved(from, step.days, step.minutes)
+  const times = shiftKey ? { start: from.start, end: from.end + step.minutes * 60_000 } : later
   const ghost = placed(stage, entry, times)
   if (!ghost.isRefused) stage.toFocus.set({ id: entry.id, ...times })
   settle(stage, ghost)
