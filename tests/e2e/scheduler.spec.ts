@@ -214,6 +214,8 @@ for (const zone of ['Europe/Warsaw', 'America/New_York']) {
         .toEqual({ start: at(wednesday, '12:30'), end: at(wednesday, '14:30') })
       await expect(entry(page, 'Fair')).toBeFocused()
       await page.keyboard.press('Shift+Alt+ArrowDown')
+      await expect(entry(page, 'Fair')).toContainText('12:30 to 15:00')
+      await expect(entry(page, 'Fair')).toBeFocused()
       await expect
         .poll(() => plannedOf(server, 'Fair'))
         .toEqual({ start: at(wednesday, '12:30'), end: at(wednesday, '15:00') })

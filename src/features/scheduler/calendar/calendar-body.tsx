@@ -70,9 +70,10 @@ export function CalendarBody({ stage, anchor, aside }: CalendarBodyProps) {
   function onClick(event: MouseEvent) {
     if (!(event.target instanceof Element) || event.target.closest('[data-more]')) return
     const element = event.target
-    // Its element was drawn anew under the pointer: what was pressed is what was meant, and not the day below it.
-    if (pressed.current !== undefined && entryAt(element) === undefined)
-      stage.onSelect(pressed.current)
+    // The library selects it. React hears of the click all the same, as it listens at each element that it fills.
+    if (entryAt(element) !== undefined) return
+    // Its element was drawn anew under the pointer: what was pressed is what is meant, and not the day below it.
+    if (pressed.current !== undefined) stage.onSelect(pressed.current)
     else if (view === 'month') clickDay(latest.current, element)
     else if (pointer.current === 'touch' && root.current)
       tapped(latest.current, root.current, event)
