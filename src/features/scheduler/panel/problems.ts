@@ -1,3 +1,5 @@
+import '#src/platform/i18n/en/scheduler.ts'
+
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { type EntryContent, storedEnd } from '#src/domain/schedule/entry-ends.ts'
 import { type Refusal, refusalOf } from '#src/domain/schedule/placing.ts'
