@@ -181,11 +181,13 @@ test('two tabs show a waiting rename and send it once; when the sending one cras
     await wire.set({ kind: 'hang', to: /^PUT \/api\/devices\// })
     await rename(page, 'Case N4', newName)
     await expect(chip(page)).toHaveText('Sending')
+    await expect.poll(() => wire.held.length).toBe(1)
+    // Before the crash: the other tab takes over within a second, and what it sends is not to hang too.
+    await wire.set({ kind: 'pass' })
     const crashed = page.waitForEvent('crash')
     const devtools = await context.newCDPSession(page)
     void devtools.send('Page.crash').catch(() => undefined)
     await crashed
-    await wire.set({ kind: 'pass' })
     await expect(deviceRow(other, newName)).toBeVisible()
     await expect(waits(other)).toHaveCount(0, { timeout: 60_000 })
     await expect.poll(() => renamesTo(server, newName)).toBe(1)

@@ -60,6 +60,7 @@ it('hangs for some requests alone', async () => {
   await expect(ask('/a', put)).rejects.toThrow()
   expect(await ask('/b')).toBe('answered')
   expect(received).toEqual(['GET /b 0'])
+  expect(proxy.held).toMatchObject([{ request: 'PUT /a' }])
 })
 
 it('cuts an upload in the middle', async () => {

@@ -29,6 +29,8 @@ export interface Arrival {
 export interface FaultProxy {
   port: number
   arrivals: readonly Arrival[]
+  /** Requests that hang: whatever the network does later, the server never sees them. */
+  held: readonly Arrival[]
   set: (fault: Fault) => Promise<void>
   close: () => Promise<void>
 }
@@ -62,6 +64,7 @@ const arrivalIn = (chunk: Buffer): Arrival | undefined => {
 export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
   let fault: Fault = { kind: 'pass' }
   const arrivals: Arrival[] = []
+  const held: Arrival[] = []
   const pairs = new Set<readonly [Socket, Socket]>()
 
   /** When the shared link has carried all that it took on, by direction. */
@@ -99,6 +102,7 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
     const hangs = (arrival?: Arrival) => {
       if (fault.kind !== 'hang') return false
       if (arrival) hanging = fault.to?.test(arrival.request) ?? true
+      if (arrival && hanging) held.push(arrival)
       return hanging || fault.to === undefined
     }
     const over = () => {
@@ -154,6 +158,7 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
   return {
     port,
     arrivals,
+    held,
     set: async (next) => {
       fault = next
       if (next.kind === 'refuse') await stopListening()
