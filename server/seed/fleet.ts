@@ -4,6 +4,7 @@ import { drawFrame } from '#server/devices/frames.ts'
 import { randomFrom } from '#server/drawing/random.ts'
 import type { Parts } from '#server/parts.ts'
 import { seriesPanel } from '#server/simulator/series.ts'
+import { storedEnd } from '#src/domain/schedule/entry-ends.ts'
 import { panelOf } from '#src/imaging/frame.ts'
 
 import {
@@ -156,7 +157,7 @@ async function addEntry(seed: FleetSeed, deviceId: string, next: NonNullable<Dem
       device_id: deviceId,
       name: picture.name,
       start_at: new Date(start),
-      end_at: new Date(start + HOUR_MS),
+      end_at: new Date(storedEnd('image', start + HOUR_MS)),
       picture_sha256: picture.forPanel.sha256,
     })
     .execute()
