@@ -16,7 +16,7 @@ import { useKeptSchedule } from '#src/widgets/kept-schedule/use-kept-schedule.ts
 
 import { DeviceCalendar } from './calendar/device-calendar.tsx'
 import { CalendarOverlay } from './calendar/calendar-overlay.tsx'
-import type { Times } from './calendar/free-time.ts'
+import type { Times } from './time/times.ts'
 import { useFailedCreation } from './calendar/use-failed-creation.ts'
 import { EntryPanel } from './panel/entry-panel.tsx'
 import { moveEntry } from './panel/save-entry.ts'

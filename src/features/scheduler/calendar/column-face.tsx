@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 
 import { addDays, DAY_MINUTES, dayOf, minuteOf } from '../time/days.ts'
+import type { Times } from '../time/times.ts'
 import styles from './column-face.module.css'
 import { rangeOf } from './cursor.ts'
 import { piecesOf } from './pieces.ts'
@@ -37,11 +38,6 @@ export function ColumnFace({ date }: { date: string }) {
       {held && <Held ghost={held} day={day} />}
     </span>
   )
-}
-
-interface Times {
-  start: number
-  end: number
 }
 
 const touches = ({ start, end }: Times, day: number, next: number) => start < next && end > day

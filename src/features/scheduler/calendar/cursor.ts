@@ -3,7 +3,9 @@ import '#src/platform/i18n/en/scheduler.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
 import { addDays, atMinute, minuteOf, startOfDay } from '../time/days.ts'
-import { firstFree, fitted, type Times } from './free-time.ts'
+import type { Times } from '../time/times.ts'
+import { firstFree, fitted } from './free-time.ts'
+import { busyOf } from './gesture.ts'
 import { SLOT_MINUTES, slotAt } from './pieces.ts'
 import { refusalAt } from './refusal.ts'
 import type { Cursor, Stage } from './stage.ts'
@@ -65,12 +67,12 @@ export function underCursor(chart: Chart, cursor: Cursor) {
       : undefined
   const reason = refusalAt(chart, range)
   const anchor = slotAt(startOfDay(cursor.from), minuteOf(cursor.from))
-  const free = reason === undefined ? range : fitted(busy(chart), anchor, range)
+  const free = reason === undefined ? range : fitted(busyOf(chart), anchor, range)
   return { entry, free, reason, words: spanInWords(range) }
 }
 
 function underDay(chart: Chart, day: number) {
-  const free = firstFree(busy(chart), day)
+  const free = firstFree(busyOf(chart), day)
   const count = chart.shown.filter(({ start, end }) => start < addDays(day, 1) && end > day).length
   const isOver = addDays(day, 1) <= chart.now
   return {
@@ -79,9 +81,4 @@ function underDay(chart: Chart, day: number) {
     reason: free ? undefined : t(isOver ? 'scheduler:hasPassed' : 'scheduler:dayIsFull'),
     words: `${dayInWords(day)}, ${t('scheduler:entries', { count })}`,
   }
-}
-
-const busy = ({ known, shown, now }: Chart) => {
-  const ids = new Set(known.map(({ id }) => id))
-  return { busy: shown.filter(({ id }) => ids.has(id)), now }
 }

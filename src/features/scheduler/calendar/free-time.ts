@@ -1,4 +1,5 @@
 import { addDays, atMinute, startOfDay } from '../time/days.ts'
+import type { Times } from '../time/times.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -6,11 +7,6 @@ const SOON = 5 * MINUTE
 const WORKING_DAY = 9 * 60
 /** What is shorter is no place for a new entry. */
 const SHORTEST = 15 * MINUTE
-
-export interface Times {
-  start: number
-  end: number
-}
 
 interface Calendar {
   busy: readonly (Times & { id: string })[]

@@ -1,5 +1,6 @@
 import { addDays, atMinute, minuteOf, startOfDay } from '../time/days.ts'
-import { fitted, type Times } from './free-time.ts'
+import type { Times } from '../time/times.ts'
+import { fitted } from './free-time.ts'
 import { SLOT_MINUTES, slotAt } from './pieces.ts'
 import { refusalAt } from './refusal.ts'
 import { DRAFT_ID, type ShownEntry } from './shown-entry.ts'
@@ -18,9 +19,9 @@ const toSlot = (minutes: number) => Math.round(minutes / SLOT_MINUTES) * SLOT_MI
 type Choosing = Pick<Stage, 'known' | 'now' | 'shown'>
 
 /** What has its time already. A draft and what was refused have none. */
-const busyOf = ({ shown, known }: Choosing) => {
+export const busyOf = ({ shown, known, now }: Choosing) => {
   const ids = new Set(known.map(({ id }) => id))
-  return shown.filter(({ id }) => ids.has(id))
+  return { busy: shown.filter(({ id }) => ids.has(id)), now }
 }
 
 /** From one slot to another, in whichever order; what is in the way cuts it short. */
@@ -40,7 +41,7 @@ export function choosingHour(stage: Choosing, { day, minute }: Spot): Ghost {
 }
 
 function chosen(stage: Choosing, anchor: Times, wanted: Times): Ghost {
-  const free = fitted({ busy: busyOf(stage), now: stage.now }, anchor, wanted)
+  const free = fitted(busyOf(stage), anchor, wanted)
   const isCut = free === undefined || free.start !== wanted.start || free.end !== wanted.end
   return {
     id: undefined,

@@ -5,7 +5,7 @@ import { type Refusal, refusalOf } from '#src/domain/schedule/placing.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
-import type { Times } from './free-time.ts'
+import type { Times } from '../time/times.ts'
 import type { Stage } from './stage.ts'
 
 /** Why it cannot lie there, in words; undefined where it can. Without an id a new entry is placed. */

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 
-import type { Times } from './free-time.ts'
+import type { Times } from '../time/times.ts'
 import type { ShownEntry } from './shown-entry.ts'
 import type { Store } from './store.ts'
 

@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/scheduler.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
 import { startOfDay, timeOf } from '../time/days.ts'
-import type { Times } from './free-time.ts'
+import type { Times } from '../time/times.ts'
 
 const inWords = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', options)

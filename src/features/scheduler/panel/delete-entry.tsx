@@ -3,14 +3,14 @@ import '#src/platform/i18n/en/scheduler.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { formatDateTime, formatNear } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 import { announce } from '#src/widgets/save-problem/announce.ts'
 
-import { type Known, removeEntry, timesOf } from './save-entry.ts'
+import { type Known, removeEntry } from './save-entry.ts'
+import { timesOfEntry } from './times-of-entry.ts'
 
 interface DeleteEntryProps extends Known {
   onDeleted: () => void
@@ -46,10 +46,6 @@ export function DeleteEntry({ onDeleted, ...known }: DeleteEntryProps) {
 
 /** The entry in one line. */
 export function summaryOf({ entry }: Pick<Known, 'entry'>) {
-  const { start, end } = timesOf(entry)
-  const times = t('scheduler:fromTo', {
-    start: formatDateTime(new Date(start)),
-    end: formatNear(new Date(end), start),
-  })
+  const times = t('scheduler:fromTo', timesOfEntry(entry))
   return `${entry.name.trim() || t('scheduler:untitled')}, ${times}`
 }

@@ -15,7 +15,6 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { formatDateTime, formatNear } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
@@ -23,20 +22,13 @@ import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
+import type { Times } from '../time/times.ts'
 import { clocksHint } from './clocks-hint.ts'
 import styles from './entry-panel.module.css'
 import { OnSite } from './on-site.tsx'
 import { type Placing, problemsOf, refusalOfTyped } from './problems.ts'
-import { timesOf } from './save-entry.ts'
-import {
-  dayAfter,
-  readTimes,
-  readTyped,
-  type Times,
-  timesIn,
-  type Typed,
-  typedOf,
-} from './typed.ts'
+import { timesOfEntry } from './times-of-entry.ts'
+import { dayAfter, readTimes, readTyped, timesIn, type Typed, typedOf } from './typed.ts'
 
 interface EntryFormProps {
   start: Typed
@@ -175,11 +167,7 @@ function Taken({ typed, placing }: { typed: Typed; placing: Placing }) {
 }
 
 function takenWords(entry: KnownEntry) {
-  const { start, end } = timesOf(entry)
-  const times = {
-    start: formatDateTime(new Date(start)),
-    end: formatNear(new Date(end), start),
-  }
+  const times = timesOfEntry(entry)
   const title = entry.name.trim()
   return title === ''
     ? t('scheduler:takenByUntitled', times)

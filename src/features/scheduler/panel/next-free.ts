@@ -1,7 +1,7 @@
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 
+import type { Times } from '../time/times.ts'
 import { timesOf } from './save-entry.ts'
-import type { Times } from './typed.ts'
 
 const HALF_HOUR_MS = 30 * 60_000
 const HOUR_MS = 2 * HALF_HOUR_MS

@@ -2,8 +2,8 @@ import '#src/platform/i18n/en/scheduler.ts'
 
 import { t } from '#src/platform/i18n/t.ts'
 
+import type { Times } from '../time/times.ts'
 import { wallOf } from '../time/zoned.ts'
-import type { Times } from './typed.ts'
 
 interface OnSiteProps {
   times: Times

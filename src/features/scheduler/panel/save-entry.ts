@@ -17,15 +17,10 @@ import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
 
+import type { Times } from '../time/times.ts'
 import type { NewContent } from './new-content.ts'
 
 type Extras = Pick<SaveExtras, 'replaces' | 'draft'>
-
-/** Milliseconds, the end as it was chosen. */
-interface Times {
-  start: number
-  end: number
-}
 
 /** An entry of a device as its author saw it. */
 export interface Known {

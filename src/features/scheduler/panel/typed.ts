@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { LONGEST_NAME } from '#src/contract/fields.ts'
 
+import type { Times } from '../time/times.ts'
 import { momentOf, type Read, wallOf } from '../time/zoned.ts'
 
 /** The form of an entry as it stands at a moment, right or wrong. Dates and times as their inputs give them, empty while half typed. */
@@ -17,12 +18,6 @@ export const TypedSchema = v.object({
 export type Typed = v.InferOutput<typeof TypedSchema>
 
 export const readTyped = (values: unknown) => v.parse(TypedSchema, values)
-
-/** Milliseconds, the end as it was chosen. */
-export interface Times {
-  start: number
-  end: number
-}
 
 /** What stands in the form for a time of the calendar. */
 export function typedOf({ name, start, end }: Times & { name: string }, zone: string): Typed {
