@@ -4,9 +4,7 @@ import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { Modal } from '#src/ui/modal.tsx'
-import { JobButtons } from '#src/widgets/bulk-job/job-buttons.tsx'
-import { JobProgress } from '#src/widgets/bulk-job/job-progress.tsx'
+import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
 import { useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
@@ -28,7 +26,6 @@ interface AssignDialogProps {
 /** DEV-64: one content on all that are ticked, as long as it fits them all. */
 export function AssignDialog({ devices, organizationId, onSaved, onClose }: AssignDialogProps) {
   const run = useBulkRun({ onSaved, onDone: onClose })
-  const { running } = run
   const { groups, group, setKey } = useAlike(devices)
   const { workspaces = [] } = useWorkspaces()
   const plan = planAssign(group?.devices ?? [], workspaces, organizationId)
@@ -41,31 +38,26 @@ export function AssignDialog({ devices, organizationId, onSaved, onClose }: Assi
     <AlikeChoice groups={groups} onChoose={setKey} />
   )
   return (
-    <Modal
-      title={t(running ? 'bulk:assigning' : 'bulk:assignContent')}
-      onClose={running ? run.leave : onClose}
+    <JobModal
+      run={run}
+      title={t('bulk:assignContent')}
+      onClose={onClose}
+      runningTitle={t('bulk:assigning')}
+      doneWord={t('bulk:wordAssigned')}
       foot={
-        running ? (
-          <JobButtons job={running} run={run} />
-        ) : (
-          <FormButtons
-            isChosen={chosen !== undefined}
-            chooseWord={t('bulk:chooseContent')}
-            assignWord={t('bulk:assign')}
-            onChoose={choice.isPossible ? choice.ask : undefined}
-            onAssign={assign}
-            busy={run.isSaving}
-            onClose={onClose}
-          />
-        )
+        <FormButtons
+          isChosen={chosen !== undefined}
+          chooseWord={t('bulk:chooseContent')}
+          assignWord={t('bulk:assign')}
+          onChoose={choice.isPossible ? choice.ask : undefined}
+          onAssign={assign}
+          busy={run.isSaving}
+          onClose={onClose}
+        />
       }
     >
-      {running ? (
-        <JobProgress job={running} label={t('bulk:assigning')} doneWord={t('bulk:wordAssigned')} />
-      ) : (
-        form
-      )}
-    </Modal>
+      {form}
+    </JobModal>
   )
 }
 

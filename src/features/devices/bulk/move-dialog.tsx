@@ -9,11 +9,9 @@ import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Modal } from '#src/ui/modal.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import { CheckList } from '#src/widgets/bulk-job/check-list.tsx'
-import { JobButtons } from '#src/widgets/bulk-job/job-buttons.tsx'
-import { JobProgress } from '#src/widgets/bulk-job/job-progress.tsx'
+import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
 import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
 import { useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
@@ -37,7 +35,6 @@ export function MoveDialog({ devices, place, onSaved, onClose }: MoveDialogProps
   const { workspaces = NONE } = useWorkspaces()
   const [targetId, setTargetId] = useState<string | null>(null)
   const plan = usePlan(devices, workspaces, targetId)
-  const { running } = run
   const assign = () => {
     // Those that are there already are not asked for (DEV-68).
     if (plan && plan.moving.length > 0)
@@ -46,45 +43,40 @@ export function MoveDialog({ devices, place, onSaved, onClose }: MoveDialogProps
       )
   }
   return (
-    <Modal
-      title={t(running ? 'bulk:moving' : 'bulk:assignToFolder')}
+    <JobModal
+      run={run}
+      title={t('bulk:assignToFolder')}
       size="move"
-      onClose={running ? run.leave : onClose}
+      onClose={onClose}
+      runningTitle={t('bulk:moving')}
+      doneWord={t('bulk:wordMoved')}
       foot={
-        running ? (
-          <JobButtons job={running} run={run} />
-        ) : (
-          <>
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button
-              variant="primary"
-              disabled={!plan || plan.moving.length === 0}
-              busy={run.isSaving}
-              onClick={assign}
-            >
-              {t('bulk:assign')}
-            </Button>
-          </>
-        )
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={!plan || plan.moving.length === 0}
+            busy={run.isSaving}
+            onClick={assign}
+          >
+            {t('bulk:assign')}
+          </Button>
+        </>
       }
     >
-      {running ? (
-        <JobProgress job={running} label={t('bulk:moving')} doneWord={t('bulk:wordMoved')} />
-      ) : (
-        <div className={styles.form}>
-          <p>{t('bulk:selected', { count: devices.length })}</p>
-          <SearchSelect
-            label={t('bulk:target')}
-            options={targetOptions(workspaces, place)}
-            value={targetId}
-            onChange={setTargetId}
-            placeholder={t('bulk:chooseTarget')}
-          />
-          {plan && <Checks {...plan} />}
-          <NotSaved failure={run.failure} />
-        </div>
-      )}
-    </Modal>
+      <div className={styles.form}>
+        <p>{t('bulk:selected', { count: devices.length })}</p>
+        <SearchSelect
+          label={t('bulk:target')}
+          options={targetOptions(workspaces, place)}
+          value={targetId}
+          onChange={setTargetId}
+          placeholder={t('bulk:chooseTarget')}
+        />
+        {plan && <Checks {...plan} />}
+        <NotSaved failure={run.failure} />
+      </div>
+    </JobModal>
   )
 }
 

@@ -2,9 +2,7 @@ import '#src/platform/i18n/en/bulk.ts'
 
 import type { Device } from '#src/contract/device.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { Modal } from '#src/ui/modal.tsx'
-import { JobButtons } from '#src/widgets/bulk-job/job-buttons.tsx'
-import { JobProgress } from '#src/widgets/bulk-job/job-progress.tsx'
+import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
 import { useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
@@ -25,7 +23,6 @@ interface TemplateDialogProps {
 /** DEV-56 for all that are ticked, of whatever models: those that the template fits get it, the others are named. */
 export function TemplateDialog({ devices, organizationId, onSaved, onClose }: TemplateDialogProps) {
   const run = useBulkRun({ onSaved, onDone: onClose })
-  const { running } = run
   const { workspaces = [] } = useWorkspaces()
   const planFor = (template: Parameters<typeof planTemplate>[1]) =>
     planTemplate(devices, template, workspaces, organizationId)
@@ -33,30 +30,25 @@ export function TemplateDialog({ devices, organizationId, onSaved, onClose }: Te
   const plan = planFor(chosen?.template)
   const assign = chosen && (() => void run.start(() => runTemplate(plan, chosen)))
   return (
-    <Modal
-      title={t(running ? 'bulk:settingTemplate' : 'bulk:setDefaultTemplate')}
-      onClose={running ? run.leave : onClose}
+    <JobModal
+      run={run}
+      title={t('bulk:setDefaultTemplate')}
+      onClose={onClose}
+      runningTitle={t('bulk:settingTemplate')}
+      doneWord={t('bulk:wordSet')}
       foot={
-        running ? (
-          <JobButtons job={running} run={run} />
-        ) : (
-          <FormButtons
-            isChosen={chosen !== undefined}
-            chooseWord={t('bulk:chooseTemplate')}
-            assignWord={t('bulk:assign')}
-            onChoose={isPossible ? ask : undefined}
-            onAssign={plan.receiving.length > 0 ? assign : undefined}
-            busy={run.isSaving}
-            onClose={onClose}
-          />
-        )
+        <FormButtons
+          isChosen={chosen !== undefined}
+          chooseWord={t('bulk:chooseTemplate')}
+          assignWord={t('bulk:assign')}
+          onChoose={isPossible ? ask : undefined}
+          onAssign={plan.receiving.length > 0 ? assign : undefined}
+          busy={run.isSaving}
+          onClose={onClose}
+        />
       }
     >
-      {running ? (
-        <JobProgress job={running} label={t('bulk:settingTemplate')} doneWord={t('bulk:wordSet')} />
-      ) : (
-        <TemplateForm plan={plan} chosen={chosen} failure={run.failure} />
-      )}
-    </Modal>
+      <TemplateForm plan={plan} chosen={chosen} failure={run.failure} />
+    </JobModal>
   )
 }

@@ -2,9 +2,7 @@ import '#src/platform/i18n/en/media-library-page.ts'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Modal } from '#src/ui/modal.tsx'
-import { JobButtons } from '#src/widgets/bulk-job/job-buttons.tsx'
-import { JobProgress } from '#src/widgets/bulk-job/job-progress.tsx'
+import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
 import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
 import { type Started, useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
 
@@ -26,43 +24,33 @@ export function DeleteManyDialog({ chosen, onDone, onClose }: DeleteManyDialogPr
       onClose()
     },
   })
-  const { running } = run
   return (
-    <Modal
-      title={running ? t('MediaPage:deleting') : titleOf(chosen)}
+    <JobModal
+      run={run}
+      title={titleOf(chosen)}
       role="alertdialog"
       size="move"
-      onClose={running ? run.leave : onClose}
+      onClose={onClose}
+      runningTitle={t('MediaPage:deleting')}
+      doneWord={t('MediaPage:wordDeleted')}
       foot={
-        running ? (
-          <JobButtons job={running} run={run} />
-        ) : (
-          <>
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button
-              variant="danger-primary"
-              busy={run.isSaving}
-              onClick={() => void run.start(() => runDeletion(chosen))}
-            >
-              {t('MediaPage:delete')}
-            </Button>
-          </>
-        )
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            variant="danger-primary"
+            busy={run.isSaving}
+            onClick={() => void run.start(() => runDeletion(chosen))}
+          >
+            {t('MediaPage:delete')}
+          </Button>
+        </>
       }
     >
-      {running ? (
-        <JobProgress
-          job={running}
-          label={t('MediaPage:deleting')}
-          doneWord={t('MediaPage:wordDeleted')}
-        />
-      ) : (
-        <div className={styles.form}>
-          <p>{t('MediaPage:deleteForGood')}</p>
-          <NotSaved failure={run.failure} />
-        </div>
-      )}
-    </Modal>
+      <div className={styles.form}>
+        <p>{t('MediaPage:deleteForGood')}</p>
+        <NotSaved failure={run.failure} />
+      </div>
+    </JobModal>
   )
 }
 
