@@ -84,6 +84,39 @@ test('an editor adds a folder, uploads a picture into it, looks at it, moves it 
   expect(await stored(server, HARD_NAME)).toEqual([])
 })
 
+test('a picture is for a folder that gets its id from the server only while it is chosen [MEDIA-30] [OFF-14]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/image-folders', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  await knownAs('ORG_EDITOR')
+  await openFolder(page, 'Landscapes')
+  await addFolder(page, 'Story slow')
+  await folder(page, 'Story slow').click()
+  await page.getByRole('button', { name: 'Upload new image' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload new asset' })
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await plainPicture('Story slow.png'))
+  await expect(dialog.getByRole('img')).toBeVisible()
+  // Behind the dialog.
+  await expect(page.getByText('Sending', { exact: true })).toBeVisible()
+  release()
+  await expect(page.getByText('Online', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Upload image' }).click()
+  await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
+  expect(await stored(server, 'Story slow')).toMatchObject([{ folder: 'Story slow' }])
+})
+
 test.describe('without the network', () => {
   test.use({ serviceWorkers: 'allow' })
 

@@ -6,6 +6,7 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { Button as AriaButton } from 'react-aria-components/Button'
 
 import { t } from '#src/platform/i18n/t.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -35,7 +36,10 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
   const [missing, setMissing] = useState<string>()
   const image = usePickedImage(() => setMissing(undefined))
   const [busy, setBusy] = useState(false)
-  const into = findFolder(folders, folderId ?? '')?.node
+  const { serverIds } = useOutbox()
+  // Made a moment ago, it may get its id from the server only now.
+  const known = folderId === undefined ? '' : (serverIds.get(folderId) ?? folderId)
+  const into = findFolder(folders, known)?.node
   const upload = async (files: readonly File[]) => {
     if (files.length === 0) return setMissing(t('MediaPage:uploadNoFile'))
     if (!into) return setMissing(t('MediaPage:uploadNoFolder'))
