@@ -4,11 +4,9 @@ import { useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Modal } from '#src/ui/modal.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import { CheckList } from '#src/widgets/bulk-job/check-list.tsx'
-import { JobButtons } from '#src/widgets/bulk-job/job-buttons.tsx'
-import { JobProgress } from '#src/widgets/bulk-job/job-progress.tsx'
+import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
 import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
 import { useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
 import {
@@ -40,24 +38,15 @@ export function MoveDialog({ chosen, folders, onDone, onClose }: MoveDialogProps
   const [targetId, setTargetId] = useState<string | null>(null)
   const target = findFolder(folders, targetId ?? '')?.node
   const plan = target && planFor(chosen, target, folders)
-  const { running } = run
   const moving = t('MediaPage:moving', { folder: target?.name ?? '' })
-  if (running)
-    return (
-      <Modal
-        title={moving}
-        size="move"
-        onClose={run.leave}
-        foot={<JobButtons job={running} run={run} />}
-      >
-        <JobProgress job={running} label={moving} doneWord={t('MediaPage:wordMoved')} />
-      </Modal>
-    )
   return (
-    <Modal
+    <JobModal
+      run={run}
       title={t('MediaPage:moveTitle')}
       size="move"
       onClose={onClose}
+      runningTitle={moving}
+      doneWord={t('MediaPage:wordMoved')}
       foot={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
@@ -86,7 +75,7 @@ export function MoveDialog({ chosen, folders, onDone, onClose }: MoveDialogProps
         {plan && <Checks plan={plan} folder={plan.target.name} />}
         <NotSaved failure={run.failure} />
       </div>
-    </Modal>
+    </JobModal>
   )
 }
 
