@@ -89,11 +89,16 @@ const begin = async (panel: Locator, typed: Typed) => {
   await type(panel, typed)
 }
 
+/** By its words, as a person does: the dialog may still be opening. */
+const showKind = async (choice: Locator, kind: 'Images' | 'Templates') => {
+  await choice.getByText(kind, { exact: true }).first().click()
+  await expect(choice.getByRole('radio', { name: kind })).toBeChecked()
+}
+
 /** In the open select-file dialog. */
 const chooseImage = async (page: Page) => {
   const choice = page.getByRole('dialog', { name: `Scheduled content for “${CASE.device}”` })
-  const kinds = choice.getByRole('radio', { name: 'Images' })
-  if (!(await kinds.isChecked())) await kinds.check({ force: true })
+  await showKind(choice, 'Images')
   await choice.getByRole('grid', { name: 'Images' }).getByRole('rowheader').first().click()
   await choice.getByRole('button', { name: 'Continue' }).click()
   const { crop } = await croppersPreview(page)
@@ -103,8 +108,7 @@ const chooseImage = async (page: Page) => {
 
 const chooseTemplate = async (page: Page, guest: string) => {
   const choice = page.getByRole('dialog', { name: `Scheduled content for “${CASE.device}”` })
-  const kinds = choice.getByRole('radio', { name: 'Templates' })
-  if (!(await kinds.isChecked())) await kinds.check({ force: true })
+  await showKind(choice, 'Templates')
   await choice.getByRole('grid', { name: 'Templates' }).getByText('Panel sign').click()
   await choice.getByRole('button', { name: 'Continue' }).click()
   const filling = page.getByRole('dialog', { name: 'Fill in “Panel sign”' })
