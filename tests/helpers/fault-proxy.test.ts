@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
@@ -61,6 +61,22 @@ it('hangs for some requests alone', async () => {
   expect(await ask('/b')).toBe('answered')
   expect(received).toEqual(['GET /b 0'])
   expect(proxy.held).toMatchObject([{ request: 'PUT /a' }])
+})
+
+it('does not tell whom it lets hang that the server has gone', async () => {
+  const client = connect(proxy.port, '127.0.0.1')
+  const gone = vi.fn()
+  client.on('close', gone)
+  client.write('GET /b HTTP/1.1\r\nhost: a\r\n\r\n')
+  await once(client, 'data')
+  await proxy.set({ kind: 'hang' })
+  client.write('GET /c HTTP/1.1\r\nhost: a\r\n\r\n')
+  await vi.waitFor(() => expect(proxy.held).toHaveLength(1))
+  server.closeAllConnections()
+  await proxy.set({ kind: 'pass' })
+  expect(await ask('/d')).toBe('answered')
+  expect(gone).not.toHaveBeenCalled()
+  client.destroy()
 })
 
 it('cuts an upload in the middle', async () => {

@@ -110,7 +110,12 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
       client.destroy()
       server.destroy()
     }
-    for (const socket of pair) socket.setNoDelay(true).on('error', over).on('close', over)
+    /** A server ends a connection on which it hears nothing; the browser must not learn that from a wire that hangs. */
+    const serverOver = () => {
+      if (!hanging) over()
+    }
+    client.setNoDelay(true).on('error', over).on('close', over)
+    server.setNoDelay(true).on('error', serverOver).on('close', serverOver)
 
     client.on('data', (chunk: Buffer) => {
       const arrival = arrivalIn(chunk)
