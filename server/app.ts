@@ -20,6 +20,7 @@ import { devices } from './resources/devices.ts'
 import { health } from './resources/health.ts'
 import { imageFolders } from './resources/image-folders.ts'
 import { images } from './resources/images.ts'
+import { lineups } from './resources/lineups.ts'
 import { lostPassword } from './resources/lost-password.ts'
 import { mail } from './resources/mail.ts'
 import { media } from './resources/media.ts'
@@ -64,6 +65,7 @@ const RESOURCES = [
   registration,
   deviceContent,
   schedules,
+  lineups,
   templateFolders,
   templates,
   imageFolders,

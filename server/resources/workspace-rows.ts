@@ -44,6 +44,13 @@ export async function idsBelow(tx: Tx, id: string) {
   return rows.map((row) => row.id)
 }
 
+/** Those of a workspace and of all below it that the caller may see; one that only leads to them is none of them (WS-32). */
+export async function findVisibleBelow(tx: Tx, actor: Actor, id: string) {
+  const visible = (await idsBelow(tx, id)).filter((one) => seesWorkspace(actor, one))
+  if (visible.length === 0) throw notFound('workspace')
+  return visible
+}
+
 interface TreeRow {
   id: string
   name: string

@@ -5,6 +5,7 @@ import { firmwareEndpoints } from './firmware.ts'
 import { imageFolderEndpoints, templateFolderEndpoints } from './folder.ts'
 import { healthEndpoints } from './health.ts'
 import { imageEndpoints } from './image.ts'
+import { lineupEndpoints } from './lineup.ts'
 import { organizationEndpoints } from './organization.ts'
 import { registrationEndpoints } from './registration.ts'
 import { scheduleEndpoints } from './schedule.ts'
@@ -39,6 +40,7 @@ export const calls = {
   ...named('firmware', firmwareEndpoints),
   ...named('deviceModel', deviceModelEndpoints),
   ...named('schedule', scheduleEndpoints),
+  ...named('lineup', lineupEndpoints),
   ...named('image', imageEndpoints),
   ...named('imageFolder', imageFolderEndpoints),
   ...named('template', templateEndpoints),

@@ -18,5 +18,6 @@ export const validation = addNamespace('validation', {
   unknownTimezone: 'This timezone is not known',
   startPassed: 'The start has passed: choose a later one',
   endNotAfterStart: 'The end must be after the start',
+  spanTooLong: 'This span of time is too long',
   wrong: 'This is not valid',
 })

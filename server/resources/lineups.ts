@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+
+import { invalid } from '#server/http/problems.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Parts } from '#server/parts.ts'
+import { lineupEndpoints, LONGEST_LINEUP_MS } from '#src/contract/lineup.ts'
+
+import { readLineup } from './lineup-rows.ts'
+import { presentLineupDevice } from './lineup-view.ts'
+import { readMoment, type Span } from './schedule-rules.ts'
+import { findVisibleBelow } from './workspace-rows.ts'
+
+/** What was given to all devices of a workspace for a span of time: what shows when follows from it, in the console. */
+export function lineups(app: FastifyInstance, parts: Parts) {
+  serve(app, parts, lineupEndpoints.ofWorkspace, async ({ params, query }, context) => {
+    const { actor, tx } = context
+    const span = { start: readMoment(query.from, 'from'), end: readMoment(query.to, 'to') }
+    expectBearable(span)
+    const workspaceIds = await findVisibleBelow(tx, actor, params.id)
+    const { devices, total, ...drawn } = await readLineup(tx, workspaceIds, span)
+    return {
+      from: span.start.toISOString(),
+      to: span.end.toISOString(),
+      devices: devices.map((row) => presentLineupDevice(row, drawn, context)),
+      total,
+    }
+  })
+}
+
+function expectBearable({ start, end }: Span) {
+  if (end <= start) throw invalid({ to: ['validation:endNotAfterStart'] })
+  if (end.getTime() - start.getTime() > LONGEST_LINEUP_MS)
+    throw invalid({ to: ['validation:spanTooLong'] })
+}
