@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 
 import { newUserId, openBrowser, virtualClock } from '#tests/helpers/outbox-world.ts'
 
-import { defineMutation } from '../define.ts'
+import { type Attempt, defineMutation, into, type QueuedMutation } from '../define.ts'
 import { exportArchive } from '../store/archive.ts'
 import { importArchive } from '../store/archive-import.ts'
 import { BUDGET, usageOf } from '../store/budget.ts'
@@ -23,7 +23,7 @@ afterEach(() => {
 const PICTURE = new File(['the picture'], 'lobby.jpg', { type: 'image/jpeg' })
 
 /** A tab that sends nothing before `goOnline`; what it sends is noted, refused for those that are `gone`. */
-function offline() {
+function offline(others: readonly QueuedMutation[] = []) {
   const sent: [id: string, bytes: string][] = []
   const show = defineMutation<v.GenericSchema<{ id: string }>, { image: File }>({
     kind: 'panel.show',
@@ -39,7 +39,7 @@ function offline() {
     },
   })
   const userId = newUserId()
-  const browser = openBrowser({ userId, kinds: [show], clock: virtualClock() })
+  const browser = openBrowser({ userId, kinds: [show, ...others], clock: virtualClock() })
   closing.push(browser.kill)
   browser.signedIn.as = undefined
   const { db, engine } = browser.openTab()
@@ -88,6 +88,41 @@ it('the picture stays until the last of them is gone, however that goes', async 
     ['c', 'the picture'],
   ])
   expect(await db.blobs.count()).toBe(0)
+})
+
+it('a newer picture for one of them leaves the shared one to the others', async () => {
+  const sent: [id: string, bytes: string][] = []
+  const own = {
+    input: v.object({ id: v.string() }),
+    queue: 'upload',
+    lane: ({ id }: { id: string }) => `panel:${id}`,
+    entity: ({ id }: { id: string }) => `panel:${id}`,
+    label: ({ id }: { id: string }) => `Show it on ${id}`,
+    refetch: () => [],
+    send: async ({ id }: { id: string }, { files }: Attempt<{ image: File }>) => {
+      sent.push([id, await files.image.text()])
+    },
+  } as const
+  const show = defineMutation({ ...own, kind: 'panel.first' })
+  const exchange = defineMutation({
+    ...own,
+    kind: 'panel.change',
+    joins: [into(show, (older) => older)],
+  })
+  const { db, parts, goOnline } = offline([show, exchange])
+  const groupId = newId()
+  const showOn = (id: string) => change(show, { id }, { files: { image: PICTURE }, groupId })
+  await saveTogether(parts, ['a', 'b', 'c'].map(showOn), { independent: true })
+  const image = new File(['a newer one'], 'b.jpg')
+  await saveTogether(parts, [change(exchange, { id: 'b' }, { files: { image } })])
+  expect([await db.ops.count(), await db.blobs.count()]).toEqual([3, 2])
+  await goOnline()
+  expect(sent.toSorted()).toEqual([
+    ['a', 'the picture'],
+    ['b', 'a newer one'],
+    ['c', 'the picture'],
+  ])
+  expect([await db.ops.count(), await db.blobs.count()]).toEqual([0, 0])
 })
 
 it('reads no more to save a change of its own, however many wait beside it', async () => {

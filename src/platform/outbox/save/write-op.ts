@@ -88,7 +88,12 @@ type Joined = Pick<Op, 'payload' | 'label' | 'appBuild'>
 async function update({ db, op, blobs }: Saving, unsent: Op, joined: Joined): Promise<Written> {
   const isReplaced = (field: string) => blobs.some((blob) => blob.field === field)
   const replaced = unsent.files.filter(({ field }) => isReplaced(field))
-  await db.blobs.bulkDelete(replaced.map(({ blobId }) => blobId))
+  // Its own alone: what its deed shares the others still send.
+  await db.blobs
+    .where('blobId')
+    .anyOf(replaced.map(({ blobId }) => blobId))
+    .and(({ opId }) => opId === unsent.opId)
+    .delete()
   await db.blobs.bulkAdd(blobs.map((blob) => ({ ...blob, opId: unsent.opId })))
   const next: Op = {
     ...unsent,
