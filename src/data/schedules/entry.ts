@@ -80,6 +80,12 @@ export const creation = {
       device: deviceName,
       start: formatDateTime(start),
     }),
+  together: (all: readonly NewEntry[]) =>
+    t('changes:addEntryOnMany', {
+      title: titled(all[0]?.name ?? ''),
+      count: all.length,
+      start: formatDateTime(all[0]?.start ?? ''),
+    }),
   refetch: ({ deviceId }: NewEntry) => refetchOf(deviceId),
   expiresAt: ({ start }: NewEntry) => Date.parse(start),
   form: ({ deviceId }: NewEntry, opId: string) => calendarAddress(deviceId, opId),

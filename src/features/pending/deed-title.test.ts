@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setDefaultTemplateMutation } from '#src/data/devices/default-content.ts'
 import { saveMoves } from '#src/data/devices/move-many.ts'
 import { saveForMany } from '#src/data/devices/save-for-many.ts'
+import { createTemplateEntryMutation } from '#src/data/schedules/template-entry.ts'
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
@@ -63,4 +64,22 @@ it('a template on many devices is one item, though each device is a change of it
   )
   expect(await currentOutbox()?.db.ops.count()).toBe(3)
   expect(await titles()).toEqual(['Show the template “Menu” on 3 devices by default'])
+})
+
+it('an entry on many devices is one item, though each device is a change of its own [OFF-19]', async () => {
+  const entry = {
+    name: 'Gala',
+    start: '2027-01-05T10:00:00.000Z',
+    end: '2027-01-05T11:00:00.000Z',
+    templateId: 'menu',
+    templateOrientation: 'horizontal',
+    templateVariables: {},
+    thumbnail: null,
+  } as const
+  await saveForMany(devices(3), ({ id: deviceId, name: deviceName }, extras) =>
+    change(createTemplateEntryMutation, { deviceId, deviceName, ...entry }, extras),
+  )
+  expect(await titles()).toEqual([
+    expect.stringMatching(/^Schedule “Gala” on 3 devices, 05\/01\/2027/),
+  ])
 })

@@ -11,9 +11,9 @@ import type { Deed } from './deeds.ts'
 /** A deed in words: what is left of one on many things, or that its steps belong together. */
 export function deedTitle({ done, ops, standing }: Deed) {
   const hasRemoved = done.some(({ kind }) => currentOutbox()?.definitionOf(kind)?.removes)
+  if (hasRemoved && ops.some(({ yields }) => yields)) return t('pending:replacedHalf')
   const isOnMany = togetherOf(ops)
   if (isOnMany !== undefined) return isOnMany
-  if (hasRemoved && ops.some(({ yields }) => yields)) return t('pending:replacedHalf')
   return t(done.length > 0 && standing === 'attention' ? 'pending:deedHalf' : 'pending:deedWhole')
 }
 

@@ -3,9 +3,9 @@ import '#src/platform/i18n/en/devices-page.ts'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
+import type { Alike } from '#src/widgets/bulk-job/alike.ts'
 
 import styles from './assign-dialog.module.css'
-import type { Alike } from './assign-plan.ts'
 
 interface AlikeChoiceProps {
   groups: readonly Alike[]

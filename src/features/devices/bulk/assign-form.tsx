@@ -2,6 +2,7 @@ import '#src/platform/i18n/en/bulk.ts'
 import '#src/platform/i18n/en/device-dialog.ts'
 
 import { t } from '#src/platform/i18n/t.ts'
+import type { Alike } from '#src/widgets/bulk-job/alike.ts'
 import { CheckList } from '#src/widgets/bulk-job/check-list.tsx'
 import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
@@ -9,7 +10,7 @@ import type { ChosenContent } from '#src/widgets/new-content/chosen-content.ts'
 import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
 
 import styles from './assign-dialog.module.css'
-import type { Alike, AssignPlan } from './assign-plan.ts'
+import type { AssignPlan } from './assign-plan.ts'
 
 interface AssignFormProps {
   group: Alike

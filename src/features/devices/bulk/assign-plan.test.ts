@@ -3,32 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
 
-import { alikeGroups, planAssign } from './assign-plan.ts'
+import { planAssign } from './assign-plan.ts'
 
 const OWNER = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2b01'
 const root = buildWorkspace({ id: 'root', organizationId: OWNER })
 const device = (name: string, more: Parameters<typeof buildDevice>[0] = {}) =>
   buildDevice({ id: name, name, workspaceId: 'root', ...more })
-const { deviceRevision } = buildDevice()
-const colour = { ...deviceRevision, displayType: 'fullColor' as const }
-
-describe('devices that one picture fits [DEV-64]', () => {
-  it('are of one model and hang alike', () => {
-    expect(alikeGroups([device('a'), device('b')])).toHaveLength(1)
-  })
-
-  it('are told apart by orientation and by what their panels can show, the most of a kind first', () => {
-    const upright = device('upright', { currentOrientation: 'vertical' })
-    const coloured = device('coloured', { deviceRevision: colour })
-    const groups = alikeGroups([upright, device('a'), coloured, device('b')])
-    expect(groups.map(({ devices }) => devices.map(({ name }) => name))).toEqual([
-      ['a', 'b'],
-      ['upright'],
-      ['coloured'],
-    ])
-    expect(groups[1]).toMatchObject({ orientation: 'vertical' })
-  })
-})
 
 describe('a picture for many', () => {
   it('goes to each under the organisation that owns it, and not to what nobody owns', () => {

@@ -14,12 +14,13 @@ import { CheckList } from '#src/widgets/bulk-job/check-list.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
 import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
 import { useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
+import { placeNames } from '#src/widgets/workspace-tree/place-names.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import styles from './move-dialog.module.css'
 import { type MovePlan, planMove } from './move-plan.ts'
 import { runMove } from './run-move.ts'
-import { placeNames, targetOptions } from './targets.ts'
+import { targetOptions } from './targets.ts'
 
 interface MoveDialogProps {
   devices: readonly Device[]

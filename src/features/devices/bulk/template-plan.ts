@@ -3,8 +3,7 @@ import type { Device } from '#src/contract/device.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { isMadeFor, type Layout } from '#src/domain/design/layouts.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
-
-import { MOST_AT_ONCE, ownersBy, type Staying } from './receivers.ts'
+import { MOST_AT_ONCE, ownersBy, type Staying } from '#src/widgets/bulk-job/receivers.ts'
 
 export interface TemplatePlan {
   /** Whose templates they can get: those of the first one's organisation. */

@@ -3,11 +3,12 @@ import '#src/platform/i18n/en/bulk.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
+import type { Alike } from '#src/widgets/bulk-job/alike.ts'
 import { choose } from '#src/widgets/new-content/choose.ts'
 import { chosenContent, type ChosenContent } from '#src/widgets/new-content/chosen-content.ts'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 
-import type { Alike, AssignPlan } from './assign-plan.ts'
+import type { AssignPlan } from './assign-plan.ts'
 
 /** What many devices get, from the select-file dialog for the first one's model (DEV-64): asked for once they are known to be alike. */
 export function useContentChoice(group: Alike | undefined, { receiving }: AssignPlan) {

@@ -3,11 +3,11 @@ import '#src/platform/i18n/en/bulk.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
+import { alikeGroups } from '#src/widgets/bulk-job/alike.ts'
 import { choose } from '#src/widgets/new-content/choose.ts'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 import type { PanelKind, TemplateChoice } from '#src/widgets/select-file/select-file.ts'
 
-import { alikeGroups } from './assign-plan.ts'
 import type { TemplatePlan } from './template-plan.ts'
 
 /** The kinds of panels of those that get a template, the most of a kind first. */

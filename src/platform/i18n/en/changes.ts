@@ -14,6 +14,7 @@ export const changes = addNamespace('changes', {
   showList: 'See the devices as a list',
   showGrid: 'See the devices as a grid',
   addEntry: 'Schedule {{title}} on “{{device}}”, {{start}}',
+  addEntryOnMany: 'Schedule {{title}} on {{count}} devices, {{start}}',
   changeEntry: 'Change {{title}} on “{{device}}”',
   moveEntry: 'Move {{title}} on “{{device}}” to {{start}}',
   removeEntry: 'Delete {{title}} from “{{device}}”',
