@@ -22,7 +22,11 @@ const slot = {
   lane: ({ id }: { id: string }) => slotEntity(id, 'content'),
   entity: ({ id }: { id: string }) => slotEntity(id, 'content'),
   supersedes: true,
-  refetch: ({ id }: { id: string }) => [deviceKeys.lists(), deviceKeys.detail(id)],
+  refetch: ({ id }: { id: string }) => [
+    deviceKeys.lists(),
+    deviceKeys.lineups(),
+    deviceKeys.detail(id),
+  ],
   repeatable: true,
   form: ({ id }: { id: string }, opId: string) => mendingTab(id, opId, 'devicePreview'),
 } as const

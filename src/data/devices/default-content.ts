@@ -18,7 +18,11 @@ const slot = {
   lane: ({ id }: { id: string }) => slotEntity(id, 'default'),
   entity: ({ id }: { id: string }) => slotEntity(id, 'default'),
   supersedes: true,
-  refetch: ({ id }: { id: string }) => [deviceKeys.lists(), deviceKeys.detail(id)],
+  refetch: ({ id }: { id: string }) => [
+    deviceKeys.lists(),
+    deviceKeys.lineups(),
+    deviceKeys.detail(id),
+  ],
   repeatable: true,
   form: ({ id }: { id: string }, opId: string) => mendingTab(id, opId, 'defaultContent'),
 } as const

@@ -2,6 +2,8 @@
 export const deviceKeys = {
   all: () => ['devices'] as const,
   lists: () => [...deviceKeys.all(), 'list'] as const,
+  /** What the devices of a workspace show when. */
+  lineups: () => [...deviceKeys.all(), 'lineup'] as const,
   view: () => [...deviceKeys.all(), 'view'] as const,
   detail: (id: string) => [...deviceKeys.all(), 'detail', id] as const,
   count: () => [...deviceKeys.all(), 'count'] as const,

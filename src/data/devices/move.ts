@@ -66,6 +66,7 @@ export const moveDevicesMutation = defineMutation({
   },
   refetch: ({ devices }) => [
     deviceKeys.lists(),
+    deviceKeys.lineups(),
     ...devices.map(({ id }) => deviceKeys.detail(id)),
     workspaceQueries.all(),
   ],

@@ -48,6 +48,7 @@ export const registerDeviceMutation = defineMutation({
   },
   refetch: ({ deviceId }) => [
     deviceKeys.lists(),
+    deviceKeys.lineups(),
     deviceKeys.count(),
     deviceKeys.detail(deviceId),
     workspaceQueries.all(),

@@ -44,7 +44,7 @@ export const updateDeviceMutation = defineMutation({
     device.id === id ? { ...device, ...changes } : device,
   send: async ({ id, changes }, { options }) =>
     keepDeviceAnswer(await updateDevice(id, changes, options)),
-  refetch: ({ id }) => [deviceKeys.lists(), deviceKeys.detail(id)],
+  refetch: ({ id }) => [deviceKeys.lists(), deviceKeys.lineups(), deviceKeys.detail(id)],
   repeatable: true,
   threeWay: {
     fields: ({ changes }) => changes,

@@ -51,10 +51,11 @@ export const calendarLane = (deviceId: string) => `device:${deviceId}:sched`
 export const calendarAddress = (deviceId: string, opId: string) =>
   `/user/devices?${new URLSearchParams({ device: deviceId, tab: 'scheduledContent', mend: opId }).toString()}`
 
-/** The calendar, and what the device shows now and next. */
+/** The calendar, what the device shows now and next, and when all the devices of its workspace show what. */
 export const refetchOf = (deviceId: string) => [
   scheduleKeys.ofDevice(deviceId),
   deviceKeys.lists(),
+  deviceKeys.lineups(),
   deviceKeys.detail(deviceId),
 ]
 
