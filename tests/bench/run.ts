@@ -11,6 +11,7 @@ import { benchDevicesConsole } from './devices-console.ts'
 import { benchImaging } from './imaging.ts'
 import { benchImagingQuality } from './imaging-quality.ts'
 import { benchImagingWorker } from './imaging-worker.ts'
+import { benchLineup } from './lineup.ts'
 import { benchOutbox } from './outbox.ts'
 import type { BenchRow } from './row.ts'
 import { benchTemplateEditor } from './template-editor.ts'
@@ -60,7 +61,7 @@ const print = (rows: readonly BenchRow[]): void => {
   }
 }
 
-/** What needs no server: `npm run bench -- imaging`, `-- quality`, `-- templates`. */
+/** What needs no server: `npm run bench -- imaging`, `-- quality`, `-- templates`, `-- lineup`. */
 const ALONE: Record<string, () => Promise<BenchRow[]>> = {
   imaging: async () => [
     ...(await measure('imaging', benchImaging)),
@@ -68,6 +69,7 @@ const ALONE: Record<string, () => Promise<BenchRow[]>> = {
   ],
   quality: () => measure('quality of dithers', () => benchImagingQuality(say)),
   templates: () => measure('templates', benchTemplates),
+  lineup: () => measure('lineup', benchLineup),
 }
 
 const measureAll = async (): Promise<BenchRow[]> => {
@@ -89,6 +91,7 @@ const measureAll = async (): Promise<BenchRow[]> => {
       ...(await measure('imaging', benchImaging)),
       ...(await measure('imaging in the browser', benchImagingWorker)),
       ...(await measure('templates', benchTemplates)),
+      ...(await measure('lineup', benchLineup)),
     ]
   } finally {
     await server.dispose()

@@ -7,31 +7,59 @@ export interface Stretch<TEntry, TContent> {
   shows: Showing<TEntry, TContent>
 }
 
-/** What a device shows between two moments, without gaps: asked of `whatShows` wherever an entry begins or ends. */
-export function lineup<TEntry extends Span, TContent>(
+interface Timed<TEntry> {
+  entry: TEntry
+  start: number
+  end: number
+}
+
+/** What a device shows between two moments, without gaps: what `whatShows` answers wherever an entry begins or ends. */
+export const lineup = <TEntry extends Span, TContent>(
   contents: Contents<TEntry, TContent>,
   from: number,
   till: number,
-): Stretch<TEntry, TContent>[] {
-  const near = contents.entries.filter(
-    ({ start, end }) => Date.parse(start) < till && Date.parse(end) > from,
+  endOf: (entry: TEntry) => number = ({ end }) => Date.parse(end),
+): Stretch<TEntry, TContent>[] => {
+  const near = contents.entries
+    .map((entry) => ({ entry, start: Date.parse(entry.start), end: endOf(entry) }))
+    .filter(({ start, end }) => start < till && end > from)
+    .sort(byStart)
+  const otherwise = whatShows({ ...contents, entries: contents.entries.slice(0, 0) }, from)
+  const turns = near.flatMap(({ start, end }) => [start, end])
+  const moments = [from, ...turns.filter((turn) => turn > from && turn < till)].sort(
+    (a, b) => a - b,
   )
-  const turns = new Set([from])
-  for (const { start, end } of near)
-    for (const turn of [Date.parse(start), Date.parse(end)])
-      if (turn > from && turn < till) turns.add(turn)
 
-  const moments = [...turns].toSorted((a, b) => a - b)
+  const running = runningAt(near)
   const stretches: Stretch<TEntry, TContent>[] = []
   for (const [at, moment] of moments.entries()) {
-    const shows = whatShows({ ...contents, entries: near }, moment)
     const next = moments[at + 1] ?? till
+    if (next === moment) continue
+    const entry = running(moment)
+    const shows = entry ? ({ why: 'schedule', content: entry } as const) : otherwise
     const last = stretches.at(-1)
     if (last && isSame(last.shows, shows)) last.till = next
     else stretches.push({ from: moment, till: next, shows })
   }
   return stretches
 }
+
+/** Asked of ever later moments. Of entries that overlap the one that began last shows, and then again the one below it. */
+function runningAt<TEntry>(sorted: readonly Timed<TEntry>[]) {
+  const begun: Timed<TEntry>[] = []
+  let next = 0
+  return (moment: number) => {
+    for (let one = sorted[next]; one && one.start <= moment; one = sorted[next]) {
+      begun.push(one)
+      next += 1
+    }
+    for (let top = begun.at(-1); top && top.end <= moment; top = begun.at(-1)) begun.pop()
+    return begun.at(-1)?.entry
+  }
+}
+
+const byStart = (a: Timed<Span>, b: Timed<Span>) =>
+  a.start - b.start || (a.entry.id < b.entry.id ? -1 : Number(a.entry.id > b.entry.id))
 
 /** An entry is itself; what is pushed or default is the same all the time. */
 const isSame = <TEntry extends Span, TContent>(
