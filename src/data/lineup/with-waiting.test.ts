@@ -56,14 +56,18 @@ it('shows each device as all that waits makes it, and leaves the others as they 
     changes: { start: at(20), end: at(21) },
   })
   await outbox.save(removeEntryMutation, { entry: seen(id(1), removed), deviceName })
-  await outbox.save(createImageEntryMutation, {
-    deviceId: id(1),
-    deviceName,
-    name: 'Lunch',
-    start: at(15),
-    end: at(16),
-    thumbnail: 'data:image/webp;base64,lunch',
-  })
+  await outbox.save(
+    createImageEntryMutation,
+    {
+      deviceId: id(1),
+      deviceName,
+      name: 'Lunch',
+      start: at(15),
+      end: at(16),
+      thumbnail: 'data:image/webp;base64,lunch',
+    },
+    { files: { croppedImage: new File(['lunch'], 'lunch.webp') } },
+  )
   await outbox.save(updateDeviceMutation, {
     id: id(2),
     name: 'Door 2',
@@ -77,13 +81,17 @@ it('shows each device as all that waits makes it, and leaves the others as they 
     orientation: 'horizontal',
     variables: {},
   })
-  await outbox.save(uploadDeviceImageMutation, {
-    id: id(2),
-    name: 'Door 2',
-    organizationId: id(800),
-    fileName: 'sale.jpg',
-    thumbnail: 'data:image/webp;base64,sale',
-  })
+  await outbox.save(
+    uploadDeviceImageMutation,
+    {
+      id: id(2),
+      name: 'Door 2',
+      organizationId: id(800),
+      fileName: 'sale.jpg',
+      thumbnail: 'data:image/webp;base64,sale',
+    },
+    { files: { image: new File(['sale'], 'sale.jpg') } },
+  )
   const [first, second, third] = withWaiting(
     { value, askedAt: 0, from: 'server' },
     await outbox.changes(),
