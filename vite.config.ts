@@ -60,7 +60,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: [
           '**/*.{js,css,html,svg,woff2,webmanifest}',
-          'icons/*.png',
+          // Not the icons: a browser fetches them itself, while it installs the app.
           'promo/product.png',
           // The JPEG codec: a picture can be set without the network.
           'assets/mozjpeg_*.wasm',
