@@ -8,3 +8,7 @@ export function seededRandom(seed: number) {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/** A whole number from `least` to `most`, both included. */
+export const between = (random: () => number, least: number, most: number) =>
+  least + Math.floor(random() * (most - least + 1))

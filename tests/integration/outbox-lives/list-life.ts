@@ -7,9 +7,11 @@ import {
   type Tab,
   virtualClock,
 } from '#tests/helpers/outbox-world.ts'
-import { seededRandom } from '#tests/helpers/random.ts'
+import { between, seededRandom } from '#tests/helpers/random.ts'
 
-const CHANGES = 14
+/** Between them: many short lives meet more than few long ones. */
+const FEWEST_CHANGES = 3
+const MOST_CHANGES = 9
 
 const FAULTS: readonly Fate[] = [
   { lost: true },
@@ -27,6 +29,7 @@ const FAULTS: readonly Fate[] = [
 export async function listLife(seed: number, { ignoresKeys = false } = {}) {
   const random = seededRandom(seed)
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]
+  const changes = between(random, FEWEST_CHANGES, MOST_CHANGES)
   const server = modelServer({ ignoresKeys })
   const { append } = kindsFor(server)
   const clock = virtualClock()
@@ -35,7 +38,7 @@ export async function listLife(seed: number, { ignoresKeys = false } = {}) {
 
   let tabs: Tab[] = [browser.openTab()]
   const saved: { lane: string; value: string }[] = []
-  for (let change = 0; change < CHANGES; change += 1) {
+  for (let change = 0; change < changes; change += 1) {
     const tab = pick(tabs) ?? browser.openTab()
     const input = { lane: `lane-${Math.floor(random() * 3)}`, value: String(change) }
     await browser.save(tab, append, input)

@@ -7,9 +7,10 @@ import {
   type Tab,
   virtualClock,
 } from '#tests/helpers/outbox-world.ts'
-import { seededRandom } from '#tests/helpers/random.ts'
+import { between, seededRandom } from '#tests/helpers/random.ts'
 
-const DEEDS = 16
+const FEWEST_DEEDS = 4
+const MOST_DEEDS = 10
 
 const FAULTS: readonly Fate[] = [
   { lost: true },
@@ -34,6 +35,7 @@ async function changesIn({ db }: Tab, ids: readonly string[]) {
 export async function treeLife(seed: number, { ignoresKeys = false } = {}) {
   const random = seededRandom(seed)
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]
+  const deeds = between(random, FEWEST_DEEDS, MOST_DEEDS)
   const server = treeServer({ ignoresKeys })
   const kinds = treeKinds(server)
   const clock = virtualClock()
@@ -77,7 +79,7 @@ export async function treeLife(seed: number, { ignoresKeys = false } = {}) {
     }
   }
 
-  for (let at = 0; at < DEEDS; at += 1) {
+  for (let at = 0; at < deeds; at += 1) {
     const tab = pick(tabs) ?? browser.openTab()
     await deed(tab, at)
     if (random() < 0.6) tab.engine.kick()
