@@ -31,6 +31,7 @@ import { Route as ShellAdminDashboardRouteImport } from './routes/_shell/admin.d
 import { Route as ShellUserDashboardRouteImport } from './routes/_shell/user.dashboard'
 import { Route as ShellUserDevicesRouteImport } from './routes/_shell/user.devices'
 import { Route as ShellUserDevicesContentViewRouteImport } from './routes/_shell/user.devices-content-view'
+import { Route as ShellUserLineupRouteImport } from './routes/_shell/user.lineup'
 import { Route as UserAuthConfirmRouteImport } from './routes/user.auth.confirm'
 import { Route as UserAuthResetPasswordRouteImport } from './routes/user.auth.reset-password'
 import { Route as ShellTemplateEditorTemplateIdEditRouteImport } from './routes/_shell/template-editor.$templateId.edit'
@@ -150,6 +151,11 @@ const ShellUserDevicesContentViewRoute =
     path: '/user/devices-content-view',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellUserLineupRoute = ShellUserLineupRouteImport.update({
+  id: '/user/lineup',
+  path: '/user/lineup',
+  getParentRoute: () => ShellRoute,
+} as any)
 const UserAuthConfirmRoute = UserAuthConfirmRouteImport.update({
   id: '/user/auth/confirm',
   path: '/user/auth/confirm',
@@ -194,6 +200,7 @@ export interface FileRoutesByFullPath {
   '/user/dashboard': typeof ShellUserDashboardRoute
   '/user/devices': typeof ShellUserDevicesRoute
   '/user/devices-content-view': typeof ShellUserDevicesContentViewRoute
+  '/user/lineup': typeof ShellUserLineupRoute
   '/user/auth/confirm': typeof UserAuthConfirmRoute
   '/user/auth/reset-password': typeof UserAuthResetPasswordRoute
   '/DEV-template-editor/': typeof ShellDEVTemplateEditorIndexRoute
@@ -221,6 +228,7 @@ export interface FileRoutesByTo {
   '/user/dashboard': typeof ShellUserDashboardRoute
   '/user/devices': typeof ShellUserDevicesRoute
   '/user/devices-content-view': typeof ShellUserDevicesContentViewRoute
+  '/user/lineup': typeof ShellUserLineupRoute
   '/user/auth/confirm': typeof UserAuthConfirmRoute
   '/user/auth/reset-password': typeof UserAuthResetPasswordRoute
   '/DEV-template-editor': typeof ShellDEVTemplateEditorIndexRoute
@@ -250,6 +258,7 @@ export interface FileRoutesById {
   '/_shell/user/dashboard': typeof ShellUserDashboardRoute
   '/_shell/user/devices': typeof ShellUserDevicesRoute
   '/_shell/user/devices-content-view': typeof ShellUserDevicesContentViewRoute
+  '/_shell/user/lineup': typeof ShellUserLineupRoute
   '/user/auth/confirm': typeof UserAuthConfirmRoute
   '/user/auth/reset-password': typeof UserAuthResetPasswordRoute
   '/_shell/DEV-template-editor/': typeof ShellDEVTemplateEditorIndexRoute
@@ -279,6 +288,7 @@ export interface FileRouteTypes {
     | '/user/dashboard'
     | '/user/devices'
     | '/user/devices-content-view'
+    | '/user/lineup'
     | '/user/auth/confirm'
     | '/user/auth/reset-password'
     | '/DEV-template-editor/'
@@ -306,6 +316,7 @@ export interface FileRouteTypes {
     | '/user/dashboard'
     | '/user/devices'
     | '/user/devices-content-view'
+    | '/user/lineup'
     | '/user/auth/confirm'
     | '/user/auth/reset-password'
     | '/DEV-template-editor'
@@ -334,6 +345,7 @@ export interface FileRouteTypes {
     | '/_shell/user/dashboard'
     | '/_shell/user/devices'
     | '/_shell/user/devices-content-view'
+    | '/_shell/user/lineup'
     | '/user/auth/confirm'
     | '/user/auth/reset-password'
     | '/_shell/DEV-template-editor/'
@@ -507,6 +519,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellUserDevicesContentViewRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/user/lineup': {
+      id: '/_shell/user/lineup'
+      path: '/user/lineup'
+      fullPath: '/user/lineup'
+      preLoaderRoute: typeof ShellUserLineupRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/user/auth/confirm': {
       id: '/user/auth/confirm'
       path: '/user/auth/confirm'
@@ -555,6 +574,7 @@ interface ShellRouteChildren {
   ShellUserDashboardRoute: typeof ShellUserDashboardRoute
   ShellUserDevicesRoute: typeof ShellUserDevicesRoute
   ShellUserDevicesContentViewRoute: typeof ShellUserDevicesContentViewRoute
+  ShellUserLineupRoute: typeof ShellUserLineupRoute
   ShellDEVTemplateEditorIndexRoute: typeof ShellDEVTemplateEditorIndexRoute
   ShellTemplateEditorTemplateIdEditRoute: typeof ShellTemplateEditorTemplateIdEditRoute
   ShellTemplateEditorNewDeviceGroupIdOrientationRoute: typeof ShellTemplateEditorNewDeviceGroupIdOrientationRoute
@@ -578,6 +598,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellUserDashboardRoute: ShellUserDashboardRoute,
   ShellUserDevicesRoute: ShellUserDevicesRoute,
   ShellUserDevicesContentViewRoute: ShellUserDevicesContentViewRoute,
+  ShellUserLineupRoute: ShellUserLineupRoute,
   ShellDEVTemplateEditorIndexRoute: ShellDEVTemplateEditorIndexRoute,
   ShellTemplateEditorTemplateIdEditRoute:
     ShellTemplateEditorTemplateIdEditRoute,

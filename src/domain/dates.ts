@@ -43,6 +43,10 @@ export function formatDateTime(moment: Date | string, timeZone?: string) {
   return `${formatDate(moment, timeZone)}, ${partsOf(moment, timeZone).time}`
 }
 
+/** HH:mm */
+export const formatTime = (moment: Date | string, timeZone?: string) =>
+  partsOf(moment, timeZone).time
+
 /** The hour alone on the same day, else as `formatDateTime`. */
 export function formatNear(moment: Date | string, nowMs: number, timeZone?: string) {
   const { day, month, year, time } = partsOf(moment, timeZone)

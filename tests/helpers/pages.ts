@@ -16,6 +16,7 @@ export const PAGES_BEHIND_LOGIN = [
   { path: '/settings', title: 'Settings', role: 'ORG_OWNER', ids: '' },
   { path: '/user/devices', title: 'Devices', role: 'ORG_OWNER', ids: '[SHELL-08]' },
   { path: '/user/devices-content-view', title: 'Devices', role: 'ORG_OWNER', ids: '' },
+  { path: '/user/lineup', title: 'Day lineup', role: 'ORG_OWNER', ids: '' },
   { path: '/user/dashboard', title: 'Status', role: 'ORG_OWNER', ids: '' },
   { path: '/pending-changes', title: 'Pending changes', role: 'ORG_OWNER', ids: '' },
   { path: '/template-editor/7/edit', title: 'Template editor', role: 'ORG_OWNER', ids: '' },

@@ -4,6 +4,8 @@ import { PageHead } from '#src/ui/page-head.tsx'
 import { AvailableOffline } from '#src/widgets/available-offline/available-offline.tsx'
 import { type Crumb } from '#src/widgets/workspace-tree/place.ts'
 
+import { LineupLink } from './workspaces/lineup-link.tsx'
+
 interface DevicesHeadProps {
   path: readonly Crumb[]
   place: string
@@ -24,6 +26,7 @@ export const DevicesHead = (props: DevicesHeadProps) => (
     end={
       <>
         {props.freshness}
+        <LineupLink place={props.place} />
         <AvailableOffline place={props.place} organizationId={props.organizationId} />
       </>
     }

@@ -28,8 +28,8 @@ export interface Destination {
     | '/admin/dashboard'
     | '/dev-tools'
   title: PageTitle
-  /** Another page that this entry stands for. */
-  also?: string
+  /** Other pages that this entry stands for. */
+  also?: readonly string[]
   /** For the bar at the bottom of a phone, where the title does not fit. */
   short?: 'shell:mediaShort'
   /** Stands in the account menu on a phone, where the bar has no room for it. */
@@ -42,7 +42,7 @@ const OF_AN_ORGANIZATION: readonly Destination[] = [
   {
     to: '/user/devices',
     title: 'shell:devices',
-    also: '/user/devices-content-view',
+    also: ['/user/devices-content-view', '/user/lineup'],
     icon: Monitor,
   },
   { to: '/media-library', title: 'shell:mediaLibrary', short: 'shell:mediaShort', icon: Images },

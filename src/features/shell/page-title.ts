@@ -2,6 +2,7 @@
 export type PageTitle =
   | 'shell:home'
   | 'shell:devices'
+  | 'shell:lineup'
   | 'shell:mediaLibrary'
   | 'shell:users'
   | 'shell:permissions'

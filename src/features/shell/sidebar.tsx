@@ -52,7 +52,7 @@ function NavLink({
   icon: Icon,
   marked,
 }: Destination & { marked: boolean }) {
-  const isElsewhere = useLocation({ select: ({ pathname }) => pathname === also })
+  const isElsewhere = useLocation({ select: ({ pathname }) => also?.includes(pathname) === true })
   return (
     <Link
       to={to}

@@ -14,6 +14,7 @@ import type { editorPanels } from './en/editor-panels.ts'
 import type { gallery } from './en/gallery.ts'
 import type { home } from './en/home.ts'
 import type { imagePreview } from './en/image-preview.ts'
+import type { lineup } from './en/lineup.ts'
 import type { login } from './en/login.ts'
 import type { logout } from './en/logout.ts'
 import type { mediaLibrary } from './en/media-library.ts'
@@ -43,6 +44,7 @@ export interface Catalogue {
   selectFile: typeof selectFile
   imagePreview: typeof imagePreview
   templatePicture: typeof templatePicture
+  lineup: typeof lineup
   login: typeof login
   logout: typeof logout
   toasts: typeof toasts

@@ -4,6 +4,7 @@ export const shell = addNamespace('shell', {
   navigation: 'Navigation',
   home: 'Home',
   devices: 'Devices',
+  lineup: 'Day lineup',
   mediaLibrary: 'Media library',
   mediaShort: 'Media',
   users: 'Users',

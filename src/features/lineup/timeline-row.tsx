@@ -1,0 +1,120 @@
+import '#src/platform/i18n/en/lineup.ts'
+
+import { Clock } from 'lucide-react'
+import { memo } from 'react'
+
+import { classNames } from '#src/ui/class-names.ts'
+import { RowName } from '#src/ui/row-name.tsx'
+
+import { type Axis, placeOn } from './axis.ts'
+import type { Cursor } from './cursor.ts'
+import { DeviceChanges, LineupPanel } from './device-face.tsx'
+import { ReasonIcon } from './reason-icon.tsx'
+import type { DeviceStretch, LineupRow } from './rows.ts'
+import styles from './timeline.module.css'
+import { inWords, isWaiting, timesInWords, titleOf } from './words.ts'
+
+interface TimelineRowProps {
+  row: LineupRow
+  index: number
+  /** In pixels. */
+  top: number
+  axis: Axis
+  now: number
+  knownTill: number
+  /** Where the keyboard is, if it is in this row. */
+  cursorAt: number | undefined
+  onReach: (cursor: Cursor) => void
+  onOpen: (deviceId: string) => void
+}
+
+export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
+  const { row, index, top, axis, now, knownTill, cursorAt, onReach, onOpen } = props
+  const { device, stretches } = row
+  const open = () => onOpen(device.id)
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-row={index}
+      className={styles.row}
+      style={{ top }}
+    >
+      <div role="rowheader" className={styles.device}>
+        <span className={styles.panel}>
+          <LineupPanel device={device} />
+        </span>
+        <span className={styles.named}>
+          <RowName name={device.name} lines={2} onPress={open} />
+          <DeviceChanges id={device.id} />
+        </span>
+      </div>
+      <div role="presentation" className={styles.track}>
+        {stretches
+          .filter(({ from, till }) => from < axis.till && till > axis.from)
+          .map((stretch) => {
+            const isReached =
+              cursorAt !== undefined && stretch.from <= cursorAt && cursorAt < stretch.till
+            const start = placeOn(axis, stretch.from)
+            return (
+              <button
+                key={stretch.from}
+                type="button"
+                role="gridcell"
+                tabIndex={isReached ? 0 : -1}
+                data-from={stretch.from}
+                aria-label={inWords(stretch, { now, knownTill })}
+                className={faceOf(stretch, now)}
+                style={{
+                  '--passed': `${passedOf(stretch, axis, now)}%`,
+                  insetInlineStart: `${start}%`,
+                  width: `${placeOn(axis, stretch.till) - start}%`,
+                }}
+                onFocus={() =>
+                  isReached || onReach({ row: index, at: Math.max(stretch.from, axis.from) })
+                }
+                onClick={open}
+              >
+                <Words stretch={stretch} now={now} knownTill={knownTill} />
+              </button>
+            )
+          })}
+      </div>
+    </div>
+  )
+})
+
+/** How much of what is drawn of it has passed, in percent. */
+function passedOf({ from, till }: DeviceStretch, axis: Axis, now: number) {
+  const drawn = { from: Math.max(from, axis.from), till: Math.min(till, axis.till) }
+  return from <= now && now < till ? placeOn(drawn, now) : 0
+}
+
+function faceOf(stretch: DeviceStretch, now: number) {
+  const { from, till, shows } = stretch
+  return classNames(
+    styles.stretch,
+    styles[shows.why],
+    till <= now && styles.past,
+    from <= now && now < till && styles.on,
+    isWaiting(stretch) && styles.waiting,
+  )
+}
+
+interface WordsProps {
+  stretch: DeviceStretch
+  now: number
+  knownTill: number
+}
+
+const Words = ({ stretch, now, knownTill }: WordsProps) => (
+  <span className={styles.words}>
+    <span className={styles.title}>
+      {isWaiting(stretch) ? <Clock aria-hidden="true" /> : <ReasonIcon why={stretch.shows.why} />}
+      <bdi className="clip">{titleOf(stretch.shows)}</bdi>
+    </span>
+    {stretch.shows.why === 'schedule' && (
+      <span className={styles.times}>{timesInWords(stretch, { now, knownTill })}</span>
+    )}
+  </span>
+)

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { lineupQueries } from '#src/data/lineup/queries.ts'
+import { withWaiting } from '#src/data/lineup/with-waiting.ts'
+import { useNow } from '#src/platform/clock/use-now.ts'
+import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+
+import { axisAt } from './axis.ts'
+import { rowsOf } from './rows.ts'
+
+/** What shows when on the devices of a workspace, with what waits for the server, as far as it is known. */
+export function useLineup(workspaceId: string | undefined) {
+  const now = useNow('server')
+  const { changes } = useOutbox()
+  const { from, till } = axisAt(now)
+  const isUnsent = workspaceId !== undefined && isTempId(workspaceId)
+  const { data: reading, ...state } = useQuery({
+    ...lineupQueries.ofWorkspace(workspaceId ?? '', from),
+    enabled: workspaceId !== undefined && !isUnsent,
+    meta: { workspaceId },
+    // Each half hour asks anew; what was known of the same workspace stays until then.
+    placeholderData: (before, of) =>
+      of?.meta?.['workspaceId'] === workspaceId ? before : undefined,
+  })
+  const devices = useMemo(() => reading && withWaiting(reading, changes), [reading, changes])
+  const knownFrom = Math.max(from, Date.parse(reading?.value.from ?? ''))
+  const knownTill = Date.parse(reading?.value.to ?? '')
+  const rows = useMemo(
+    () => devices && rowsOf(devices, { from: knownFrom, till: knownTill }),
+    [devices, knownFrom, knownTill],
+  )
+  return { ...state, isUnsent, reading, rows, axis: { from, till }, clock: { now, knownTill } }
+}
+export type LineupReading = ReturnType<typeof useLineup>

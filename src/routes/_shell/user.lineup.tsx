@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+import { DevicesSearchSchema } from '#src/features/devices/address.ts'
+import { placeFor, toPlace } from '#src/features/devices/search.ts'
+import { LineupPage } from '#src/features/lineup/lineup-page.tsx'
+
+import { OpenDevice } from './-open-device.tsx'
+
+const LineupSearchSchema = v.pick(DevicesSearchSchema, ['workspace', 'device', 'tab', 'mend'])
+type LineupSearch = v.InferOutput<typeof LineupSearchSchema>
+
+export const Route = createFileRoute('/_shell/user/lineup')({
+  staticData: { title: 'shell:lineup' },
+  validateSearch: LineupSearchSchema,
+  component: function LineupRoute() {
+    const search = Route.useSearch()
+    const { role } = Route.useRouteContext()
+    const navigate = Route.useNavigate()
+    const change = (changes: Partial<LineupSearch>) =>
+      void navigate({ search: (now: LineupSearch) => ({ ...now, ...changes }) })
+    return (
+      <>
+        <LineupPage
+          place={placeFor(search, role)}
+          onPlace={(place) => change({ workspace: toPlace(place) })}
+          onOpen={(device) => change({ device, tab: 'scheduledContent' })}
+        />
+        <OpenDevice search={search} onSearch={change} />
+      </>
+    )
+  },
+})
