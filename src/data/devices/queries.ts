@@ -10,6 +10,7 @@ import { deviceThroughCache, valueThroughCache } from '#src/platform/db/through-
 
 import { countDevices, getDevice, getListView } from './api.ts'
 import { deviceKeys } from './keys.ts'
+import { listAllDevices } from './list-all.ts'
 import { type Listing, listingOf, unassignedListing } from './listing.ts'
 import type { Moves } from './moves.ts'
 
@@ -26,6 +27,17 @@ export const deviceQueries = {
   /** For ROOT: the devices that belong to no organisation. */
   unassigned: (query: UnassignedQuery) =>
     listed(['unassigned', query], (signal) => unassignedListing(query, signal)),
+  /** All devices of an organisation that may be seen, by name, and when they were asked for. */
+  every: (organizationId: string, now: number) =>
+    queryOptions({
+      queryKey: [...deviceKeys.every(), organizationId] as const,
+      queryFn: async ({ signal }) => {
+        const askedAt = Date.now()
+        const query = { organizationId, sort: 'Name', sortDirection: 'Asc' } as const
+        const devices = await listAllDevices(query, { changes: [], now, signal })
+        return { devices, askedAt }
+      },
+    }),
   detail: (id: string) =>
     queryOptions({
       queryKey: deviceKeys.detail(id),

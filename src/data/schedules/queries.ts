@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { SpanQuery } from '#src/platform/db/schedule-cache.ts'
-import { scheduleThroughCache } from '#src/platform/db/schedule-through-cache.ts'
+import { keptSchedules, scheduleThroughCache } from '#src/platform/db/schedule-through-cache.ts'
 
 import { listEntries } from './api.ts'
 import { scheduleKeys } from './keys.ts'
@@ -14,5 +14,11 @@ export const scheduleQueries = {
         scheduleThroughCache(deviceId, { from, to }, () =>
           listEntries(deviceId, { from, to }, { signal }),
         ),
+    }),
+  /** What is kept here of many devices. Nobody is asked. */
+  keptOf: (deviceIds: readonly string[], { from, to }: SpanQuery) =>
+    queryOptions({
+      queryKey: [...scheduleKeys.kept(), from, to, deviceIds] as const,
+      queryFn: () => keptSchedules(deviceIds, { from, to }),
     }),
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ScheduleEvent } from '#src/contract/schedule.ts'
 
 import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
-import { keepSchedule, recallSchedule } from './schedule-cache.ts'
+import { keepSchedule, recallSchedule, recallSchedules } from './schedule-cache.ts'
 
 let db: CacheDatabase
 beforeEach(() => {
@@ -82,4 +82,20 @@ it('leaves out a row of another shape', async () => {
   )
   await db.schedules.update(id(1), { end: 'never' })
   expect(await names(1, 8)).toEqual(['Entry 2'])
+})
+
+it('tells of many devices at once, of each as far as it was seen', async () => {
+  const other = (n: number) => ({ ...entry(n, day(3), day(4)), deviceId: id(902) })
+  await keepSchedule(db, DEVICE, days(1, 8), [entry(1, day(2), day(3))], 7)
+  await keepSchedule(db, id(902), days(3, 4), [other(2)], 5)
+  const known = await recallSchedules(db, [DEVICE, id(902), id(903)], days(2, 5))
+  const told = [...known].map(([device, { entries, askedAt }]) => [
+    device,
+    entries.map(({ name }) => name),
+    askedAt,
+  ])
+  expect(told).toEqual([
+    [DEVICE, ['Entry 1'], 7],
+    [id(902), ['Entry 2'], 0],
+  ])
 })

@@ -1,4 +1,5 @@
 import { type ScheduleEvent, ScheduleEventSchema } from '#src/contract/schedule.ts'
+import { grouped } from '#src/domain/grouped.ts'
 
 import type { CacheDatabase, CachedSpan } from './cache-database.ts'
 import { readRow } from './cached-rows.ts'
@@ -41,6 +42,38 @@ export async function recallSchedule(db: CacheDatabase, deviceId: string, span: 
     .filter((entry) => touches(entry, span))
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
   return { value, askedAt }
+}
+
+/** What is known of a device's schedule in a span, which may be a part of it. */
+export interface PartOfSchedule {
+  entries: readonly ScheduleEvent[]
+  /** When the oldest of the answers that cover the span was asked for; 0 where a part of it was never seen. */
+  askedAt: number
+}
+
+/** Of many devices, by their ids: those of which nothing was ever seen are left out. */
+export async function recallSchedules(
+  db: CacheDatabase,
+  deviceIds: readonly string[],
+  span: SpanQuery,
+): Promise<ReadonlyMap<string, PartOfSchedule>> {
+  const [spans, rows] = await Promise.all([
+    db.spans.where('deviceId').anyOf(deviceIds).sortBy('from'),
+    db.schedules.where('deviceId').anyOf(deviceIds).toArray(),
+  ])
+  const entries = rows
+    .flatMap((row) => readRow(ScheduleEventSchema, row))
+    .map(({ item }) => item)
+    .filter((entry) => touches(entry, span))
+  const entriesBy = grouped(entries, ({ deviceId }) => deviceId)
+  const spansBy = grouped(spans, ({ deviceId }) => deviceId)
+  const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
+  return new Map(
+    [...spansBy].map(([id, seen]) => [
+      id,
+      { entries: entriesBy.get(id) ?? [], askedAt: coveredSince(seen, from, to) ?? 0 },
+    ]),
+  )
 }
 
 /** When the oldest of the answers that cover a span was asked for; undefined where they leave a gap. Ordered by start. */

@@ -11,6 +11,7 @@ import type { drafts } from './en/drafts.ts'
 import type { editorPage } from './en/editor-page.ts'
 import type { editorStage } from './en/editor-stage.ts'
 import type { editorPanels } from './en/editor-panels.ts'
+import type { entryCopies } from './en/entry-copies.ts'
 import type { gallery } from './en/gallery.ts'
 import type { home } from './en/home.ts'
 import type { imagePreview } from './en/image-preview.ts'
@@ -63,6 +64,7 @@ export interface Catalogue {
   editorStage: typeof editorStage
   Tabs: typeof tabs
   editorPanels: typeof editorPanels
+  entryCopies: typeof entryCopies
   gallery: typeof gallery
   MediaLibrary: typeof mediaLibrary
   MediaPage: typeof mediaLibraryPage

@@ -14,6 +14,8 @@ interface JobModalProps extends Pick<
   /** What is being done, and of each that it is done. */
   runningTitle: string
   doneWord: string
+  /** Why one of them failed, in words of this job. */
+  whyFailed?: ComponentProps<typeof JobProgress>['whyFailed']
   /** Buttons before it runs. */
   foot: ReactNode
   /** What is asked before it runs. */
@@ -21,7 +23,7 @@ interface JobModalProps extends Pick<
 }
 
 /** Something is done to many: asked for first, and then watched. Closed, a job goes on. */
-export function JobModal({ run, runningTitle, doneWord, ...asking }: JobModalProps) {
+export function JobModal({ run, runningTitle, doneWord, whyFailed, ...asking }: JobModalProps) {
   const { running } = run
   if (!running) return <Modal {...asking} />
   return (
@@ -31,7 +33,7 @@ export function JobModal({ run, runningTitle, doneWord, ...asking }: JobModalPro
       onClose={run.leave}
       foot={<JobButtons job={running} run={run} />}
     >
-      <JobProgress job={running} label={runningTitle} doneWord={doneWord} />
+      <JobProgress job={running} label={runningTitle} doneWord={doneWord} whyFailed={whyFailed} />
     </Modal>
   )
 }

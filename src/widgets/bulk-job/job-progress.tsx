@@ -12,7 +12,7 @@ import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import styles from './bulk-job.module.css'
 import type { FollowedJob } from './follow-job.ts'
 import type { ItemResult } from './job-state.ts'
-import { whyFailed } from './why-failed.ts'
+import { whyFailed as why } from './why-failed.ts'
 
 export const useJobState = (job: FollowedJob) => useSyncExternalStore(job.subscribe, job.get)
 
@@ -22,10 +22,11 @@ interface JobProgressProps {
   label: string
   /** What was done with an item, as 'Moved'. */
   doneWord: string
+  whyFailed?: ((item: ItemResult) => string) | undefined
 }
 
 /** How far a job is by items, and what came of each; those that failed first. */
-export function JobProgress({ job, label, doneWord }: JobProgressProps) {
+export function JobProgress({ job, label, ...words }: JobProgressProps) {
   const state = useJobState(job)
   const connectivity = useConnectivity()
   const total = state.items.length
@@ -42,7 +43,7 @@ export function JobProgress({ job, label, doneWord }: JobProgressProps) {
           {t('bulk:keptHere')}
         </Note>
       )}
-      <Results items={state.items} doneWord={doneWord} />
+      <Results items={state.items} {...words} />
     </div>
   )
 }
@@ -50,14 +51,16 @@ export function JobProgress({ job, label, doneWord }: JobProgressProps) {
 const AT_FIRST = 40
 const ORDER = { failed: 0, sending: 1, waiting: 2, done: 3 } as const
 
-function Results({ items, doneWord }: { items: readonly ItemResult[]; doneWord: string }) {
+type Words = Pick<JobProgressProps, 'doneWord' | 'whyFailed'>
+
+function Results({ items, ...words }: Words & { items: readonly ItemResult[] }) {
   const [most, setMost] = useState(AT_FIRST)
   const sorted = items.toSorted((a, b) => ORDER[a.standing] - ORDER[b.standing])
   return (
     <>
       <ul className={styles.results} aria-label={t('bulk:results')}>
         {sorted.slice(0, most).map((item) => (
-          <Result key={item.id} item={item} doneWord={doneWord} />
+          <Result key={item.id} item={item} {...words} />
         ))}
       </ul>
       {sorted.length > most && (
@@ -76,7 +79,7 @@ const LOOKS = {
   done: { Icon: Check, tone: styles.good },
 } as const
 
-function Result({ item, doneWord }: { item: ItemResult; doneWord: string }) {
+function Result({ item, doneWord, whyFailed = why }: Words & { item: ItemResult }) {
   const { Icon, tone } = LOOKS[item.standing]
   const isFailed = item.standing === 'failed'
   const words = {

@@ -18,13 +18,14 @@ export interface ShownTemplate {
   isMissing: boolean
 }
 
-/** A template with its design by the id that a list gives it, also one that was not sent yet. */
-export function useTemplate(id: string): ShownTemplate {
+/** A template with its design by the id that a list gives it, also one that was not sent yet; nothing where there is none. */
+export function useTemplate(asked: string | undefined): ShownTemplate {
   const { changes, loaded } = useOutbox()
+  const id = asked ?? ''
   const isUnsent = isTempId(id)
   const { data, isError, isFetching } = useQuery({
     ...templateQueries.detail(id),
-    enabled: loaded && !isUnsent,
+    enabled: loaded && !isUnsent && asked !== undefined,
     retry: false,
   })
   const creation = isUnsent ? creationOf(changes, id) : undefined

@@ -12,6 +12,7 @@ import type { Op } from '#src/platform/outbox/store/op.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 
+import { CopyEntry } from '../copies/copy-entry.tsx'
 import type { Selection, SelectionAction } from '../selection.ts'
 import { browserZone } from '../time/zoned.ts'
 import styles from './entry-panel.module.css'
@@ -87,6 +88,7 @@ export function EntryPanel({ selection, dispatch, maySet, ...props }: EntryPanel
           id={selection.id}
           onMend={(op) => void mend(op)}
         />
+        {maySet && <CopyEntry {...{ device, organizationId, entries, now }} id={selection.id} />}
       </Panel>
     )
   return (

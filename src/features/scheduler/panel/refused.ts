@@ -10,12 +10,12 @@ import {
   updateTemplateEntryMutation,
 } from '#src/data/schedules/template-entry.ts'
 import { chosenEnd } from '#src/domain/schedule/entry-ends.ts'
-import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 
 import type { NewContent } from './new-content.ts'
 import { timesOf } from './save-entry.ts'
+import { waitingFile } from './waiting-file.ts'
 
 const CREATIONS: readonly string[] = [
   createImageEntryMutation.kind,
@@ -111,10 +111,8 @@ const timesFrom = (
 
 /** The bytes that wait with a change. */
 async function pictureOf([first]: Op['files'], thumbnail: string | null) {
-  const stored = first && (await currentOutbox()?.db.blobs.get(first.blobId))
-  if (!stored || thumbnail === null) return null
-  const file = new File([stored.blob], stored.name, { type: stored.type })
-  return { type: 'image', file, thumbnail } as const
+  const file = first && (await waitingFile(first.blobId))
+  return file && thumbnail !== null ? ({ type: 'image', file, thumbnail } as const) : null
 }
 
 export interface AskedChange {
