@@ -9,6 +9,8 @@ import { hasStarted } from '#src/domain/schedule/placing.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 
+import styles from './copy-entry.module.css'
+
 /** For those who copy. */
 const CopiesDialog = lazy(async () => ({
   default: (await import('./copies-dialog.tsx')).CopiesDialog,
@@ -31,7 +33,7 @@ export function CopyEntry({ device, organizationId, entries, id, now }: CopyEntr
   return (
     <>
       {entry && !hasStarted(entry, now) && (
-        <Button variant="quiet" onClick={() => setOpened(entry)}>
+        <Button variant="quiet" className={styles.open} onClick={() => setOpened(entry)}>
           <Copy aria-hidden="true" />
           {t('entryCopies:open')}
         </Button>

@@ -31,7 +31,7 @@ export const entryCopies = addNamespace('entryCopies', {
   'stays-tooMany_one': '{{count}} is more than one go can take: copy to it after these',
   'stays-tooMany_other': '{{count}} are more than one go can take: copy to them after these',
   namedWith: '{{name}}: {{what}}',
-  serverDecides: 'Schedules that were not opened on this device are checked by the server.',
+  serverDecides: 'Where a schedule is not known here, the server checks that the time is free.',
   hasStarted: 'This entry has begun meanwhile, so it cannot be copied any more.',
   noPicture: 'The picture of this entry is not on this device. It can be copied with the network.',
   noTemplate:
