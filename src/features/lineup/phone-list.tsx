@@ -80,7 +80,7 @@ function Now({ row: { device, stretches }, clock, onOpen }: NowProps) {
         {next && (
           <span className={styles.next}>
             <ReasonIcon why={next.shows.why} />
-            <bdi className="clip">{t('lineup:then', { title: titleOf(next.shows) })}</bdi>
+            <bdi className="clip">{t('lineup:afterwards', { title: titleOf(next.shows) })}</bdi>
           </span>
         )}
       </span>

@@ -49,7 +49,9 @@ export function StretchCard({ device, stretches, stretch, clock, place }: Stretc
         </span>
       )}
       {next && (
-        <span className={styles.next}>{t('lineup:then', { title: titleOf(next.shows) })}</span>
+        <span className={styles.next}>
+          {t('lineup:afterwards', { title: titleOf(next.shows) })}
+        </span>
       )}
     </div>,
     document.body,

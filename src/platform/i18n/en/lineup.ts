@@ -24,7 +24,7 @@ export const lineup = addNamespace('lineup', {
   until: 'until {{end}}',
   noChange: 'no change before {{end}}',
   from: 'from {{start}}',
-  then: 'then {{title}}',
+  afterwards: 'then {{title}}',
   unknown: 'Not known on this device',
   outdated: 'What was kept on this device is too old',
   outdatedHint: 'It tells until {{end}}. With the network it is read anew.',

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+
+import { momentOf } from '#src/features/scheduler/time/zoned.ts'
+import { cutNetwork, deviceRows } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+
+const ZONE = 'Asia/Kathmandu'
+test.use({ timezoneId: ZONE })
+
+const WORKSPACE = 'Quay offices'
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const iso = (moment: number) => new Date(moment).toISOString()
+const dateThere = (moment: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(moment)
+/** As the lineup names a day that is not today. */
+const dayThere = (moment: number) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: ZONE,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  }).format(moment)
+const nextMidnight = () =>
+  momentOf({ date: dateThere(Date.now() + DAY_MS), time: '00:00' }, ZONE)?.moment ?? Number.NaN
+
+const devicesOf = async (server: ServerProcess) =>
+  (
+    await server.query(
+      `select d.name from devices d join workspaces w on w.id = d.workspace_id
+       where w.name = $1 order by lower(d.name) collate "C"`,
+      [WORKSPACE],
+    )
+  ).map(({ name }) => String(name))
+
+const clear = (server: ServerProcess) =>
+  server.query(
+    `delete from schedules where device_id in (
+       select d.id from devices d join workspaces w on w.id = d.workspace_id where w.name = $1)`,
+    [WORKSPACE],
+  )
+
+/** With a picture, as the server keeps it: a minute shorter than was chosen. */
+const plan = (server: ServerProcess, device: string, name: string, start: number, end: number) =>
+  server.query(
+    `insert into schedules (device_id, name, start_at, end_at, picture_sha256)
+     select id, $2, $3, $4, (select picture_sha256 from devices where picture_sha256 is not null limit 1)
+     from devices where name = $1`,
+    [device, name, iso(start), iso(end - 60_000)],
+  )
+
+/** One device shows an entry now, one across midnight, and one has none. */
+async function planThree(server: ServerProcess) {
+  const [first = '', second = '', third = ''] = await devicesOf(server)
+  const midnight = nextMidnight()
+  await plan(server, first, 'Open house', Date.now() - HOUR_MS, Date.now() + 3 * HOUR_MS)
+  await plan(server, second, 'Night watch', midnight - HOUR_MS, midnight + HOUR_MS)
+  return { first, second, third, midnight }
+}
+
+const openLineup = async (page: Page, server: ServerProcess) => {
+  const [row] = await server.query('select id from workspaces where name = $1', [WORKSPACE])
+  await page.goto(`/user/lineup?workspace=${String(row?.['id'])}`)
+  await expect(page.getByRole('heading', { name: WORKSPACE, exact: true })).toBeVisible()
+}
+
+const timeline = (page: Page) => page.getByRole('grid', { name: 'What shows when' })
+/** What a device shows, in words. */
+const cell = (page: Page, device: string, words: string | RegExp) =>
+  timeline(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: device, exact: true }) })
+    .getByRole('gridcell', { name: words })
+
+/** What shows where nothing is scheduled. */
+async function standingOn(server: ServerProcess, device: string) {
+  const [row] = await server.query(
+    `select picture_sha256 is not null as pushed, coalesce(content_name, default_content_name) as name
+     from devices where name = $1`,
+    [device],
+  )
+  return `${String(row?.['name'])}, ${row?.['pushed'] === true ? 'Set by hand' : 'Default content'}`
+}
+
+test.beforeEach(async ({ knownAs, consoleErrors, server }) => {
+  consoleErrors.allow(NO_NETWORK)
+  await clear(server)
+  await knownAs('ORG_OWNER')
+})
+test.afterEach(async ({ server }) => clear(server))
+
+test.describe('with a network', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a workspace tells what each device shows for a day, why and until when, and leads to its calendar [SCH-32]', async ({
+    page,
+    server,
+  }) => {
+    const { first, second, third, midnight } = await planThree(server)
+    const [workspace] = await server.query('select id from workspaces where name = $1', [WORKSPACE])
+    await page.goto(`/user/devices?workspace=${String(workspace?.['id'])}`)
+    await expect(deviceRows(page).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Day lineup' }).click()
+
+    await expect(cell(page, first, /^Open house, Scheduled, Picture, /)).toBeVisible()
+    const night = `Night watch, Scheduled, Picture, 23:00 to ${dayThere(midnight)}, 01:00`
+    await expect(cell(page, second, night)).toBeVisible()
+    const standing = await standingOn(server, third)
+    await expect(cell(page, third, new RegExp(`^${standing}.*, no change before `))).toBeVisible()
+
+    await cell(page, second, night).click()
+    const dialog = page.getByRole('dialog', { name: second, exact: true })
+    await expect(dialog.getByRole('tab', { name: 'Scheduled content' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(dialog).toBeHidden()
+    await expect(cell(page, second, night)).toBeVisible()
+  })
+
+  test('arrows lead along the time of a device and from device to device', async ({
+    page,
+    server,
+  }) => {
+    const { first } = await planThree(server)
+    await openLineup(page, server)
+    await cell(page, first, /^Open house/).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(timeline(page).locator('[data-row="0"] :focus')).toHaveAccessibleName(
+      /until|no change/,
+    )
+    await page.keyboard.press('ArrowLeft')
+    await expect(cell(page, first, /^Open house/)).toBeFocused()
+    await page.keyboard.press('Control+End')
+    const last = (await timeline(page).getAttribute('aria-rowcount')) ?? ''
+    const focused = timeline(page)
+      .getByRole('row')
+      .filter({ has: page.locator('[role="gridcell"]:focus') })
+    await expect(focused).toHaveAttribute('aria-rowindex', last)
+    await page.keyboard.press('Control+Home')
+    await expect(focused).not.toHaveAttribute('aria-rowindex', last)
+  })
+
+  test('a phone says what each device shows now, and what then', async ({ page, server }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { first, third } = await planThree(server)
+    await openLineup(page, server)
+    const list = page.getByRole('list', { name: 'What shows when' })
+    const item = (device: string) =>
+      list.getByRole('listitem').filter({ has: page.getByText(device, { exact: true }) })
+    await expect(item(first)).toContainText('Open house')
+    await expect(item(first)).toContainText('then ')
+    await expect(item(third)).toContainText('no change before')
+    await item(third).getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: third, exact: true })).toBeVisible()
+  })
+})
+
+test('without the network the lineup that was opened is told with its age', async ({
+  page,
+  server,
+  wire,
+}) => {
+  const { first, second, midnight } = await planThree(server)
+  await openLineup(page, server)
+  await expect(cell(page, first, /^Open house/)).toBeVisible()
+  await cutNetwork(page, wire)
+  await page.reload()
+  await expect(page.getByText('Kept on this device')).toBeVisible()
+  await expect(cell(page, first, /^Open house, Scheduled, Picture, /)).toBeVisible()
+  const night = `Night watch, Scheduled, Picture, 23:00 to ${dayThere(midnight)}, 01:00`
+  await expect(cell(page, second, night)).toBeVisible()
+})
