@@ -10,18 +10,28 @@ import {
 } from './lineup-rows.ts'
 
 type Drawn = Pick<Awaited<ReturnType<typeof readLineup>>, 'entriesOf' | 'pictures'>
-type ViewParts = Pick<Parts, 'secrets' | 'now'>
+type Address = (sha256: string | null | undefined, name: string) => string | null
+
+/** Addresses of small pictures. Many devices show the same one: each is signed once. */
+export function thumbnailAddresses({ secrets, now }: Pick<Parts, 'secrets' | 'now'>): Address {
+  const signed = new Map<string, string>()
+  const at = now()
+  return (sha256, name) => {
+    if (!sha256) return null
+    const key = `${sha256} ${name}`
+    const media = { sha256, name, extension: 'webp', thumbnail: true } as const
+    const address = signed.get(key) ?? signedMediaUrl(secrets.media, media, at)
+    signed.set(key, address)
+    return address
+  }
+}
 
 /** With small pictures alone: this is told of thousands of devices at once. */
 export function presentLineupDevice(
   row: LineupDeviceRow,
   { entriesOf, pictures }: Drawn,
-  { secrets, now }: ViewParts,
+  address: Address,
 ): LineupDevice {
-  const address = (sha256: string | null | undefined, name: string) =>
-    sha256
-      ? signedMediaUrl(secrets.media, { sha256, name, extension: 'webp', thumbnail: true }, now())
-      : null
   const pictured = (sha256: string, name: string | null): LineupContent => ({
     name: name ?? '',
     kind: 'image',

@@ -6,7 +6,7 @@ import type { Parts } from '#server/parts.ts'
 import { lineupEndpoints, LONGEST_LINEUP_MS } from '#src/contract/lineup.ts'
 
 import { readLineup } from './lineup-rows.ts'
-import { presentLineupDevice } from './lineup-view.ts'
+import { presentLineupDevice, thumbnailAddresses } from './lineup-view.ts'
 import { readMoment, type Span } from './schedule-rules.ts'
 import { findVisibleBelow } from './workspace-rows.ts'
 
@@ -18,10 +18,11 @@ export function lineups(app: FastifyInstance, parts: Parts) {
     expectBearable(span)
     const workspaceIds = await findVisibleBelow(tx, actor, params.id)
     const { devices, total, ...drawn } = await readLineup(tx, workspaceIds, span)
+    const address = thumbnailAddresses(context)
     return {
       from: span.start.toISOString(),
       to: span.end.toISOString(),
-      devices: devices.map((row) => presentLineupDevice(row, drawn, context)),
+      devices: devices.map((row) => presentLineupDevice(row, drawn, address)),
       total,
     }
   })
