@@ -140,6 +140,7 @@ test.describe('with a network', () => {
       .getByRole('row')
       .filter({ has: page.locator('[role="gridcell"]:focus') })
     await expect(focused).toHaveAttribute('aria-rowindex', last)
+    await expect(timeline(page).getByRole('columnheader', { name: 'Device' })).toBeInViewport()
     await page.keyboard.press('Control+Home')
     await expect(focused).not.toHaveAttribute('aria-rowindex', last)
   })

@@ -32,35 +32,37 @@ export function LineupPage({ place, onPlace, onOpen }: LineupPageProps) {
   const workspace = workspaces && workspaceAt(workspaces, place)
   const lineup = useLineup(workspace?.id)
   return (
-    <ListSection aria-label={path.at(-1)?.name}>
-      <PageHead
-        path={path}
-        onSelect={onPlace}
-        beside={
-          <Link
-            to="/user/devices"
-            search={{ workspace: place }}
-            className={buttonClass({ variant: 'quiet', size: 'small' })}
-          >
-            <Monitor aria-hidden="true" />
-            {t('lineup:toDevices')}
-          </Link>
-        }
-        end={<Age lineup={lineup} />}
-      />
-      <div className={styles.tools}>
-        <Legend />
-        {lineup.reading && (
-          <span className={styles.count}>
-            {t('lineup:devices', { count: lineup.reading.value.total })}
-          </span>
+    <div className={styles.page}>
+      <ListSection aria-label={path.at(-1)?.name}>
+        <PageHead
+          path={path}
+          onSelect={onPlace}
+          beside={
+            <Link
+              to="/user/devices"
+              search={{ workspace: place }}
+              className={buttonClass({ variant: 'quiet', size: 'small' })}
+            >
+              <Monitor aria-hidden="true" />
+              {t('lineup:toDevices')}
+            </Link>
+          }
+          end={<Age lineup={lineup} />}
+        />
+        <div className={styles.tools}>
+          <Legend />
+          {lineup.reading && (
+            <span className={styles.count}>
+              {t('lineup:devices', { count: lineup.reading.value.total })}
+            </span>
+          )}
+        </div>
+        {workspaces && !workspace && (
+          <EmptyState title={t('lineup:choose')}>{t('lineup:chooseHint')}</EmptyState>
         )}
-      </div>
-      {workspaces && !workspace && (
-        <EmptyState title={t('lineup:choose')}>{t('lineup:chooseHint')}</EmptyState>
-      )}
-      {(!workspaces || workspace) && <Lineup lineup={lineup} onOpen={onOpen} />}
-    </ListSection>
+        {(!workspaces || workspace) && <Lineup lineup={lineup} onOpen={onOpen} />}
+      </ListSection>
+    </div>
   )
 }
 
