@@ -18,7 +18,7 @@ import styles from './copies-form.module.css'
 import type { useCopies } from './use-copies.ts'
 import { DeviceChoice } from './device-choice.tsx'
 import { ShownOnKinds } from './shown-on-kinds.tsx'
-import { obstacleWords, stayingWords } from './words.ts'
+import { stayingWords } from './words.ts'
 
 interface CopiesFormProps {
   entry: KnownEntry
@@ -48,10 +48,7 @@ export function CopiesForm({ entry, copies, failure }: CopiesFormProps) {
           places={receivers.places}
           chosen={copies.chosen}
           onChosen={copies.setChosen}
-          obstacleOf={({ device }) => {
-            const obstacle = copies.obstacleOf(device)
-            return obstacle && obstacleWords(obstacle)
-          }}
+          obstacles={copies.obstacles}
         />
       </Devices>
       <div className={styles.side}>

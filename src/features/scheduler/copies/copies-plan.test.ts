@@ -6,7 +6,6 @@ import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 
 import { type Copying, planCopies } from './copies-plan.ts'
 
-const NOW = Date.parse('2026-06-09T12:00:00.000Z')
 const device = (name: string, more: Partial<Device> = {}) =>
   buildDevice({ id: name, name, ...more })
 /** A picture from 8:00 to 9:00, stored until 8:59. */
@@ -16,7 +15,7 @@ const at = (start: string, end: string, name = 'Gala') =>
 
 /** Who gets it, and who does not by reason. */
 const outcome = (devices: readonly Device[], copying: Partial<Copying> = {}) => {
-  const all = { entry, template: undefined, known: new Map(), now: NOW, ...copying }
+  const all = { entry, template: undefined, known: new Map(), ...copying }
   const { receiving, staying } = planCopies(devices, all)
   const left = staying.map(({ reason, devices: those }) => [
     reason,

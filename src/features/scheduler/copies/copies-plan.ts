@@ -15,24 +15,21 @@ export type Obstacle =
   | { why: 'taken'; by: KnownEntry }
 
 export interface Copying {
-  entry: KnownEntry
+  entry: Pick<KnownEntry, 'deviceId' | 'start' | 'end'>
   /** Of an entry that shows one. */
   template: { devices: readonly Layout[] } | undefined
   /** What lies in the entry's time, by device. */
   known: ReadonlyMap<string, readonly KnownEntry[]>
-  /** The server's time, in milliseconds. */
-  now: number
 }
 
 /** Undefined where nothing is known to be in the way: the server decides. */
 export function obstacleOn(device: Device, copying: Copying): Obstacle | undefined {
-  const { entry, template, known, now } = copying
+  const { entry, template, known } = copying
   if (device.id === entry.deviceId) return { why: 'itself' }
   if (template && !isMadeFor(template, layoutOf(device))) return { why: 'otherLayout' }
-  const refusal = refusalOf(
-    { entries: known.get(device.id) ?? [], now },
-    { start: Date.parse(entry.start), end: Date.parse(entry.end) },
-  )
+  const [start, end] = [Date.parse(entry.start), Date.parse(entry.end)]
+  // Whether it has begun is asked once for all of them.
+  const refusal = refusalOf({ entries: known.get(device.id) ?? [], now: start }, { start, end })
   return refusal?.why === 'taken' ? refusal : undefined
 }
 

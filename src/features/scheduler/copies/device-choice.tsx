@@ -17,15 +17,15 @@ interface DeviceChoiceProps {
   places: readonly Place[]
   chosen: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>) => void
-  /** What stops a copy there, in words. */
-  obstacleOf: (place: Place) => string | undefined
+  /** What stops a copy on a device, in words. */
+  obstacles: ReadonlyMap<string, string>
 }
 
 /** Only what is on screen is drawn of a thousand. */
 const LAYOUT = { estimatedRowHeight: 52 }
 
 /** Devices to tick: by their names or workspaces, one by one or all that the search shows. Ticked ones stay, whatever is searched. */
-export function DeviceChoice({ places, chosen, onChosen, obstacleOf }: DeviceChoiceProps) {
+export function DeviceChoice({ places, chosen, onChosen, obstacles }: DeviceChoiceProps) {
   const [search, setSearch] = useState('')
   const shown = useMemo(() => places.filter((place) => isFound(place, search)), [places, search])
   const ticked = shown.filter(({ device }) => chosen.has(device.id)).length
@@ -57,7 +57,7 @@ export function DeviceChoice({ places, chosen, onChosen, obstacleOf }: DeviceCho
           aria-label={t('entryCopies:devices')}
           className={styles.list ?? ''}
           items={shown}
-          dependencies={[obstacleOf]}
+          dependencies={[obstacles]}
           selectionMode="multiple"
           // It closes the dialog.
           escapeKeyBehavior="none"
@@ -71,7 +71,9 @@ export function DeviceChoice({ places, chosen, onChosen, obstacleOf }: DeviceCho
             </p>
           )}
         >
-          {(place) => <Row id={place.device.id} place={place} obstacle={obstacleOf(place)} />}
+          {(place) => (
+            <Row id={place.device.id} place={place} obstacle={obstacles.get(place.device.id)} />
+          )}
         </ListBox>
       </Virtualizer>
     </div>

@@ -9,14 +9,15 @@ import { useNow } from '#src/platform/clock/use-now.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { type Alike, alikeGroups } from '#src/widgets/bulk-job/alike.ts'
 
-import { obstacleOn, planCopies } from './copies-plan.ts'
+import { type Copying, obstacleOn, planCopies } from './copies-plan.ts'
 import type { FittedPicture } from './fit-picture.ts'
 import type { PictureFor } from './run-copies.ts'
 import { useContent } from './use-content.ts'
 import { useAskedAgain, useKnownTimes } from './use-known-times.ts'
-import { useReceivers } from './use-receivers.ts'
+import { type Place, useReceivers } from './use-receivers.ts'
+import { obstacleWords } from './words.ts'
 
-interface Copying {
+interface Asked {
   entry: KnownEntry
   /** The device that has it. */
   from: Device
@@ -26,7 +27,7 @@ interface Copying {
 const NONE: ReadonlySet<string> = new Set()
 
 /** What is chosen, and all that is known of it before anything is copied. */
-export function useCopies({ entry, from, organizationId }: Copying) {
+export function useCopies({ entry, from, organizationId }: Asked) {
   const now = useNow('server')
   const [chosen, setChosen] = useState(NONE)
   const receivers = useReceivers(organizationId, now)
@@ -36,7 +37,12 @@ export function useCopies({ entry, from, organizationId }: Copying) {
   const content = useContent(entry, from)
   const { template, isReady } = content
 
-  const copying = { entry, template, known, now }
+  const { deviceId, start, end } = entry
+  const copying = useMemo(
+    () => ({ entry: { deviceId, start, end }, template, known }),
+    [deviceId, start, end, template, known],
+  )
+  const obstacles = useMemo(() => obstaclesIn(places, copying), [places, copying])
   const devices = places.map(({ device }) => device).filter(({ id }) => chosen.has(id))
   const plan = planCopies(devices, copying)
   const taken = plan.staying.find(({ reason }) => reason === 'taken')?.devices ?? []
@@ -55,11 +61,21 @@ export function useCopies({ entry, from, organizationId }: Copying) {
     template,
     isReady,
     fit: content.fit,
-    obstacleOf: (device: Device) => obstacleOn(device, copying),
+    obstacles,
     /** Why nothing can be copied, in words. */
     problem: isOver ? t('entryCopies:hasStarted') : content.problem,
     isPossible: isReady && isKnown && !isOver && plan.receiving.length > 0,
   }
+}
+
+/** What stops a copy, in words, by device. */
+function obstaclesIn(places: readonly Place[], copying: Copying) {
+  const words = new Map<string, string>()
+  for (const { device } of places) {
+    const obstacle = obstacleOn(device, copying)
+    if (obstacle) words.set(device.id, obstacleWords(obstacle))
+  }
+  return words
 }
 
 /** The picture as each of the devices gets it. Rejects where one kind of panel cannot have it. */

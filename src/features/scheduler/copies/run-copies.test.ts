@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+
+import { Blob, File } from 'node:buffer'
+
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createImageEntryMutation } from '#src/data/schedules/image-entry.ts'
+import { entriesOfMany } from '#src/data/schedules/known-of-many.ts'
+import { createTemplateEntryMutation } from '#src/data/schedules/template-entry.ts'
+import { queuedMutations } from '#src/data/queued-mutations.ts'
+import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
+import { readOps } from '#src/platform/outbox/store/op.ts'
+import { buildDevice } from '#tests/fixtures/device.ts'
+import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
+import { newUserId } from '#tests/helpers/outbox-world.ts'
+
+import { planCopies } from './copies-plan.ts'
+import { runCopies } from './run-copies.ts'
+
+// Nobody is signed in, so what is saved stays in the outbox, as it does offline.
+let close: () => Promise<void>
+beforeEach(() => {
+  // Those of the test's browser cannot be stored.
+  vi.stubGlobal('Blob', Blob)
+  vi.stubGlobal('File', File)
+  const onDone = () => {}
+  close = openOutbox({
+    userId: newUserId(),
+    definitions: queuedMutations,
+    appBuild: 'test',
+    onDone,
+  })
+})
+afterEach(() => close())
+
+const START = '2027-01-05T10:00:00.000Z'
+/** Chosen until eleven. */
+const END = '2027-01-05T10:59:00.000Z'
+const SPAN = { from: START, to: END }
+const picture = () => ({ file: new globalThis.File(['picture'], 'a.webp'), thumbnail: 'data:,' })
+
+const devices = ['a', 'b', 'c'].map((name) => buildDevice({ id: name, name }))
+/** Nothing is known of the other devices. */
+const copying = (entry: ReturnType<typeof buildEntry>) => ({
+  entry: { ...entry, deviceId: 'lobby' },
+  template: undefined,
+  known: new Map(),
+})
+const planFor = (entry: ReturnType<typeof buildEntry>) => planCopies(devices, copying(entry))
+const opsKept = async () =>
+  readOps((await currentOutbox()?.db.ops.orderBy('seq').toArray()) ?? []).ops
+
+it('a picture goes to each device at the same moments, with its description; alike panels share its bytes [SCH-21] [CALL-58]', async () => {
+  const entry = buildEntry({ name: 'Gala', description: 'Opening', start: START, end: END })
+  const shown = picture()
+  await runCopies(entry, planFor(entry), () => shown)
+  const ops = await opsKept()
+  expect(ops.map(({ payload }) => v.parse(createImageEntryMutation.input, payload))).toEqual(
+    devices.map(({ id }) => ({
+      deviceId: id,
+      deviceName: id,
+      name: 'Gala',
+      description: 'Opening',
+      start: START,
+      end: END,
+      thumbnail: 'data:,',
+    })),
+  )
+  expect(await currentOutbox()?.db.blobs.count()).toBe(1)
+})
+
+it('none waits for another, and each is worth nothing once it would have begun [OFF-20]', async () => {
+  const entry = buildEntry({ start: START, end: END })
+  const shown = picture()
+  await runCopies(entry, planFor(entry), () => shown)
+  for (const { deps, expiresAt } of await opsKept())
+    expect({ deps, expiresAt }).toEqual({ deps: [], expiresAt: Date.parse(START) })
+})
+
+it('a template goes as each panel hangs', async () => {
+  const entry = buildEntry({
+    start: START,
+    end: END,
+    templateId: 'sign',
+    templateOrientation: 'horizontal',
+    templateVariables: { guest: 'Ms Antoniou' },
+    imageUrl: null,
+  })
+  const upright = buildDevice({ id: 'upright', name: 'Tower', currentOrientation: 'vertical' })
+  const plan = planCopies([upright], copying(entry))
+  await runCopies(entry, plan, picture)
+  const [op] = await opsKept()
+  expect(v.parse(createTemplateEntryMutation.input, op?.payload)).toMatchObject({
+    deviceId: 'upright',
+    templateId: 'sign',
+    templateOrientation: 'vertical',
+    templateVariables: { guest: 'Ms Antoniou' },
+  })
+})
+
+it('a copy that waits has the time on its device', async () => {
+  const entry = buildEntry({ name: 'Gala', start: START, end: END })
+  await runCopies(entry, planCopies(devices.slice(0, 1), copying(entry)), picture)
+  const changes = (await opsKept()).map((op) => ({ op, newId: op.yields?.tempId ?? '' }))
+  const known = entriesOfMany(['a', 'b'], SPAN, new Map(), changes)
+  const { receiving, staying } = planCopies(devices.slice(0, 2), { ...copying(entry), known })
+  expect(receiving.map(({ id }) => id)).toEqual(['b'])
+  expect(staying).toMatchObject([{ reason: 'taken', devices: [{ by: { name: 'Gala' } }] }])
+})
