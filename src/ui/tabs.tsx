@@ -8,6 +8,8 @@ export interface TabEntry<Id extends string> {
   /** From `Tabs:{tab}` (SHELL-33). */
   label: string
   content: ReactNode
+  /** Somebody points at it, and may open it in a moment. */
+  onNear?: () => void
 }
 
 interface TabsProps<Id extends string> {
@@ -27,7 +29,12 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
     <AriaTabs selectedKey={selected} onSelectionChange={choose} className={styles.tabs ?? ''}>
       <TabList aria-label={label} className={styles.list ?? ''}>
         {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id} className={styles.tab ?? ''}>
+          <Tab
+            key={tab.id}
+            id={tab.id}
+            className={styles.tab ?? ''}
+            {...(tab.onNear && { onHoverStart: tab.onNear })}
+          >
             {tab.label}
           </Tab>
         ))}

@@ -14,6 +14,7 @@ import { benchImagingWorker } from './imaging-worker.ts'
 import { benchLineup } from './lineup.ts'
 import { benchOutbox } from './outbox.ts'
 import type { BenchRow } from './row.ts'
+import { benchScheduler } from './scheduler.ts'
 import { benchTemplateEditor } from './template-editor.ts'
 import { benchTemplates } from './templates.ts'
 import { benchUploads } from './uploads.ts'
@@ -85,6 +86,7 @@ const measureAll = async (): Promise<BenchRow[]> => {
       ...(await measure('device pages', () => benchDevicePages(server))),
       ...(await measure('devices page', () => benchDevicesConsole(server))),
       ...(await measure('template editor', () => benchTemplateEditor(server))),
+      ...(await measure('scheduler', () => benchScheduler(server))),
       ...(await measure('uploads', benchUploads)),
       ...(await measure('outbox', () => benchOutbox(server))),
       ...(await measure('cached devices', benchCachedDevices)),

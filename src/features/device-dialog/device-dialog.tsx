@@ -15,7 +15,7 @@ import { useDevice } from './use-device.ts'
 
 interface DeviceDialogProps extends Pick<
   LoadedDialogProps,
-  'tab' | 'mend' | 'onMended' | 'onTab' | 'onClose' | 'schedule'
+  'tab' | 'mend' | 'onMended' | 'onTab' | 'onClose' | 'schedule' | 'onNearSchedule'
 > {
   deviceId: string
 }

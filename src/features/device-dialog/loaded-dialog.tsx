@@ -37,6 +37,8 @@ export interface LoadedDialogProps {
   role: Role
   /** The calendar, of a feature of its own. */
   schedule: (device: Device, organizationId: string | undefined) => ReactNode
+  /** Somebody points at its tab. */
+  onNearSchedule: () => void
   tab: DeviceDialogTab
   onTab: (tab: DeviceDialogTab) => void
   onClose: () => void
@@ -51,6 +53,7 @@ export function LoadedDialog({
   freshness = null,
   isGone = false,
   schedule,
+  onNearSchedule,
   ...known
 }: LoadedDialogProps) {
   const { place, organizationId } = usePlace(device)
@@ -91,6 +94,7 @@ export function LoadedDialog({
             id,
             label: t(`Tabs:${id}`),
             content: contents[id],
+            ...(id === 'scheduledContent' && { onNear: onNearSchedule }),
           }))}
         />
       </div>

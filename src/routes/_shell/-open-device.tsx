@@ -1,15 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react'
 
 import type { DevicesSearch } from '#src/features/devices/address.ts'
-import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+
+import { loadSchedule, Schedule } from './-schedule.tsx'
 
 /** As large as a page itself, and not needed to read a list. */
 const loadDialog = () => import('#src/features/device-dialog/device-dialog.tsx')
 const DeviceDialog = lazy(async () => ({ default: (await loadDialog()).DeviceDialog }))
-/** The calendar and its dates, for those who open its tab. */
-const SchedulerTab = lazy(async () => ({
-  default: (await import('#src/features/scheduler/scheduler-tab.tsx')).SchedulerTab,
-}))
 
 const AFTER_THE_LIST_MS = 1_000
 
@@ -35,15 +32,9 @@ export function OpenDevice({ search, onSearch }: OpenDeviceProps) {
         tab={search.tab ?? 'devicePreview'}
         onTab={(tab) => onSearch({ tab })}
         schedule={(device, organizationId) => (
-          <Suspense fallback={<SkeletonRows rows={3} />}>
-            <SchedulerTab
-              key={device.id}
-              device={device}
-              organizationId={organizationId}
-              {...mending}
-            />
-          </Suspense>
+          <Schedule key={device.id} device={device} organizationId={organizationId} {...mending} />
         )}
+        onNearSchedule={loadSchedule}
         {...mending}
         onClose={() => onSearch({ device: undefined, tab: undefined, mend: undefined })}
       />

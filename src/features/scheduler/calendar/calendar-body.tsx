@@ -53,7 +53,8 @@ export function CalendarBody({ stage, anchor, aside }: CalendarBodyProps) {
   const selected = shown.find(({ isSelected }) => isSelected)?.id
   const all = useMemo(() => piecesOf(shown, days), [shown, days])
   const { pieces, hidden } = useMemo(
-    () => (view === 'month' ? withRoom(all, room, selected) : { pieces: all, hidden: NOTHING }),
+    () =>
+      view === 'month' ? withRoom(all, room ?? 0, selected) : { pieces: all, hidden: NOTHING },
     [all, view, room, selected],
   )
   const given = useSame(pieces)
@@ -107,7 +108,9 @@ export function CalendarBody({ stage, anchor, aside }: CalendarBodyProps) {
         onFocus={onFocus}
         onBlur={onBlur}
       >
-        <Grid key={key} anchor={anchor} pieces={given} hidden={hidden} stage={stage} />
+        {room !== undefined && (
+          <Grid key={key} anchor={anchor} pieces={given} hidden={hidden} stage={stage} />
+        )}
       </div>
       <StatusLine id={helpId} aside={aside} />
     </StageContext>

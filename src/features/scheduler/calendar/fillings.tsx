@@ -1,12 +1,11 @@
-import { memo, useMemo } from 'react'
-import { createPortal } from 'react-dom'
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 
 import { ColumnFace } from './column-face.tsx'
 import { DateFace, WeekdayFace } from './day-faces.tsx'
 import { EntryFace } from './entry-face.tsx'
 import type { Piece } from './pieces.ts'
 import type { ShownEntry } from './shown-entry.ts'
-import type { Filling, Slots } from './slots.ts'
+import { type Filling, SlotContext, type Slots } from './slots.ts'
 import { useStored } from './store.ts'
 
 interface FillingsProps {
@@ -16,7 +15,10 @@ interface FillingsProps {
   hidden: ReadonlyMap<string, number>
 }
 
-/** What React draws into the calendar's own elements. */
+/**
+ * What React draws into the calendar's own elements. Not by portals: React listens for every event there is at each of their
+ * elements, which took as long as all else of a month together.
+ */
 export const Fillings = memo(function Fillings({ slots, shown, pieces, hidden }: FillingsProps) {
   const filled = useStored(slots.shown, (all) => all)
   const entries = useMemo(() => new Map(shown.map((entry) => [entry.id, entry])), [shown])
@@ -37,5 +39,31 @@ export const Fillings = memo(function Fillings({ slots, shown, pieces, hidden }:
         return <ColumnFace date={filling.date} />
     }
   }
-  return filled.map(({ key, element, filling }) => createPortal(faceOf(filling), element, key))
+  return (
+    <div hidden>
+      {filled.map(({ key, element, filling }) => (
+        <Put key={key} into={element}>
+          {faceOf(filling)}
+        </Put>
+      ))}
+    </div>
+  )
 })
+
+/** A face is drawn at home, and stands where it is seen: React goes on with it there, and hears of what is done to it. */
+function Put({ into, children }: { into: HTMLElement; children: ReactNode }) {
+  const home = useRef<HTMLDivElement>(null)
+  const isEmpty = children === null
+  useLayoutEffect(() => {
+    const face = isEmpty ? undefined : home.current?.firstElementChild
+    if (!face) return undefined
+    const place = home.current
+    into.append(face)
+    return () => place?.append(face)
+  }, [into, isEmpty])
+  return (
+    <div ref={home}>
+      <SlotContext value={into}>{children}</SlotContext>
+    </div>
+  )
+}

@@ -1,10 +1,10 @@
-import 'temporal-polyfill/global'
-
 import { createCalendar, createViewMonthGrid, createViewWeek } from '@schedule-x/calendar'
+import { options } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import * as v from 'valibot'
 
 import { dateOf, DAY_MINUTES, weekdayOf } from '../time/days.ts'
+import '../time/temporal.ts'
 import type { Piece } from './pieces.ts'
 import type { Slots } from './slots.ts'
 import type { View } from './stage.ts'
@@ -21,6 +21,9 @@ interface ScheduleGridProps {
   slots: Slots
   onEntry: (id: string) => void
 }
+
+// The library names its elements in effects, which would wait for a frame without anything in them to be painted.
+options.requestAnimationFrame = queueMicrotask
 
 const GRID_HEIGHT = 48 * 20
 /** All that has room is given to it, so that it never counts itself. */
@@ -40,7 +43,7 @@ export function ScheduleGrid({ view, days, anchor, pieces, slots, onEntry }: Sch
   })
   const given = useRef<readonly Piece[]>(undefined)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = root.current
     if (!element) return undefined
     given.current = latest.current.pieces

@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react'
+
 import { createStore } from './store.ts'
 
 /** What the calendar's own elements are filled with. */
@@ -45,3 +47,12 @@ export function createSlots() {
   }
 }
 export type Slots = ReturnType<typeof createSlots>
+
+export const SlotContext = createContext<HTMLElement | undefined>(undefined)
+
+/** The calendar's own element that a face fills. */
+export function useSlot() {
+  const element = useContext(SlotContext)
+  if (!element) throw new Error('A face stands in no element of the calendar')
+  return element
+}

@@ -25,6 +25,7 @@ import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 import type { Times } from '../time/times.ts'
 import { clocksHint } from './clocks-hint.ts'
 import styles from './entry-panel.module.css'
+import { endTimeField, startTimeField } from './entry-time.tsx'
 import { OnSite } from './on-site.tsx'
 import { type Placing, problemsOf, refusalOfTyped } from './problems.ts'
 import { timesOfEntry } from './times-of-entry.ts'
@@ -36,7 +37,8 @@ interface EntryFormProps {
   siteZone: string
   /** Where it stands in the calendar by now; what is chosen there fills the fields. */
   followed?: Times | undefined
-  onTyped: (typed: Typed) => void
+  /** Answers the times that it put into the calendar. */
+  onTyped: (typed: Typed) => Times | undefined
   /** Of what is right. Rejects where it cannot be saved: nothing is lost then. */
   onSave: (typed: Typed) => Promise<void>
   /** Its submit button among them. */
@@ -56,7 +58,7 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
     validateOn: 'touched',
   })
   const { zone } = placing
-  useFollowing(form, followed, zone)
+  const told = useFollowing(form, followed, zone)
 
   const kept = useRef<unknown>(start)
   const latestOnTyped = useRef(props.onTyped)
@@ -69,7 +71,7 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
     kept.current = next
     // A field gets its value while it is drawn for the first time: nothing else may change then.
     queueMicrotask(() => {
-      latestOnTyped.current(next)
+      told(latestOnTyped.current(next))
       judgeTimes(form)
     })
   })
@@ -91,10 +93,8 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
       </Field>
       <Field name="date">{textField({ label: t('scheduler:date'), type: 'date' })}</Field>
       <div className={styles.duo}>
-        <Field name="startTime">
-          {textField({ label: t('scheduler:startTime'), type: 'time' })}
-        </Field>
-        <Field name="endTime">{textField({ label: t('scheduler:endTime'), type: 'time' })}</Field>
+        <Field name="startTime">{startTimeField(form)}</Field>
+        <Field name="endTime">{endTimeField(form, typed)}</Field>
       </div>
       <Field name="endsLater" type="boolean">
         {(field, input) =>
@@ -140,19 +140,30 @@ const TIME_FIELDS: FieldPath<Typed>[] = ['date', 'startTime', 'endTime', 'endDat
 
 const typedIn = (form: FormStore<Typed>) => readTyped(getValues(form, { shouldActive: false }))
 
-/** What is chosen or dragged in the calendar stands in the fields; what came from them is there already. */
+/**
+ * What is chosen or dragged in the calendar stands in the fields. What came from them is there already, or was: keys are faster than
+ * the calendar, and its answer to one of them is not to undo the next. Answers who is told what came from them.
+ */
 function useFollowing(form: FormStore<Typed>, followed: Times | undefined, zone: string) {
   const { start, end } = followed ?? {}
   const first = useRef(followed)
+  const told = useRef<Times[]>([])
   useEffect(() => {
     const isFirst = first.current?.start === start && first.current?.end === end
     if (start === undefined || end === undefined || isFirst) return
     first.current = undefined
+    const echo = told.current.findLastIndex((one) => one.start === start && one.end === end)
+    told.current = told.current.slice(echo + 1)
+    if (echo >= 0) return
     const typed = typedIn(form)
     const times = timesIn(typed, zone)
     if (times?.start === start && times.end === end) return
     setValues(form, typedOf({ name: typed.name, start, end }, zone))
   }, [form, start, end, zone])
+
+  return (times: Times | undefined) => {
+    if (times && (times.start !== start || times.end !== end)) told.current.push(times)
+  }
 }
 
 /** Names the entry that has the time (SCH-12). */

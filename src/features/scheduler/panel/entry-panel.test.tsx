@@ -111,6 +111,32 @@ describe('the panel beside the calendar', () => {
     expect([field('Start time').value, field('End time').value]).toEqual(['08:00', '09:30'])
   })
 
+  it('takes a time as people write it, steps it and lists it, in 24 hours [SCH-14]', async () => {
+    render(<Tab begun={draftAt('15:00', '16:30')} />)
+    const end = field('End time')
+    await userEvent.clear(end)
+    await userEvent.type(end, '9 pm')
+    expect(selection().draft.end).toBe(here('2026-06-12', '16:30'))
+    await userEvent.tab()
+    await expect.poll(() => end.value).toBe('21:00')
+    await expect.poll(() => selection().draft.end).toBe(here('2026-06-12', '21:00'))
+    await userEvent.type(end, '{ArrowUp}{ArrowUp}{PageDown}{ArrowDown}')
+    await expect.poll(() => end.value).toBe('20:30')
+    await userEvent.click(screen.getByRole('button', { name: 'Choose when it ends' }))
+    expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['15:30', '20:30', '23:30', '00:00']),
+    )
+    expect(screen.queryByRole('menuitemradio', { name: '15:00' })).toBeNull()
+    await userEvent.click(screen.getByRole('menuitemradio', { name: '18:00' }))
+    await expect.poll(() => end.value).toBe('18:00')
+    await expect.poll(() => selection().draft.end).toBe(here('2026-06-12', '18:00'))
+    await userEvent.clear(end)
+    await userEvent.type(end, 'later')
+    await userEvent.tab()
+    await expect.poll(() => end.value).toBe('later')
+    expect(await screen.findByText('Write a time such as 14:30')).toBeTruthy()
+  })
+
   it('offers Save, Delete and other content for an entry [SCH-05]', async () => {
     const entry = entryAt('Opening', '15:00', '16:00')
     render(<Tab entries={[entry]} begun={{ what: 'entry', id: entry.id }} />)

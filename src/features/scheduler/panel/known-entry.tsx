@@ -56,6 +56,10 @@ function Changing({ device, entry, draft, refused, kept, ...props }: ChangingPro
   )
   useKeeping(draft, { typed, times: standing, content }, typed !== began || content !== null)
 
+  const type = (next: Typed) => {
+    setTyped(next)
+    return undefined
+  }
   const save = async (next: Typed) => {
     await draft.settle()
     const extras = { draft: draft.key, ...(refused && { replaces: refused.op.opId }) }
@@ -95,7 +99,7 @@ function Changing({ device, entry, draft, refused, kept, ...props }: ChangingPro
         }}
         siteZone={device.timezoneId}
         followed={standing}
-        onTyped={setTyped}
+        onTyped={type}
         onSave={save}
         buttons={(isSaving) => (
           <>

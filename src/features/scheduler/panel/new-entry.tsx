@@ -51,13 +51,14 @@ export function NewEntry({ device, draft, kept, dispatch, ...props }: NewEntryPr
     const times = timesIn(next, zone)
     const isLength = times && times.end > times.start
     dispatch({ type: 'draft', changes: { name: next.name, ...(isLength && times) } })
+    return isLength ? times : undefined
   }
   // What was typed on an earlier visit stands in the calendar too.
   const tellFirst = useEffectEvent(() => tell(began))
-  useEffect(() => tellFirst(), [])
+  useEffect(() => void tellFirst(), [])
   const type = (next: Typed) => {
     setTyped(next)
-    tell(next)
+    return tell(next)
   }
 
   const ask = choosingFor(device, props.organizationId, setContent)

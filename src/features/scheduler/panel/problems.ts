@@ -4,6 +4,7 @@ import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { type EntryContent, storedEnd } from '#src/domain/schedule/entry-ends.ts'
 import { type Refusal, refusalOf } from '#src/domain/schedule/placing.ts'
 import type { Key } from '#src/platform/i18n/t.ts'
+import { writtenMinute } from '#src/ui/fields/written-time.ts'
 
 import { isTooLong, readTimes, type Typed } from './typed.ts'
 
@@ -33,10 +34,15 @@ function missingOf({ name, date, startTime, endTime, endsLater, endDate }: Typed
   return {
     ...(isTooLong(name) && { name: 'validation:tooLong' }),
     ...(date === '' && { date: 'scheduler:dateRequired' }),
-    ...(startTime === '' && { startTime: 'scheduler:startRequired' }),
-    ...(endTime === '' && { endTime: 'scheduler:endRequired' }),
+    ...timeProblem('startTime', startTime, 'scheduler:startRequired'),
+    ...timeProblem('endTime', endTime, 'scheduler:endRequired'),
     ...(endsLater && endDate === '' && { endDate: 'scheduler:dateRequired' }),
   }
+}
+
+function timeProblem(field: keyof Typed, time: string, required: Key): Problems {
+  if (time === '') return { [field]: required }
+  return writtenMinute(time) === undefined ? { [field]: 'scheduler:notATime' } : {}
 }
 
 /** On an earlier day the day is wrong, else the time. */

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import './temporal.ts'
 
 /** A time as people write it: `2026-03-29`, `02:30`. */
 export interface Wall {

@@ -1,0 +1,65 @@
+declare global {
+  interface Window {
+    /** Arms for the next input of `type`: how long it took until what `selector` finds was painted as it then stays. */
+    settledAfter: (type: string, selector: string) => Promise<number>
+    /** The time of each frame while it lasts. */
+    framesFor: (ms: number) => Promise<number[]>
+  }
+}
+
+/** Goes to the page as it is written here: nothing beside it goes along. */
+export function watchSettled() {
+  const QUIET_MS = 1_000
+  const GIVEN_UP_MS = 20_000
+  const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+  /** A message sent within a frame is read after it was painted. */
+  const painted = () =>
+    new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve()
+      port2.postMessage(undefined)
+    })
+
+  window.settledAfter = async (type, selector) => {
+    const input = await new Promise<number>((resolve) =>
+      addEventListener(type, ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }),
+    )
+    let changedAt = performance.now()
+    let isDirty = false
+    let shown = Number.NaN
+    const isIn = (node: Node) =>
+      node instanceof Element && (node.closest(selector) ?? node.querySelector(selector)) !== null
+    const isWithin = ({ target, addedNodes }: MutationRecord) =>
+      target.parentElement?.closest(selector) || [...addedNodes].some(isIn)
+    const observer = new MutationObserver((records) => {
+      if (!records.some(isWithin)) return
+      isDirty = true
+      changedAt = performance.now()
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    while (performance.now() - input < GIVEN_UP_MS) {
+      await nextFrame()
+      if (isDirty) {
+        isDirty = false
+        await painted()
+        shown = performance.now() - input
+      }
+      const isThere = document.querySelector(selector) !== null
+      if (isThere && performance.now() - changedAt > QUIET_MS) break
+    }
+    observer.disconnect()
+    if (Number.isNaN(shown)) throw new Error(`nothing changed after ${type}`)
+    return shown
+  }
+
+  window.framesFor = async (lasts) => {
+    const frames: number[] = []
+    let last = await nextFrame()
+    for (const end = last + lasts; last < end;) {
+      const now = await nextFrame()
+      frames.push(now - last)
+      last = now
+    }
+    return frames
+  }
+}
