@@ -138,6 +138,7 @@ export interface SchedulesTable {
   template_id: Maybe<string>
   template_orientation: Maybe<Orientation>
   template_variables: Variables
+  set_by: Maybe<string>
   created_at: Created
   updated_at: Updated
 }

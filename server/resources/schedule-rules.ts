@@ -33,21 +33,24 @@ export function expectNotStarted(entry: Named & { start_at: Date }, now: Date) {
 }
 
 /**
- * Refuses a span that another entry of the device has, and says which (SCH-12). The device's row is held meanwhile, so what is
+ * Refuses a span that another entry of the device has, and says which and whose (SCH-12). The device's row is held meanwhile, so what is
  * free here stays free; the table's own constraint stands behind it.
  */
 export async function expectFree(tx: Tx, deviceId: string, { start, end }: Span, except?: string) {
   const other = await tx
-    .selectFrom('schedules')
-    .select(['name', 'start_at', 'end_at'])
-    .where('device_id', '=', deviceId)
+    .selectFrom('schedules as s')
+    // Whoever asks sees the people of their own organisation alone.
+    .leftJoin('users as u', 'u.id', 's.set_by')
+    .select(['s.name', 's.start_at', 's.end_at', 'u.full_name as by'])
+    .where('s.device_id', '=', deviceId)
     .where('start_at', '<', end)
     .where('end_at', '>', start)
-    .$if(except !== undefined, (all) => all.where('id', '!=', except ?? ''))
+    .$if(except !== undefined, (all) => all.where('s.id', '!=', except ?? ''))
     .orderBy('start_at')
     .limit(1)
     .executeTakeFirst()
   if (!other) return
   const [from, till] = [other.start_at, other.end_at].map((at) => formatDateTime(at, 'UTC'))
-  throw conflict(`${called(other)} has this time already: ${from} to ${till} UTC.`)
+  const since = other.by === null ? '' : ` Taken since by ${other.by}.`
+  throw conflict(`${called(other)} has this time already: ${from} to ${till} UTC.${since}`)
 }

@@ -203,7 +203,9 @@ describe('a new entry', () => {
     ] as const) {
       const answer = await templateEntry({ start, end })
       expect(answer.statusCode).toBe(409)
-      expect(answer.json().detail).toMatch(/^"Lunch" has this time already: \d\d\/.* UTC\.$/)
+      expect(answer.json().detail).toMatch(
+        /^"Lunch" has this time already: \d\d\/.* UTC\. Taken since by .*\.$/,
+      )
     }
     expect((await templateEntry({ start: at(3), end: at(4) })).statusCode).toBe(200)
     expect((await templateEntry({ start: at(0.5), end: at(1) })).statusCode).toBe(200)

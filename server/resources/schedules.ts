@@ -139,7 +139,7 @@ async function freeSpan(
   return { start_at: span.start, end_at: span.end }
 }
 
-function changedSpan(
+async function changedSpan(
   context: Context,
   device: DeviceRow,
   entry: EntryRow,
@@ -150,7 +150,8 @@ function changedSpan(
     start: start ?? entry.start_at.toISOString(),
     end: end ?? entry.end_at.toISOString(),
   }
-  return freeSpan(context, device, written, entry.id)
+  const span = await freeSpan(context, device, written, entry.id)
+  return { ...span, set_by: context.actor.userId }
 }
 
 async function add(
@@ -161,7 +162,7 @@ async function add(
 ) {
   const { id } = await context.tx
     .insertInto('schedules')
-    .values({ device_id: device.id, ...span, ...content })
+    .values({ device_id: device.id, ...span, ...content, set_by: context.actor.userId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return answer(context, device, id)

@@ -1,7 +1,9 @@
 declare global {
   interface Window {
-    /** Arms for the next input of `type`: how long it took until what `selector` finds was painted as it then stays. */
-    settledAfter: (type: string, selector: string) => Promise<number>
+    /** Arms for the next input of `type`. */
+    watchNext: (type: string, selector: string) => void
+    /** How long it took from that input until what `selector` finds was painted as it then stays. */
+    settled: Promise<number>
     /** The time of each frame while it lasts. */
     framesFor: (ms: number) => Promise<number[]>
   }
@@ -20,10 +22,14 @@ export function watchSettled() {
       port2.postMessage(undefined)
     })
 
-  window.settledAfter = async (type, selector) => {
-    const input = await new Promise<number>((resolve) =>
+  window.watchNext = (type, selector) => {
+    const input = new Promise<number>((resolve) =>
       addEventListener(type, ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }),
     )
+    window.settled = input.then((at) => settledAfter(at, selector))
+  }
+
+  async function settledAfter(input: number, selector: string) {
     let changedAt = performance.now()
     let isDirty = false
     let shown = Number.NaN
@@ -48,7 +54,7 @@ export function watchSettled() {
       if (isThere && performance.now() - changedAt > QUIET_MS) break
     }
     observer.disconnect()
-    if (Number.isNaN(shown)) throw new Error(`nothing changed after ${type}`)
+    if (Number.isNaN(shown)) throw new Error('nothing changed')
     return shown
   }
 

@@ -13,6 +13,7 @@ export function againAs({ before, deviceName }: NewEntry): Good | undefined {
       kind: 'schedule.createTemplate',
       input: { ...entry, ...template, thumbnail },
       said: 'before',
+      names: 'again',
     }
   return {
     kind: 'schedule.createImage',
@@ -23,6 +24,7 @@ export function againAs({ before, deviceName }: NewEntry): Good | undefined {
     },
     file: { from: 'before', to: 'croppedImage' },
     said: 'before',
+    names: 'again',
   }
 }
 

@@ -32,6 +32,8 @@ export const newEntryFields = {
   end: MomentSchema,
   /** The entry that goes for it, and is made again where this one is refused (SCH-24). */
   before: v.exactOptional(KnownEntrySchema),
+  /** The entry that was made again, as this one was refused; by its temporary id. */
+  again: v.exactOptional(v.string()),
 }
 export interface NewEntry {
   deviceId: string
@@ -40,6 +42,7 @@ export interface NewEntry {
   start: string
   end: string
   before?: KnownEntry
+  again?: string
 }
 
 export const entryEntity = (id: string) => `schedule:${id}`

@@ -66,6 +66,7 @@ function open(
           onTab={() => {}}
           onClose={() => {}}
           schedule={() => null}
+          onNearSchedule={() => {}}
           {...props}
         />
       </QueryClientProvider>

@@ -112,6 +112,8 @@ export interface Good {
   file?: { from: string; to: string }
   /** The field of the refused change that said it: it is made good once. */
   said: string
+  /** The field of the refused change that names from then on what was made, by its temporary id. */
+  names?: string
 }
 
 export interface Left<TInput> {

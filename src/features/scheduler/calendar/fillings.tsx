@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react'
 
 import { ColumnFace } from './column-face.tsx'
 import { DateFace, WeekdayFace } from './day-faces.tsx'
@@ -41,26 +41,33 @@ export const Fillings = memo(function Fillings({ slots, shown, pieces, hidden }:
   }
   return (
     <div hidden>
-      {filled.map(({ key, element, filling }) => (
-        <Put key={key} into={element}>
-          {faceOf(filling)}
-        </Put>
-      ))}
+      {filled.map(({ key, element, filling }) => {
+        const face = faceOf(filling)
+        return (
+          face && (
+            <Put key={key} into={element}>
+              {face}
+            </Put>
+          )
+        )
+      })}
     </div>
   )
 })
 
-/** A face is drawn at home, and stands where it is seen: React goes on with it there, and hears of what is done to it. */
-function Put({ into, children }: { into: HTMLElement; children: ReactNode }) {
+/**
+ * A face is drawn at home, and stands where it is seen: React goes on with it there, and hears of what is done to it. It goes with
+ * its home alone, for React looks for it there.
+ */
+function Put({ into, children }: { into: HTMLElement; children: ReactElement }) {
   const home = useRef<HTMLDivElement>(null)
-  const isEmpty = children === null
   useLayoutEffect(() => {
-    const face = isEmpty ? undefined : home.current?.firstElementChild
-    if (!face) return undefined
     const place = home.current
+    const face = place?.firstElementChild
+    if (!face) return undefined
     into.append(face)
-    return () => place?.append(face)
-  }, [into, isEmpty])
+    return () => place.append(face)
+  }, [into])
   return (
     <div ref={home}>
       <SlotContext value={into}>{children}</SlotContext>

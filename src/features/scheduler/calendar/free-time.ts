@@ -1,3 +1,5 @@
+import { firstGap } from '#src/domain/schedule/free-time.ts'
+
 import { addDays, atMinute, startOfDay } from '../time/days.ts'
 import type { Times } from '../time/times.ts'
 
@@ -50,16 +52,7 @@ export function firstFree(calendar: Calendar, day: number): Times | undefined {
 }
 
 function freeFrom({ busy }: Calendar, from: number, until: number) {
-  let start = from
-  for (const entry of busy.toSorted((a, b) => a.start - b.start)) {
-    if (entry.end <= start) continue
-    if (entry.start - start >= SHORTEST) break
-    start = entry.end
-  }
-  const next = busy.reduce(
-    (end, entry) => (entry.start >= start ? Math.min(end, entry.start) : end),
-    Infinity,
-  )
-  const end = Math.min(start + HOUR, until, next)
-  return end - start >= SHORTEST ? { start, end } : undefined
+  const gap = firstGap(busy, from, SHORTEST)
+  const end = Math.min(gap.start + HOUR, until, gap.end)
+  return end - gap.start >= SHORTEST ? { start: gap.start, end } : undefined
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { scheduleKeys } from '#src/data/schedules/keys.ts'
+import { hasStarted } from '#src/domain/schedule/placing.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
@@ -18,7 +19,7 @@ import { browserZone } from '../time/zoned.ts'
 import styles from './entry-panel.module.css'
 import { nextFree } from './next-free.ts'
 import { NewEntry } from './new-entry.tsx'
-import { askedBy, isCreation, isUpdate, refusedOf } from './refused.ts'
+import { askedBy, isCreation, isUpdate, refusedOf, standingFor } from './refused.ts'
 import { RefusedEntries } from './refused-entries.tsx'
 import { SelectedEntry } from './selected-entry.tsx'
 import { typedOf } from './typed.ts'
@@ -42,7 +43,7 @@ interface EntryPanelProps {
 /** What is selected in the calendar, beside it (SCH-01, SCH-02). */
 export function EntryPanel({ selection, dispatch, maySet, ...props }: EntryPanelProps) {
   const { device, entries, now, organizationId } = props
-  const { changes } = useOutbox()
+  const { changes, serverIds } = useOutbox()
   const refused = refusedOf(changes, device.id)
   const kept = useKeptNew(device.id, {
     mayGoOn: maySet && selection.what === 'none' && props.mend === undefined,
@@ -54,8 +55,9 @@ export function EntryPanel({ selection, dispatch, maySet, ...props }: EntryPanel
   const mend = async (op: Op) => {
     const asked = await askedBy(op)
     if (!asked) return
-    const update = isUpdate(op) ? entryOf(op, entries) : undefined
-    if (update) return dispatch({ type: 'entry', id: update.id })
+    const standing = isUpdate(op) ? entryOf(op, entries) : standingFor(op, entries, serverIds)
+    if (standing && (isUpdate(op) || !hasStarted(standing, now)))
+      return dispatch({ type: 'entry', id: standing.id })
     const { name = '', start = now, end = now, content } = asked
     const times = { start, end }
     const typed = typedOf({ name, ...times }, browserZone())

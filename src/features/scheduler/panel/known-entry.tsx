@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 
 import { contentOf } from '#src/domain/schedule/entry-ends.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
@@ -64,6 +65,7 @@ function Changing({ device, entry, draft, refused, kept, ...props }: ChangingPro
     await draft.settle()
     const extras = { draft: draft.key, ...(refused && { replaces: refused.op.opId }) }
     const selected = await saveTyped({ device, entry }, { typed: next, content, zone }, extras)
+    if (refused?.removal !== undefined) await currentOutbox()?.discard(refused.removal)
     setContent(null)
     if (selected !== undefined) props.dispatch({ type: 'entry', id: selected })
   }

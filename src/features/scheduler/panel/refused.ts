@@ -9,6 +9,7 @@ import {
   createTemplateEntryMutation,
   updateTemplateEntryMutation,
 } from '#src/data/schedules/template-entry.ts'
+import { removeEntryMutation } from '#src/data/schedules/remove.ts'
 import { chosenEnd } from '#src/domain/schedule/entry-ends.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
@@ -32,6 +33,42 @@ export const refusedOf = (changes: readonly PendingChange[], deviceId: string) =
     .filter(({ op, doneAt }) => doneAt === undefined && op.state === 'attention')
     .map(({ op }) => op)
     .filter(({ lane }) => lane === calendarLane(deviceId))
+
+const ReplacementSchema = v.object({
+  again: v.exactOptional(v.string()),
+  before: v.exactOptional(v.object({ id: v.string() })),
+})
+
+/** The entry that a refused creation was to stand for, where it is still there, or again: what mends the one replaces the other. */
+export function standingFor(
+  op: Op,
+  entries: readonly KnownEntry[],
+  serverIds: ReadonlyMap<string, string>,
+) {
+  const read = v.safeParse(ReplacementSchema, op.payload)
+  if (!isCreation(op) || !read.success) return undefined
+  const { again, before } = read.output
+  const id = again === undefined ? before?.id : (serverIds.get(again) ?? again)
+  return entries.find((entry) => entry.id === id)
+}
+
+/** What it was to stand for was made again, and has its time. */
+export function isMadeAgain({ payload }: Op) {
+  const read = v.safeParse(ReplacementSchema, payload)
+  return read.success && read.output.again !== undefined
+}
+
+/** What a deletion is about. */
+export function removedBy({ kind, payload }: Op) {
+  const read = v.safeParse(removeEntryMutation.input, payload)
+  return kind === removeEntryMutation.kind && read.success ? read.output : undefined
+}
+
+/** The deletion that was to go first, where it missed its time as well: the two are shown and ended as one. */
+export const removalBefore = (creation: Op, refused: readonly Op[]) =>
+  refused.find(
+    ({ kind, opId }) => kind === removeEntryMutation.kind && creation.deps.includes(opId),
+  )
 
 /** What was done to one entry and is not on the server, or was not a moment ago. */
 export const changesOfEntry = (changes: readonly PendingChange[], id: string) =>
@@ -118,6 +155,8 @@ async function pictureOf([first]: Op['files'], thumbnail: string | null) {
 export interface AskedChange {
   op: Op
   asked: Asked
+  /** The deletion that was to go first and waits for somebody too. */
+  removal?: string | undefined
 }
 
 /** An entry as a form shows it, with what a refused change of it asked for. */

@@ -16,6 +16,7 @@ import { enqueue, enqueueTogether } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 
 import type { Times } from '../time/times.ts'
 import type { NewContent } from './new-content.ts'
@@ -162,3 +163,9 @@ export const timesOf = (entry: Pick<KnownEntry, 'start' | 'end' | 'templateId'>)
 /** CALL-62. */
 export const removeEntry = ({ device, entry }: Known) =>
   enqueue(removeEntryMutation, { entry, deviceName: device.name })
+
+/** A deletion that was to go before what takes its place, and is wanted although it is too late for that. */
+export const removeNow = (
+  { opId }: Pick<Op, 'opId'>,
+  { entry, deviceName }: { entry: KnownEntry; deviceName: string },
+) => enqueue(removeEntryMutation, { entry, deviceName }, { replaces: opId })

@@ -16,7 +16,16 @@ import styles from './entry-panel.module.css'
 import type { EntryProps } from './entry-props.ts'
 import { entryKey, KeptSchema } from './kept.ts'
 import { KnownEntry } from './known-entry.tsx'
-import { type AskedChange, askedBy, changesOfEntry, isUpdate } from './refused.ts'
+import {
+  type AskedChange,
+  askedBy,
+  changesOfEntry,
+  isCreation,
+  isUpdate,
+  refusedOf,
+  removalBefore,
+  standingFor,
+} from './refused.ts'
 import { RefusedEntries } from './refused-entries.tsx'
 import { SeenEntry } from './seen-entry.tsx'
 
@@ -38,17 +47,20 @@ export function SelectedEntry({ id, maySet, onMend, ...props }: SelectedEntryPro
 
   const entry = entries.find((one) => one.id === known)
   const ofEntry = changesOfEntry(changes, known)
-  const parked = ofEntry.flatMap(({ op, doneAt }) =>
-    op.state === 'attention' && doneAt === undefined ? [op] : [],
+  const refused = refusedOf(changes, props.device.id)
+  const own = new Set(ofEntry.map(({ op }) => op.opId))
+  const parked = refused.filter(
+    (op) => own.has(op.opId) || (entry && standingFor(op, entries, serverIds) === entry),
   )
   if (!entry) {
     if (parked.length > 0) return <RefusedEntries ops={parked} maySet={maySet} onMend={onMend} />
     return isWaiting(ofEntry) ? <Spinner /> : <p className="second">{t('scheduler:gone')}</p>
   }
-  const update = maySet ? parked.findLast(isUpdate) : undefined
+  const isForm = maySet && !hasStarted(entry, props.now)
+  const update = isForm ? parked.findLast((op) => isUpdate(op) || isCreation(op)) : undefined
   return (
     <>
-      <RefusedEntries ops={parked} maySet={maySet} />
+      <RefusedEntries ops={parked} maySet={maySet} onMend={isForm ? undefined : onMend} />
       <Waiting changes={ofEntry} />
       <Standing
         key={`${firstIdOf(serverIds, known)} ${update?.opId}`}
@@ -56,6 +68,7 @@ export function SelectedEntry({ id, maySet, onMend, ...props }: SelectedEntryPro
         entry={entry}
         draftId={firstIdOf(serverIds, known)}
         update={update}
+        removal={update && removalBefore(update, refused)?.opId}
         maySet={maySet}
       />
     </>
@@ -77,13 +90,15 @@ const Waiting = ({ changes }: { changes: readonly PendingChange[] }) =>
 interface StandingProps extends EntryProps {
   draftId: string
   update: Op | undefined
+  /** The deletion that was to go before that. */
+  removal: string | undefined
   maySet: boolean
 }
 
-function Standing({ draftId, update, maySet, ...props }: StandingProps) {
+function Standing({ draftId, update, removal, maySet, ...props }: StandingProps) {
   const { device, entry, now, dispatch } = props
   const draft = useDraft(entryKey(draftId), KeptSchema)
-  const refused = useAsked(update)
+  const refused = useAsked(update, removal)
   if (!maySet) return <SeenEntry device={device} entry={entry} />
   if (hasStarted(entry, now))
     return (
@@ -105,7 +120,10 @@ function Standing({ draftId, update, maySet, ...props }: StandingProps) {
 }
 
 /** What a refused change asked for, with its bytes. */
-function useAsked(op: Op | undefined): AskedChange | undefined | 'reading' {
+function useAsked(
+  op: Op | undefined,
+  removal: string | undefined,
+): AskedChange | undefined | 'reading' {
   const [read, setRead] = useState<{ opId: string; change: AskedChange | undefined }>()
   const opId = op?.opId
   const [first] = useState(op)
@@ -120,5 +138,5 @@ function useAsked(op: Op | undefined): AskedChange | undefined | 'reading' {
     }
   }, [first])
   if (opId === undefined) return undefined
-  return read ? read.change : 'reading'
+  return read ? read.change && { ...read.change, removal } : 'reading'
 }

@@ -54,6 +54,8 @@ export const scheduler = addNamespace('scheduler', {
   pickTime: 'Pick a new time',
   mend: 'Mend it',
   discard: 'Discard',
+  deleteNow: 'Delete it now',
+  keepIt: 'Keep it',
   gone: 'This entry is not there any more.',
   calendar: 'Calendar',
   grid: 'Times of this panel',

@@ -13,7 +13,11 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-const HangSchema = v.object({ name: v.string(), before: v.exactOptional(v.string()) })
+const HangSchema = v.object({
+  name: v.string(),
+  before: v.exactOptional(v.string()),
+  again: v.exactOptional(v.string()),
+})
 
 /** A wall on which pictures hang; what nobody may hang is refused. */
 function wall() {
@@ -29,9 +33,11 @@ function wall() {
   const hang = defineMutation({
     ...common,
     kind: 'wall.hang',
+    creates: 'picture',
     label: ({ name }) => `Hang ${name}`,
     async send({ name }, { files: { picture } }: Attempt<{ picture: File }>) {
       hung.push({ name, size: picture.size })
+      return { id: `picture of ${name}` }
     },
   })
   const replace = defineMutation({
@@ -52,6 +58,7 @@ function wall() {
             input: { name: before },
             file: { from: 'old', to: 'picture' },
             said: 'before',
+            names: 'again',
           },
   })
   const userId = newUserId()
@@ -81,7 +88,12 @@ describe('what had to go for a change that is refused', () => {
     await browser.settle()
     expect(hung).toEqual([{ name: 'Old', size: 'old bytes'.length }])
     expect(await ops()).toMatchObject([
-      { opId, state: 'attention', payload: { name: 'New' }, files: [] },
+      {
+        opId,
+        state: 'attention',
+        payload: { name: 'New', again: expect.stringMatching(/^tmp_/) },
+        files: [],
+      },
     ])
     expect(await tab.db.blobs.count()).toBe(0)
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { QueuedMutation } from '../define.ts'
+import type { Good, QueuedMutation } from '../define.ts'
 import { newOp } from '../save/enqueue.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import type { NewOp, Op } from '../store/op.ts'
@@ -39,16 +39,23 @@ export function makeGood(
   const { appBuild, groupId } = op
   const extras = groupId === undefined ? {} : { groupId }
   const made = newOp({ userId, appBuild, now }, maker, good.input, extras)
-  const payload = Object.entries(v.parse(v.record(v.string(), v.unknown()), op.payload))
   return {
     good: { ...made, files: file && to !== undefined ? [{ ...file, field: to }] : [] },
     rest: {
       ...op,
-      payload: Object.fromEntries(payload.filter(([field]) => field !== good.said)),
+      payload: payloadAfter(op, good, made),
       files: op.files.filter((one) => one !== file),
     },
     ...(file && { blobId: file.blobId }),
   }
+}
+
+function payloadAfter({ payload }: Op, { said, names }: Good, { yields }: NewOp) {
+  const all = Object.entries(v.parse(v.record(v.string(), v.unknown()), payload))
+  const rest = all.filter(([field]) => field !== said)
+  return Object.fromEntries(
+    names !== undefined && yields ? [...rest, [names, yields.tempId]] : rest,
+  )
 }
 
 /** Within the transaction that parks the refused one. */
