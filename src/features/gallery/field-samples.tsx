@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
 import { TextField, textField } from '#src/ui/fields/text-field.tsx'
+import { TimeField } from '#src/ui/fields/time-field.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -19,6 +20,8 @@ type Sample = {
   remember: boolean
 }
 const REFUSED = { value: signal('hanna@'), error: signal('login:notAnEmail') }
+const OPENING = { value: signal<string | undefined>('09:30'), error: signal('') }
+const TIMES = ['09:00', '09:30', '10:00', '10:30']
 const ORIENTATIONS = [
   { id: 'horizontal', label: 'Horizontal' },
   { id: 'vertical', label: 'Vertical' },
@@ -52,6 +55,15 @@ export function FieldSamples() {
       />
       <Field name="pin">{textField({ label: 'PIN', type: 'password', autoComplete: 'off' })}</Field>
       <Field name="firmware">{textField({ label: 'Firmware', readOnly: true })}</Field>
+      <TimeField
+        label="Start time"
+        listLabel="Choose when it begins"
+        times={TIMES}
+        {...OPENING}
+        name="opening"
+        onTime={(time) => (OPENING.value.value = time)}
+        onBlur={() => undefined}
+      />
       <Select
         label="Orientation"
         options={ORIENTATIONS}

@@ -21,6 +21,7 @@ const here = (date: string, time: string) => momentOf({ date, time }, browserZon
 const NOW = here('2026-06-12', '12:00')
 const entryAt = (name: string, from: string, till: string) =>
   buildEntry({
+    imageUrl: 'data:image/webp;base64,AAAA',
     name,
     deviceId: device.id,
     start: new Date(here('2026-06-12', from)).toISOString(),

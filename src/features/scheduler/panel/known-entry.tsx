@@ -1,5 +1,6 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
+import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { contentOf } from '#src/domain/schedule/entry-ends.ts'
@@ -7,6 +8,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
 
 import { browserZone } from '../time/zoned.ts'
@@ -17,6 +19,7 @@ import { EntryForm } from './entry-form.tsx'
 import type { EntryProps } from './entry-props.ts'
 import { type Kept, type KeptSchema, withoutFrame } from './kept.ts'
 import type { NewContent } from './new-content.ts'
+import { useOldPicture } from './old-picture.ts'
 import { type AskedChange, formOf } from './refused.ts'
 import { timesOf } from './save-entry.ts'
 import { saveTyped } from './save-typed.ts'
@@ -75,6 +78,7 @@ function Changing({ device, entry, draft, refused, kept, ...props }: ChangingPro
   }
   const ask = choosingFor(device, props.organizationId, setContent)
   const kind = content?.type ?? contentOf(entry)
+  const isLost = useOldPicture(entry) && kind === 'template'
   const isWhereItWas = isSameTime(typed, typedOf({ name: '', ...standing }, zone))
   return (
     <>
@@ -90,6 +94,11 @@ function Changing({ device, entry, draft, refused, kept, ...props }: ChangingPro
           </Button>
         )}
       </EntryContent>
+      {isLost && (
+        <Note tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+          {t('scheduler:oldPictureMissing')}
+        </Note>
+      )}
       <EntryForm
         start={began}
         placing={{

@@ -1,5 +1,4 @@
 import type { Device } from '#src/contract/device.ts'
-import { entryPicture } from '#src/data/schedules/api.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import {
   createImageEntryMutation,
@@ -20,6 +19,7 @@ import type { Op } from '#src/platform/outbox/store/op.ts'
 
 import type { Times } from '../time/times.ts'
 import type { NewContent } from './new-content.ts'
+import { oldPicture } from './old-picture.ts'
 
 type Extras = Pick<SaveExtras, 'replaces' | 'draft'>
 
@@ -139,19 +139,10 @@ async function replace(
     extras,
   )
   const { start } = wired(content.type, times ?? timesOf(entry))
-  const picture = await pictureOf(entry)
+  const picture = await oldPicture(entry)
   const saved = await replaceEntry({ entry, deviceName: device.name, picture }, start, creation)
   if (!saved) throw new Error('Nothing was saved')
   return saved
-}
-
-const PICTURE_WITHIN_MS = 10_000
-
-/** Kept with the change, so that the entry can be made again. */
-async function pictureOf({ templateId, imageUrl }: KnownEntry) {
-  if (templateId !== null || imageUrl === null) return undefined
-  const bytes = await entryPicture(imageUrl, AbortSignal.timeout(PICTURE_WITHIN_MS))
-  return bytes && new File([bytes], 'picture', { type: bytes.type })
 }
 
 /** As its author chose them. */

@@ -43,6 +43,8 @@ export const scheduler = addNamespace('scheduler', {
   isPicture: 'Picture',
   templateNamed: '{{name}}, template',
   newPicture: 'New picture',
+  oldPictureMissing:
+    'The picture of before is not on this device. If the server refuses the new content, the entry cannot be put back.',
   contentShown: 'What the panel shows in this entry',
   noOrganization: 'This device belongs to no organisation yet, so nothing can be scheduled on it.',
   deleteTitle: 'Do you really want to delete this event?',
