@@ -207,6 +207,11 @@ describe('a new entry', () => {
         /^"Lunch" has this time already: \d\d\/.* UTC\. Taken since by .*\.$/,
       )
     }
+    await server.database.as('system', (tx) =>
+      tx.updateTable('schedules').set({ set_by: people.foreigner.id }).execute(),
+    )
+    const foreign = await templateEntry({ start: at(1), end: at(3) })
+    expect(foreign.json().detail).toMatch(/ UTC\.$/)
     expect((await templateEntry({ start: at(3), end: at(4) })).statusCode).toBe(200)
     expect((await templateEntry({ start: at(0.5), end: at(1) })).statusCode).toBe(200)
     expect(await titles()).toEqual(['Meeting', 'Lunch', 'Meeting'])
