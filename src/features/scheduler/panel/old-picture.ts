@@ -20,10 +20,12 @@ export async function oldPicture({ id, updatedAt, templateId, imageUrl }: KnownE
 /** Keeps it while there is a network; whether it cannot be had, where the server knows the entry. */
 export function useOldPicture(entry: KnownEntry) {
   const [missing, setMissing] = useState<string>()
-  const { id, updatedAt, templateId } = entry
+  const { id, updatedAt, templateId, imageUrl } = entry
   const isPicture = templateId === null && !isTempId(id)
+  // A new picture that waits to be sent is shown by a small copy of it.
+  const isThere = isPicture && imageUrl?.startsWith('data:') === false
   useEffect(() => {
-    if (!isPicture) return undefined
+    if (!isThere) return undefined
     let isShown = true
     void oldPicture(entry).then((found) => {
       if (isShown) setMissing(found ? undefined : id)
@@ -32,6 +34,6 @@ export function useOldPicture(entry: KnownEntry) {
       isShown = false
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- its address is another each time that it is read
-  }, [id, updatedAt, isPicture])
-  return isPicture && missing === id
+  }, [id, updatedAt, isThere])
+  return isPicture && (!isThere || missing === id)
 }
