@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { knowDatabases } from './databases.ts'
 
-/** All changes that wait and are bound to a moment were bound to one that has passed; as if their page had slept until now. */
+/** What waits and is bound to a moment has missed it: as if the page had slept since, before a byte of it had left. */
 export async function expireOps(page: Page) {
   await knowDatabases(page)
   await page.evaluate(async () => {
@@ -16,8 +16,8 @@ export async function expireOps(page: Page) {
         cursors.addEventListener('success', () => {
           const at = cursors.result
           if (!at) return
-          if (at.value.expiresAt !== undefined)
-            at.update({ ...at.value, expiresAt: Date.now() - 60_000 })
+          const { firstSentAt: _, ...op } = at.value
+          if (op.expiresAt !== undefined) at.update({ ...op, expiresAt: Date.now() - 60_000 })
           at.continue()
         })
         writing.addEventListener('complete', () => {
