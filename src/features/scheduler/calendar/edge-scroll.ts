@@ -24,7 +24,8 @@ export function scrollAtEdges(root: HTMLElement, onScroll: () => void) {
   return {
     toward(clientY: number) {
       if (!scroller) return
-      const { top, bottom } = scroller.getBoundingClientRect()
+      const box = scroller.getBoundingClientRect()
+      const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, window.innerHeight)]
       const above = Math.min(1, Math.max(0, (top + EDGE_PX - clientY) / EDGE_PX))
       const below = Math.min(1, Math.max(0, (clientY - bottom + EDGE_PX) / EDGE_PX))
       speed = (below - above) * FASTEST

@@ -94,21 +94,24 @@ function Chip({ entry, piece }: EntryFaceProps) {
 function Block({ entry, piece }: EntryFaceProps) {
   const { device, maySet } = useStage()
   const minutes = piece.to - piece.from
-  const hasEnd = maySet && piece.isLast && entry.look !== 'refused'
+  const hasEdges = maySet && entry.look !== 'refused'
   return (
-    <span className={classNames(styles.words, minutes < ROOM_FOR_TWO_LINES && styles.short)}>
-      <span className={classNames(styles.title, 'clip')} dir="auto">
-        <Mark entry={entry} />
-        {titleOf(entry)}
-      </span>
-      <span className={classNames(styles.times, 'clip')}>{timesInWords(entry)}</span>
-      {entry.picture !== null && entry.id !== DRAFT_ID && minutes >= ROOM_FOR_PICTURE && (
-        <span className={styles.picture}>
-          <DevicePanel device={{ ...device, thumbnail: entry.picture }} size="list" />
+    <>
+      <span className={classNames(styles.words, minutes < ROOM_FOR_TWO_LINES && styles.short)}>
+        <span className={classNames(styles.title, 'clip')} dir="auto">
+          <Mark entry={entry} />
+          {titleOf(entry)}
         </span>
-      )}
-      {hasEnd && <span data-resize="" className={styles.end} />}
-    </span>
+        <span className={classNames(styles.times, 'clip')}>{timesInWords(entry)}</span>
+        {entry.picture !== null && entry.id !== DRAFT_ID && minutes >= ROOM_FOR_PICTURE && (
+          <span className={styles.picture}>
+            <DevicePanel device={{ ...device, thumbnail: entry.picture }} size="list" />
+          </span>
+        )}
+      </span>
+      {hasEdges && piece.isFirst && <span data-resize="start" className={styles.start} />}
+      {hasEdges && piece.isLast && <span data-resize="end" className={styles.end} />}
+    </>
   )
 }
 

@@ -127,14 +127,33 @@ describe('an entry that is held', () => {
   })
 
   it.each([
-    ['longer', spot('18', 964), ['18T12:00', '18T16:00', 'taken', undefined]],
-    ['no shorter than a slot', spot('18', 300), ['18T12:00', '18T12:30', 'taken', undefined]],
+    ['longer', 'end', spot('18', 964), ['18T12:00', '18T16:00', 'taken', undefined]],
+    [
+      'no shorter than a slot',
+      'end',
+      spot('18', 300),
+      ['18T12:00', '18T12:30', 'taken', undefined],
+    ],
     [
       'not onto another [SCH-12]',
+      'end',
       spot('19', 780),
       ['18T12:00', '19T13:00', 'refused', '“Talk” has this time'],
     ],
-  ] as const)('is pulled %s', (_how, to, [start, end, ...rest]) => {
-    expect(result(resizing(stage, fair, to))).toEqual([at(start), at(end), ...rest])
+    ['to begin sooner', 'start', spot('18', 604), ['18T10:00', '18T14:00', 'taken', undefined]],
+    [
+      'to begin a slot before it ends at the latest',
+      'start',
+      spot('19', 300),
+      ['18T13:30', '18T14:00', 'taken', undefined],
+    ],
+    [
+      'not to begin before now [SCH-13]',
+      'start',
+      spot('17', 600),
+      ['17T10:00', '18T14:00', 'refused', 'This time has passed'],
+    ],
+  ] as const)('is pulled %s', (_how, edge, to, [start, end, ...rest]) => {
+    expect(result(resizing(stage, fair, edge, to))).toEqual([at(start), at(end), ...rest])
   })
 })

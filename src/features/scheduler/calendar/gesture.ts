@@ -13,6 +13,7 @@ export interface Spot {
 }
 
 const HOUR = 3_600_000
+const SLOT_MS = SLOT_MINUTES * 60_000
 const DAY_MS = 24 * HOUR
 const toSlot = (minutes: number) => Math.round(minutes / SLOT_MINUTES) * SLOT_MINUTES
 
@@ -60,17 +61,30 @@ export function moving(stage: Choosing, entry: ShownEntry, grabbed: Spot, spot: 
   return placed(stage, entry, moved(entry, days, minutes))
 }
 
-/** So many days and minutes later, by the clock; it stays as long as it is. */
+/**
+ * So many days and minutes later, by the clock; it stays as long as it is. Where the clock shows a time twice, what has not been moved
+ * is where it was.
+ */
 export function moved({ start, end }: Times, days: number, minutes: number): Times {
+  if (days === 0 && minutes === 0) return { start, end }
   const at = atMinute(addDays(startOfDay(start), days), minuteOf(start) + minutes)
   return { start: at, end: at + (end - start) }
 }
 
-/** The entry whose end is held: it ends at the pointer, and never before it has begun. */
-export function resizing(stage: Choosing, entry: ShownEntry, { day, minute }: Spot): Ghost {
-  const end = atMinute(day, toSlot(minute))
-  const shortest = entry.start + SLOT_MINUTES * 60_000
-  return placed(stage, entry, { start: entry.start, end: Math.max(end, shortest) })
+/** The entry that is held by one end: that one goes with the pointer, and never past the other. */
+export function resizing(
+  stage: Choosing,
+  entry: ShownEntry,
+  edge: 'start' | 'end',
+  { day, minute }: Spot,
+): Ghost {
+  const { start, end } = entry
+  const at = atMinute(day, toSlot(minute))
+  const times =
+    edge === 'end'
+      ? { start, end: Math.max(at, start + SLOT_MS) }
+      : { start: Math.min(at, end - SLOT_MS), end }
+  return placed(stage, entry, times)
 }
 
 export function placed(stage: Choosing, { id, name }: ShownEntry, times: Times): Ghost {

@@ -1,10 +1,15 @@
 import { DAY_MINUTES, dayOf } from '../time/days.ts'
 import type { Spot } from './gesture.ts'
+import type { View } from './stage.ts'
 
 interface Point {
   clientX: number
   clientY: number
 }
+
+/** The place in the calendar under a point. */
+export const spotIn = (root: HTMLElement, point: Point, view: View) =>
+  view === 'week' ? timeSpot(root, point) : daySpot(point)
 
 /** The day and the minute under a point of the week; beside it, the nearest. */
 export function timeSpot(root: HTMLElement, { clientX, clientY }: Point): Spot | undefined {
@@ -20,7 +25,7 @@ export function timeSpot(root: HTMLElement, { clientX, clientY }: Point): Spot |
 }
 
 /** The day under a point of the month. */
-export function daySpot({ clientX, clientY }: Point): Spot | undefined {
+function daySpot({ clientX, clientY }: Point): Spot | undefined {
   const cell = document
     .elementFromPoint(clientX, clientY)
     ?.closest<HTMLElement>('.sx__month-grid-day')

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { useMedia } from '#src/ui/use-media.ts'
 
 import styles from './device-calendar.module.css'
 import { type Stage, useStage } from './stage.ts'
@@ -12,6 +13,7 @@ import { useStored } from './store.ts'
 /** Below the calendar: what is chosen and why something cannot be, else how it is done; and how fresh all is. */
 export function StatusLine({ id, aside }: { id: string; aside: ReactNode }) {
   const stage = useStage()
+  const isTouch = useMedia('(pointer: coarse)')
   const { text, isBad } = useStored(stage.said, (one) => one)
   return (
     <div className={styles.foot}>
@@ -19,8 +21,8 @@ export function StatusLine({ id, aside }: { id: string; aside: ReactNode }) {
         <span role="status" className={classNames(isBad && styles.bad)}>
           {text}
         </span>
-        <span id={id} className={classNames(styles.help, text !== '' && 'visually-hidden')}>
-          {helpFor(stage)}
+        <span id={id} className={classNames(styles.help, text !== '' && styles.silent)}>
+          {helpFor(stage, isTouch)}
         </span>
       </p>
       {aside}
@@ -28,8 +30,9 @@ export function StatusLine({ id, aside }: { id: string; aside: ReactNode }) {
   )
 }
 
-function helpFor({ maySet, view, isSmall }: Stage) {
+function helpFor({ maySet, view, isSmall }: Stage, isTouch: boolean) {
   if (!maySet) return t('scheduler:helpToLook')
-  if (view === 'month') return t(isSmall ? 'scheduler:helpMonthTouch' : 'scheduler:helpMonth')
-  return t(isSmall ? 'scheduler:helpWeekTouch' : 'scheduler:helpWeek')
+  if (view === 'week') return t(isTouch ? 'scheduler:helpWeekTouch' : 'scheduler:helpWeek')
+  if (isSmall) return t('scheduler:helpMonthTouch')
+  return t(isTouch ? 'scheduler:helpMonthTablet' : 'scheduler:helpMonth')
 }

@@ -5,12 +5,14 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 
+import type { Times } from '../time/times.ts'
 import { arrowStep, enteringCursor, steppedCursor, underCursor } from './cursor.ts'
 import { moved, placed } from './gesture.ts'
+import { SLOT_MINUTES } from './pieces.ts'
 import { DRAFT_ID, type ShownEntry } from './shown-entry.ts'
 import { entryAt } from './spots.ts'
 import type { Stage } from './stage.ts'
-import { settle } from './use-gestures.ts'
+import { settle } from './settle.ts'
 
 /** The keyboard in the calendar: arrows walk over its slots, with Alt they move the entry that has the focus. */
 export const useKeys = (stage: RefObject<Stage>) => (event: KeyboardEvent<HTMLElement>) => {
@@ -93,12 +95,12 @@ function onEntry(stage: Stage, event: KeyboardEvent) {
   return altKey && stage.maySet && nudge(stage, entry, event)
 }
 
-/** A slot or a day on, or its end alone (Shift). */
+/** A slot or a day on, or one of its ends alone (Shift). */
 function nudge(stage: Stage, entry: ShownEntry, { key, shiftKey }: KeyboardEvent) {
   const step = arrowStep(key, stage.view)
   if (!step) return false
   const isMovable = entry.id === DRAFT_ID || stage.known.some(({ id }) => id === entry.id)
-  if (!isMovable || (shiftKey && step.minutes === 0)) return true
+  if (!isMovable || (shiftKey && stage.view === 'month')) return true
   if (entry.when !== 'due') {
     notify.error(t(shiftKey ? 'scheduler:cannotResize' : 'scheduler:cannotDrag'))
     return true
@@ -106,10 +108,15 @@ function nudge(stage: Stage, entry: ShownEntry, { key, shiftKey }: KeyboardEvent
   // Keys are faster than what is shown: the next one goes on from where the last one put it.
   const put = stage.toFocus.get()
   const from = put?.id === entry.id ? { ...entry, ...put } : entry
-  const later = moved(from, step.days, step.minutes)
-  const times = shiftKey ? { start: from.start, end: from.end + step.minutes * 60_000 } : later
+  const times = shiftKey ? pulled(from, step) : moved(from, step.days, step.minutes)
   const ghost = placed(stage, entry, times)
   if (!ghost.isRefused) stage.toFocus.set({ id: entry.id, ...times })
   settle(stage, ghost)
   return true
 }
+
+/** Up and down go along the column, as its end does; to the left is earlier, for its start. */
+const pulled = ({ start, end }: Times, { days, minutes }: { days: number; minutes: number }) =>
+  days === 0
+    ? { start, end: end + minutes * 60_000 }
+    : { start: start + days * SLOT_MINUTES * 60_000, end }

@@ -91,9 +91,11 @@ export const scheduler = addNamespace('scheduler', {
   tapEnd: 'Now tap where it ends',
   notMoved: 'The entry could not be moved',
   helpMonthTouch: 'Tap a free day to add content, or one with entries to see them.',
-  helpWeekTouch: 'Tap where content is to begin, then where it ends.',
+  helpMonthTablet: 'Tap a day to add content. Hold an entry to move it to another day.',
+  helpWeekTouch:
+    'Tap where content is to begin, then where it ends. Hold an entry to move it; pull its dots to change its times.',
   helpMonth:
     'Click a day to add content. Drag an entry to another day. Keys: arrows and Enter choose a day, Alt with arrows moves an entry.',
   helpWeek:
-    'Drag over free time to add content. Keys: arrows, Shift with arrows and Enter choose a time; Alt with arrows moves an entry, with Shift its end.',
+    'Drag over free time to add content. Keys: arrows, Shift with arrows and Enter choose a time; Alt with arrows moves an entry; with Shift too, up and down pull its end, left and right its start.',
 })
