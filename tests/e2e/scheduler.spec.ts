@@ -1,123 +1,23 @@
-import type { Page } from '@playwright/test'
-
-import { momentOf } from '#src/features/scheduler/time/zoned.ts'
 import { expect, test } from '#tests/helpers/e2e.ts'
-import type { ServerProcess } from '#tests/helpers/server-process.ts'
+import {
+  column,
+  entry,
+  expectDraft,
+  instant,
+  later,
+  nextMonth,
+  nextWeek,
+  openCalendar,
+  openDialog,
+  openWeekOf,
+  panel,
+  plan,
+  plannedOf,
+  pull,
+  pullEnd,
+} from '#tests/helpers/scheduler-stories.ts'
 
 test.use({ serviceWorkers: 'block' })
-
-const DEVICE = 'Case N1'
-
-/** The date that people of a zone write, so many days from today. */
-function dateIn(zone: string, days: number) {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
-  return later(today, days)
-}
-
-const later = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
-
-/** Of the week after this one, 0 for Monday. */
-function nextWeek(zone: string, day: number) {
-  const today = dateIn(zone, 0)
-  const weekday = (new Date(today).getUTCDay() + 6) % 7
-  return later(today, 7 - weekday + day)
-}
-
-/** A day of the next month, which is read too and never over. */
-function nextMonth(zone: string, day: number) {
-  const [year = 0, month = 1] = dateIn(zone, 0).split('-').map(Number)
-  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
-}
-
-const instant = (date: string, time: string, zone: string) =>
-  momentOf({ date, time }, zone)?.moment ?? Number.NaN
-
-/** Nothing is planned on the device but these, pictures as the server keeps them: a minute shorter than was chosen. */
-async function plan(server: ServerProcess, entries: [name: string, start: number, end: number][]) {
-  await server.query(
-    'delete from schedules where device_id = (select id from devices where name = $1)',
-    [DEVICE],
-  )
-  for (const [name, start, end] of entries)
-    await server.query(
-      `insert into schedules (device_id, name, start_at, end_at, picture_sha256)
-       select id, $2, $3, $4, (select picture_sha256 from schedules where picture_sha256 is not null limit 1)
-       from devices where name = $1`,
-      [DEVICE, name, new Date(start).toISOString(), new Date(end - 60_000).toISOString()],
-    )
-}
-
-/** When it begins and ends, as its author chose. */
-async function plannedOf(server: ServerProcess, name: string) {
-  const [row] = await server.query(
-    `select extract(epoch from start_at)::float8 * 1000 as start, extract(epoch from end_at)::float8 * 1000 as end
-     from schedules where name = $1 and device_id = (select id from devices where name = $2)`,
-    [name, DEVICE],
-  )
-  return row && { start: Number(row['start']), end: Number(row['end']) + 60_000 }
-}
-
-async function openDialog(page: Page, server: ServerProcess) {
-  const [row] = await server.query('select id from devices where name = $1', [DEVICE])
-  await page.goto(`/user/devices?device=${String(row?.['id'])}&tab=scheduledContent`)
-}
-
-async function openCalendar(page: Page, server: ServerProcess) {
-  await openDialog(page, server)
-  const calendar = page.getByRole('region', { name: 'Calendar' })
-  await expect(calendar.getByText('Updated')).toBeVisible()
-  return calendar
-}
-
-async function openNextWeek(page: Page, server: ServerProcess, monday: string) {
-  const calendar = await openCalendar(page, server)
-  await calendar.getByText('Week', { exact: true }).click()
-  await calendar.getByRole('button', { name: 'Forward' }).click()
-  await expect(column(page, monday)).toBeVisible()
-  // Eight in the morning is the first hour that is seen.
-  await page.locator('.sx__view-container').evaluate((scroller) => {
-    scroller.scrollTop = (scroller.scrollHeight * 8) / 24
-  })
-  return calendar
-}
-
-const column = (page: Page, date: string) => page.locator(`[data-time-grid-date="${date}"]`)
-
-/** On the screen, a little to the right of the column's middle. */
-async function pointAt(page: Page, date: string, time: string) {
-  const box = await column(page, date).boundingBox()
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  if (!box) throw new Error(`${date} is not shown`)
-  return {
-    x: box.x + box.width * 0.6,
-    y: box.y + (box.height * (hours * 60 + minutes)) / 1440 + 3,
-  }
-}
-
-type Spot = [date: string, time: string]
-
-/** The pointer pulls from one time to another, and is still held. */
-async function pull(page: Page, from: Spot, to: Spot) {
-  const start = await pointAt(page, ...from)
-  const end = await pointAt(page, ...to)
-  await page.mouse.move(start.x, start.y)
-  await page.mouse.down()
-  await page.mouse.move(start.x, start.y + 8)
-  await page.mouse.move(end.x, end.y, { steps: 4 })
-}
-
-const entry = (page: Page, name: string) =>
-  page.getByRole('application').getByRole('button', { name }).first()
-
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Entry details' })
-
-async function expectDraft(page: Page, date: string, start: string, end: string) {
-  await expect(panel(page).getByRole('textbox', { name: 'Title' })).toHaveValue('New event')
-  await expect(panel(page).getByLabel('Date', { exact: true })).toHaveValue(date)
-  await expect(panel(page).getByLabel('Start time')).toHaveValue(start)
-  await expect(panel(page).getByLabel('End time')).toHaveValue(end)
-}
 
 for (const zone of ['Europe/Warsaw', 'America/New_York']) {
   test.describe(`in ${zone}`, () => {
@@ -139,7 +39,7 @@ for (const zone of ['Europe/Warsaw', 'America/New_York']) {
         ['Talk', at(thursday, '12:00'), at(thursday, '14:00')],
       ])
       await knownAs('ORG_EDITOR')
-      const calendar = await openNextWeek(page, server, monday)
+      const calendar = await openWeekOf(page, server, monday)
       await expect(entry(page, 'Fair')).toContainText('12:00 to 14:00')
 
       await pull(page, [wednesday, '09:00'], [wednesday, '10:45'])
@@ -168,24 +68,22 @@ for (const zone of ['Europe/Warsaw', 'America/New_York']) {
       await page.mouse.up()
       await expect(entry(page, 'Fair')).toContainText('16:00 to 18:00')
 
-      const handle = await entry(page, 'Fair').locator('[data-resize]').boundingBox()
-      if (!handle) throw new Error('The end cannot be held')
-      await page.mouse.move(handle.x + 20, handle.y + handle.height / 2)
-      await page.mouse.down()
-      const end = await pointAt(page, wednesday, '19:30')
-      await page.mouse.move(end.x, end.y - 20)
-      await page.mouse.move(end.x, end.y)
-      await page.mouse.up()
+      await pullEnd(page, 'Fair', 'end', [wednesday, '19:30'])
       await expect
         .poll(() => plannedOf(server, 'Fair'))
         .toEqual({ start: at(wednesday, '16:00'), end: at(wednesday, '19:30') })
+      await expect(entry(page, 'Fair')).toContainText('16:00 to 19:30')
+      await pullEnd(page, 'Fair', 'start', [wednesday, '15:00'])
+      await expect
+        .poll(() => plannedOf(server, 'Fair'))
+        .toEqual({ start: at(wednesday, '15:00'), end: at(wednesday, '19:30') })
       expect(await plannedOf(server, 'Talk')).toEqual({
         start: at(thursday, '12:00'),
         end: at(thursday, '14:00'),
       })
     })
 
-    test('the keyboard chooses a time, moves an entry and its end [SCH-03] [SCH-20]', async ({
+    test('the keyboard chooses a time, moves an entry and each of its ends [SCH-03] [SCH-20]', async ({
       page,
       server,
       knownAs,
@@ -193,7 +91,7 @@ for (const zone of ['Europe/Warsaw', 'America/New_York']) {
       const [monday, wednesday] = [0, 2].map((day) => nextWeek(zone, day)) as [string, string]
       await plan(server, [['Fair', at(wednesday, '12:00'), at(wednesday, '14:00')]])
       await knownAs('ORG_EDITOR')
-      const calendar = await openNextWeek(page, server, monday)
+      const calendar = await openWeekOf(page, server, monday)
       await expect(entry(page, 'Fair')).toBeVisible()
 
       const said = calendar.getByRole('status')
@@ -219,6 +117,10 @@ for (const zone of ['Europe/Warsaw', 'America/New_York']) {
       await expect
         .poll(() => plannedOf(server, 'Fair'))
         .toEqual({ start: at(wednesday, '12:30'), end: at(wednesday, '15:00') })
+      await page.keyboard.press('Shift+Alt+ArrowLeft')
+      await expect(entry(page, 'Fair')).toContainText('12:00 to 15:00')
+      await page.keyboard.press('Shift+Alt+ArrowRight')
+      await expect(entry(page, 'Fair')).toContainText('12:30 to 15:00')
       await page.keyboard.press('Alt+ArrowRight')
       await expect
         .poll(() => plannedOf(server, 'Fair'))
@@ -334,35 +236,4 @@ test('what has started stays where it is, and why is said [SCH-17] [SCH-18]', as
     page.getByText('You cannot resize the event that is already in progress'),
   ).toBeVisible()
   expect(await plannedOf(server, 'On air')).toEqual(before)
-})
-
-test.describe('with a finger', () => {
-  const zone = 'Europe/Warsaw'
-  test.use({ timezoneId: zone, hasTouch: true, viewport: { width: 390, height: 844 } })
-
-  test('time is chosen by two taps: where it begins, and where it ends [SCH-03]', async ({
-    page,
-    server,
-    knownAs,
-  }) => {
-    await plan(server, [])
-    await knownAs('ORG_EDITOR')
-    const calendar = await openCalendar(page, server)
-    await calendar.getByText('Week', { exact: true }).click()
-    await calendar.getByRole('button', { name: 'Forward' }).click()
-    const date = dateIn(zone, 4)
-    await expect(column(page, date)).toBeVisible()
-    await column(page, date).evaluate((day) => {
-      const scroller = day.closest('.sx__view-container')
-      if (scroller) scroller.scrollTop = (scroller.scrollHeight * 8) / 24
-    })
-    const tap = async (time: string) => {
-      const { x, y } = await pointAt(page, date, time)
-      await page.touchscreen.tap(x, y)
-    }
-    await tap('10:00')
-    await expect(calendar.getByRole('status')).toHaveText('Now tap where it ends')
-    await tap('11:30')
-    await expectDraft(page, date, '10:00', '12:00')
-  })
 })

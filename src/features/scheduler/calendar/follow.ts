@@ -48,17 +48,19 @@ export function follow(root: HTMLElement, begun: Begun, held: Held, stage: () =>
     isLifted = true
     if (navigator.userActivation.hasBeenActive) navigator.vibrate?.(10)
     if (held.refused === undefined) show()
+    else refuse(held.refused)
+  }
+  function refuse(why: string) {
+    notify.error(why)
+    if (!begun.isFinger) swallowClick(false)
+    end()
   }
   function onMove(event: PointerEvent) {
     if (event.pointerId !== begun.pointerId) return
     const far = Math.hypot(event.clientX - begun.clientX, event.clientY - begun.clientY)
     if (!isLifted) return far >= STILL_FINGER_PX ? end() : undefined
     if (!hasGone && far < STILL_PX) return
-    if (held.refused !== undefined) {
-      notify.error(held.refused)
-      swallowClick(false)
-      return end()
-    }
+    if (held.refused !== undefined) return refuse(held.refused)
     hasGone = true
     last = { clientX: event.clientX, clientY: event.clientY }
     scrolling.toward(last.clientY)
