@@ -10,16 +10,14 @@ import { useNow } from '#src/platform/clock/use-now.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
-import { notify } from '#src/platform/toast/notify.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { useKeptSchedule } from '#src/widgets/kept-schedule/use-kept-schedule.ts'
 
 import { DeviceCalendar } from './calendar/device-calendar.tsx'
 import { CalendarOverlay } from './calendar/calendar-overlay.tsx'
-import type { Times } from './time/times.ts'
 import { useFailedCreation } from './calendar/use-failed-creation.ts'
+import { useMoving } from './calendar/use-moving.ts'
 import { EntryPanel } from './panel/entry-panel.tsx'
-import { moveEntry } from './panel/save-entry.ts'
 import styles from './scheduler-tab.module.css'
 import { NOTHING_SELECTED, type Selection, selectionReducer } from './selection.ts'
 
@@ -40,19 +38,13 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
   const [selection, dispatch] = useReducer(reduce, NOTHING_SELECTED)
   const now = useNow('server')
   const session = useSession()
+  const move = useMoving(device)
   const failed = useFailedCreation(device.id)
   const side = useBroughtIntoView(selection)
   const known = entries ?? NO_ENTRIES
   const maySet =
     entries !== undefined && session.status === 'signedIn' && can(session, 'content.manage')
 
-  async function move(entry: KnownEntry, times: Times) {
-    try {
-      await moveEntry({ device, entry }, times)
-    } catch {
-      notify.error(t('scheduler:notMoved'))
-    }
-  }
   return (
     <div className={styles.tab}>
       <div className={styles.calendar}>

@@ -78,9 +78,7 @@ function creationOf(
 }
 
 /** A drag or a resize (SCH-20). */
-export async function moveEntry(known: Known, times: Times): Promise<void> {
-  await saveEntry(known, { times })
-}
+export const moveEntry = (known: Known, times: Times) => saveEntry(known, { times })
 
 /**
  * What differs is sent, by the call of its content; content of the other kind makes another entry in its place (SCH-22 to SCH-24).

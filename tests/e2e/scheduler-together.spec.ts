@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { beginEntry, deleteSelected, offerTemplate } from '#tests/helpers/entry-stories.ts'
+import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
+import {
+  entry,
+  instant,
+  nextWeek,
+  openWeekOf,
+  panel,
+  plan,
+  planAlso,
+  plannedOf,
+} from '#tests/helpers/scheduler-stories.ts'
+
+const zone = 'Europe/Warsaw'
+// The network goes once all that a story needs is there.
+test.use({ serviceWorkers: 'block', timezoneId: zone })
+
+const date = nextWeek(zone, 2)
+const at = (time: string) => instant(date, time, zone)
+const cut = (wire: FaultProxy) => wire.set({ kind: 'refuse' })
+const mend = (wire: FaultProxy) => wire.set({ kind: 'pass' })
+const TO_SEND = { timeout: 60_000 }
+
+/** What was done to entries, in the order of its arrival. */
+const deeds = ({ arrivals }: FaultProxy, since: number) =>
+  arrivals
+    .slice(since)
+    .map(({ request }) => request.split(' ')[0] + ' ' + (/schedules[^?]*/.exec(request)?.[0] ?? ''))
+    .filter((deed) => /^(POST|PATCH|DELETE) schedules/.test(deed))
+
+test.beforeEach(async ({ consoleErrors, server, knownAs }) => {
+  consoleErrors.allow(NO_NETWORK)
+  await offerTemplate(server)
+  await plan(server, [])
+  await knownAs('ORG_EDITOR')
+})
+
+test('an entry made, moved and deleted in one tab stands so in the other, also while it waits [OFF-07]', async ({
+  page,
+  context,
+  server,
+  wire,
+}) => {
+  test.slow()
+  const other = await context.newPage()
+  for (const tab of [page, other]) await openWeekOf(tab, server, date)
+  const create = await beginEntry(page, { title: 'Guests', date, start: '09:00', end: '10:15' })
+  await cut(wire)
+  await create.click()
+  for (const tab of [page, other]) {
+    await expect(entry(tab, 'Guests')).toContainText('09:00 to 10:30')
+    await expect(entry(tab, 'Guests')).toContainText('Waiting to send')
+  }
+  await mend(wire)
+  for (const tab of [page, other])
+    await expect(entry(tab, 'Guests')).not.toContainText('Waiting to send', TO_SEND)
+  expect(await plannedOf(server, 'Guests')).toBeDefined()
+
+  await entry(other, 'Guests').focus()
+  await other.keyboard.press('Alt+ArrowDown')
+  for (const tab of [page, other])
+    await expect(entry(tab, 'Guests')).toContainText('09:30 to 11:00')
+  await expect(entry(page, 'Guests')).not.toContainText('Waiting to send', TO_SEND)
+
+  await entry(page, 'Guests').click()
+  await deleteSelected(page)
+  for (const tab of [page, other]) await expect(entry(tab, 'Guests')).toHaveCount(0)
+  await expect.poll(() => plannedOf(server, 'Guests')).toBeUndefined()
+})
+
+test('a move that the server refuses is taken back with a toast, and marked in every tab [SCH-20] [OFF-17]', async ({
+  page,
+  context,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 409/)
+  await plan(server, [['Guests', at('09:00'), at('10:30')]])
+  const other = await context.newPage()
+  for (const tab of [page, other]) await openWeekOf(tab, server, date)
+  await expect(entry(page, 'Guests')).toContainText('09:00 to 10:30')
+  await planAlso(server, ['Tour', at('10:30'), at('12:00')])
+  await entry(page, 'Guests').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByText('The entry could not be moved')).toBeVisible()
+  for (const tab of [page, other]) {
+    await expect(entry(tab, 'Guests')).toContainText('09:00 to 10:30')
+    await expect(entry(tab, 'Guests')).toContainText('Refused')
+  }
+  await expect(entry(page, 'Tour')).toBeVisible()
+  expect(await plannedOf(server, 'Guests')).toEqual({ start: at('09:00'), end: at('10:30') })
+
+  await entry(page, 'Guests').click()
+  await expect(panel(page).getByText(/Tour/)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Discard' }).click()
+  for (const tab of [page, other]) await expect(entry(tab, 'Guests')).not.toContainText('Refused')
+})
+
+test('of two people who want the same time one gets it, and the other is told by whom it was taken [SCH-12] [OFF-17]', async ({
+  page,
+  browser,
+  baseURL,
+  server,
+  wire,
+  knownAs,
+  consoleErrors,
+}) => {
+  test.slow()
+  consoleErrors.allow(/status of 409/)
+  const others = await browser.newContext({
+    baseURL: baseURL ?? '',
+    timezoneId: zone,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+  })
+  const other = await others.newPage()
+  await knownAs('ORG_MANAGER', other)
+  const people = { 'Harbour fair': page, 'Late opening': other }
+  const titles = Object.keys(people)
+  const create = []
+  for (const [title, person] of Object.entries(people)) {
+    await openWeekOf(person, server, date)
+    create.push(await beginEntry(person, { title, date, start: '09:00', end: '10:15' }))
+  }
+  await cut(wire)
+  for (const button of create) await button.click()
+  for (const [title, person] of Object.entries(people))
+    await expect(entry(person, title)).toContainText('Waiting to send')
+  await mend(wire)
+
+  const made = async () =>
+    (await Promise.all(titles.map((title) => plannedOf(server, title)))).map(Boolean)
+  await expect.poll(made, TO_SEND).toContain(true)
+  const [winner = '', loser = ''] = (await made())[0] ? titles : titles.toReversed()
+  const screenOf = (title: string): Page => (title === 'Harbour fair' ? page : other)
+  const lost = screenOf(loser)
+  await expect(entry(lost, loser)).toContainText('Refused', TO_SEND)
+  await expect(entry(lost, winner)).toContainText('09:00 to 10:30')
+  await expect(panel(lost).getByText(winner)).toBeVisible()
+  await expect(entry(screenOf(winner), winner)).not.toContainText('Waiting to send', TO_SEND)
+  expect(await plannedOf(server, loser)).toBeUndefined()
+  await others.close()
+})
+
+test('what is made, moved and deleted before it is sent is never sent, and what stays goes once [OFF-07] [OFF-13]', async ({
+  page,
+  server,
+  wire,
+}) => {
+  test.slow()
+  await openWeekOf(page, server, date)
+  const draft = await beginEntry(page, { title: 'Mistake', date, start: '09:00', end: '10:15' })
+  await cut(wire)
+  const since = wire.arrivals.length
+  await draft.click()
+  await expect(entry(page, 'Mistake')).toContainText('Waiting to send')
+  await entry(page, 'Mistake').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(entry(page, 'Mistake')).toContainText('09:30 to 11:00')
+  await page.keyboard.press('Shift+Alt+ArrowDown')
+  await expect(entry(page, 'Mistake')).toContainText('09:30 to 11:30')
+  await deleteSelected(page)
+  await expect(entry(page, 'Mistake')).toHaveCount(0)
+
+  await mend(wire)
+  const stays = await beginEntry(page, { title: 'Guests', date, start: '13:00', end: '13:45' })
+  await cut(wire)
+  await stays.click()
+  await expect(entry(page, 'Guests')).toContainText('Waiting to send')
+  await entry(page, 'Guests').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(entry(page, 'Guests')).toContainText('13:30 to 14:30')
+  await mend(wire)
+  await expect
+    .poll(async () => (await plannedOf(server, 'Guests'))?.start, TO_SEND)
+    .toBe(at('13:30'))
+  await expect(entry(page, 'Guests')).not.toContainText('Waiting to send')
+  expect(await plannedOf(server, 'Mistake')).toBeUndefined()
+  expect(deeds(wire, since)).toEqual(['POST schedules/one-time/template'])
+})

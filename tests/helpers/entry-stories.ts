@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from './e2e.ts'
+import { panel, pull } from './scheduler-stories.ts'
+import type { ServerProcess } from './server-process.ts'
+import { designWithText, putTemplate } from './template-stories.ts'
+
+const TEMPLATE = 'Calendar sign'
+
+/** A template without texts of its own: it is chosen and nothing more. */
+export async function offerTemplate(server: ServerProcess) {
+  await server.query(
+    'delete from schedules where template_id in (select id from templates where name = $1)',
+    [TEMPLATE],
+  )
+  await server.query('delete from templates where name = $1', [TEMPLATE])
+  await putTemplate(server, TEMPLATE, designWithText('Welcome'))
+}
+
+interface NewEntry {
+  title: string
+  date: string
+  start: string
+  /** Inside of its last slot. */
+  end: string
+}
+
+/** A time that is pulled over in the week, named, with what it is to show; not created yet. */
+export async function beginEntry(page: Page, { title, date, start, end }: NewEntry) {
+  await pull(page, [date, start], [date, end])
+  await page.mouse.up()
+  await panel(page).getByRole('textbox', { name: 'Title' }).fill(title)
+  await panel(page).getByRole('button', { name: 'Choose content' }).click()
+  const choice = page.getByRole('dialog', { name: /^Scheduled content for/ })
+  await choice.getByText('Templates', { exact: true }).first().click()
+  await choice.getByRole('grid', { name: 'Templates' }).getByText(TEMPLATE).click()
+  await choice.getByRole('button', { name: 'Continue' }).click()
+  await expect(choice).toBeHidden()
+  const create = panel(page).getByRole('button', { name: 'Create' })
+  await expect(create).toBeEnabled()
+  return create
+}
+
+export async function deleteSelected(page: Page) {
+  await panel(page).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(panel(page).getByText('Select a time range in the calendar')).toBeVisible()
+}
