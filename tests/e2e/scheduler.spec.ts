@@ -222,7 +222,7 @@ test('what has started stays where it is, and why is said [SCH-17] [SCH-18]', as
   const calendar = await openCalendar(page, server)
   await calendar.getByText('Week', { exact: true }).click()
   const running = entry(page, 'On air')
-  await running.hover({ position: { x: 30, y: 4 } })
+  await running.hover({ position: { x: 30, y: 16 } })
   await page.mouse.down()
   const box = await running.boundingBox()
   await page.mouse.move((box?.x ?? 0) + 30, (box?.y ?? 0) - 40, { steps: 4 })

@@ -14,7 +14,11 @@ export async function offerTemplate(server: ServerProcess) {
     [TEMPLATE],
   )
   await server.query('delete from templates where name = $1', [TEMPLATE])
-  await putTemplate(server, TEMPLATE, designWithText('Welcome'))
+  const devices = ['horizontal', 'vertical'].map((orientation) => ({
+    deviceGroupName: 'i7',
+    orientation,
+  }))
+  await putTemplate(server, TEMPLATE, designWithText('Welcome'), { devices })
 }
 
 interface NewEntry {

@@ -55,10 +55,11 @@ const isAlive = (pid: number): boolean => {
 
 /**
  * `npm start` as a user runs it, on a data folder of its own and a port that stays the same when it stops and starts.
- * `flags` go to the start command, such as `--empty`.
+ * `flags` go to the start command, such as `--empty`; `variables` to its environment.
  */
 export const createServerProcess = async (
   flags: readonly string[] = [],
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> => {
   const port = await freePort()
   const dataFolder = mkdtempSync(join(tmpdir(), 'inkfleet-e2e-'))
@@ -100,6 +101,7 @@ export const createServerProcess = async (
         HOST: '127.0.0.1',
         DATABASE_URL: '',
         LOG_LEVEL: 'warn',
+        ...variables,
       },
     })
     child = started
