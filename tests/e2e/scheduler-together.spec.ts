@@ -24,6 +24,15 @@ const cut = (wire: FaultProxy) => wire.set({ kind: 'refuse' })
 const mend = (wire: FaultProxy) => wire.set({ kind: 'pass' })
 const TO_SEND = { timeout: 60_000 }
 
+/** Above the dialog. */
+const chip = (page: Page) => page.locator('header [role=status]').first()
+
+/** As the browser itself says it: nothing is even tried then. */
+async function goOffline(page: Page) {
+  await page.context().setOffline(true)
+  await expect(chip(page)).toHaveText(/^Offline/)
+}
+
 /** What was done to entries, in the order of its arrival. */
 const deeds = ({ arrivals }: FaultProxy, since: number) =>
   arrivals
@@ -148,14 +157,15 @@ test('of two people who want the same time one gets it, and the other is told by
 
 test('what is made, moved and deleted before it is sent is never sent, and what stays goes once [OFF-07] [OFF-13]', async ({
   page,
+  context,
   server,
   wire,
 }) => {
   test.slow()
   await openWeekOf(page, server, date)
   const draft = await beginEntry(page, { title: 'Mistake', date, start: '09:00', end: '10:15' })
-  await cut(wire)
   const since = wire.arrivals.length
+  await goOffline(page)
   await draft.click()
   await expect(entry(page, 'Mistake')).toContainText('Waiting to send')
   await entry(page, 'Mistake').focus()
@@ -166,15 +176,16 @@ test('what is made, moved and deleted before it is sent is never sent, and what 
   await deleteSelected(page)
   await expect(entry(page, 'Mistake')).toHaveCount(0)
 
-  await mend(wire)
+  await context.setOffline(false)
+  await expect(chip(page)).toHaveText('Online')
   const stays = await beginEntry(page, { title: 'Guests', date, start: '13:00', end: '13:45' })
-  await cut(wire)
+  await goOffline(page)
   await stays.click()
   await expect(entry(page, 'Guests')).toContainText('Waiting to send')
   await entry(page, 'Guests').focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expect(entry(page, 'Guests')).toContainText('13:30 to 14:30')
-  await mend(wire)
+  await context.setOffline(false)
   await expect
     .poll(async () => (await plannedOf(server, 'Guests'))?.start, TO_SEND)
     .toBe(at('13:30'))

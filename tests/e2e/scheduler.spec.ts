@@ -209,6 +209,36 @@ test('loading says so; where it fails there is a way to try again [SCH-29]', asy
   await expect(overlay).toBeHidden()
 })
 
+test('entries come from the schedules call alone, which covers now to one month ahead [SCH-27] [SCH-31] [CALL-56]', async ({
+  page,
+  server,
+  knownAs,
+}) => {
+  const now = Date.now()
+  const asked: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/schedule|event/.test(url.pathname) && url.pathname.startsWith('/api/')) asked.push(url)
+  })
+  await plan(server, [['Fair', now + 3_600_000, now + 7_200_000]])
+  await knownAs('ORG_EDITOR')
+  const calendar = await openCalendar(page, server)
+  await expect(entry(page, 'Fair')).toBeVisible()
+  await calendar.getByRole('button', { name: 'Forward' }).click()
+  await calendar.getByText('Week', { exact: true }).click()
+  await calendar.getByRole('button', { name: 'Today' }).click()
+  await expect(entry(page, 'Fair')).toBeVisible()
+  expect(asked.map(({ pathname }) => pathname.replace(/[\da-f-]{36}/, 'id'))).toEqual([
+    '/api/devices/id/schedules',
+  ])
+  const [from, to] = ['from', 'to'].map((name) =>
+    Date.parse(asked[0]?.searchParams.get(name) ?? ''),
+  )
+  const inAMonth = new Date(now).setMonth(new Date(now).getMonth() + 1)
+  expect(from).toBeLessThanOrEqual(now)
+  expect(to).toBeGreaterThanOrEqual(inAMonth)
+})
+
 test('what has started stays where it is, and why is said [SCH-17] [SCH-18]', async ({
   page,
   server,

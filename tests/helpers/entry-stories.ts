@@ -38,7 +38,7 @@ export async function beginEntry(page: Page, { title, date, start, end }: NewEnt
   const choice = page.getByRole('dialog', { name: /^Scheduled content for/ })
   await choice.getByText('Templates', { exact: true }).first().click()
   await choice.getByRole('grid', { name: 'Templates' }).getByText(TEMPLATE).click()
-  await choice.getByRole('button', { name: 'Continue' }).click()
+  await choice.getByRole('button', { name: 'Select' }).click()
   await expect(choice).toBeHidden()
   const create = panel(page).getByRole('button', { name: 'Create' })
   await expect(create).toBeEnabled()
