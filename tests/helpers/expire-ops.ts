@@ -1,31 +1,47 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { knowDatabases } from './databases.ts'
 
-/** What waits and is bound to a moment has missed it: as if the page had slept since, before a byte of it had left. */
+/**
+ * What waits and is bound to a moment has missed it: as if the page had slept since, before a byte of it had left. Once nothing is
+ * being sent, for an attempt that ends writes down what it began with.
+ */
 export async function expireOps(page: Page) {
   await knowDatabases(page)
-  await page.evaluate(async () => {
+  await expect.poll(() => expireUnlessSending(page), { timeout: 60_000 }).toBe(true)
+}
+
+const expireUnlessSending = (page: Page) =>
+  page.evaluate(async () => {
     const databases = await everyDatabase()
     const outbox = databases.find(({ name }) => name.startsWith('inkfleet-outbox-'))
-    await new Promise<void>((resolve, reject) => {
+    return await new Promise<boolean>((resolve, reject) => {
       const opening = (outbox?.storage ?? indexedDB).open(outbox?.name ?? '')
       opening.addEventListener('success', () => {
         const writing = opening.result.transaction('ops', 'readwrite')
         const cursors = writing.objectStore('ops').openCursor()
+        let isSending = false
         cursors.addEventListener('success', () => {
           const at = cursors.result
           if (!at) return
+          if (at.value.state === 'sending') {
+            isSending = true
+            writing.abort()
+            return
+          }
           const { firstSentAt: _, ...op } = at.value
           if (op.expiresAt !== undefined) at.update({ ...op, expiresAt: Date.now() - 60_000 })
           at.continue()
         })
         writing.addEventListener('complete', () => {
           opening.result.close()
-          resolve()
+          resolve(true)
         })
-        writing.addEventListener('abort', () => reject(new Error('not written')))
+        writing.addEventListener('abort', () => {
+          opening.result.close()
+          if (isSending) resolve(false)
+          else reject(new Error('not written'))
+        })
       })
     })
   })
-}
