@@ -33,6 +33,7 @@ const LOWEST: Record<'nobody' | 'anybody' | (typeof ROLES)[number], readonly Cal
     'image.list',
     'image.owners',
     'imageFolder.tree',
+    'lineup.ofWorkspace',
     'organization.deviceGroups',
     'organization.workspacesPermissions',
     'schedule.ofDevice',
