@@ -66,6 +66,8 @@ test('axe finds nothing in the dialog of a device, nor while it is edited', asyn
     await expect(dialog.getByRole('tabpanel', { name: tab })).toBeVisible()
     await isAccessible(page, `the dialog's tab ${tab}`)
   }
+  await dialog.getByText('Week', { exact: true }).click()
+  await isAccessible(page, 'a week of the calendar')
   await dialog.getByRole('tab', { name: 'Device preview' }).click()
   await dialog.getByRole('button', { name: 'Edit' }).click()
   await isAccessible(page, 'a device that is edited')

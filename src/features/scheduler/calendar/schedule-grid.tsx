@@ -69,6 +69,15 @@ export function ScheduleGrid({ view, days, anchor, pieces, slots, onEntry }: Sch
     calendar.current?.events.set(pieces.map((piece) => eventOf(piece, view)))
   }, [pieces, view])
 
+  // A week without entries has nothing in it to reach by Tab, and still scrolls.
+  const isEmpty = pieces.length === 0
+  useEffect(() => {
+    if (view === 'month') return
+    const scroller = root.current?.querySelector('.sx__view-container')
+    if (isEmpty) scroller?.setAttribute('tabindex', '0')
+    else scroller?.removeAttribute('tabindex')
+  }, [isEmpty, view])
+
   return (
     <div className={styles.grid} data-view={view}>
       {view === 'month' && (
