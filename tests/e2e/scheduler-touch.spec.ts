@@ -27,6 +27,14 @@ const at = (date: string, time: string) => instant(date, time, zone)
 const scrolledTo = (page: Page) =>
   page.locator('.sx__view-container').evaluate(({ scrollTop }) => scrollTop)
 
+/** What the browser goes on scrolling by itself takes the next touch for its own. */
+const endOfScrolling = (page: Page) =>
+  page.locator('.sx__view-container').evaluateHandle((scroller) => ({
+    ended: new Promise((resolve) =>
+      scroller.addEventListener('scrollend', resolve, { once: true }),
+    ),
+  }))
+
 /** In the middle of the screen, with nothing that moves any more. */
 const handleOf = async (page: Page, which: 'start' | 'end') => {
   const handle = entry(page, 'Fair').locator(`[data-resize=${which}]`)
@@ -66,7 +74,9 @@ for (const [device, viewport, days] of [
       const [low, high] = [await pointAt(page, date, '10:30'), await pointAt(page, date, '09:30')]
       await finger.swipe(low, high)
       await expect.poll(() => scrolledTo(page)).toBeGreaterThan(top)
+      const scrolling = await endOfScrolling(page)
       await finger.up()
+      await scrolling.evaluate(({ ended }) => ended.then(() => undefined))
       expect(await plannedOf(server, 'Fair')).toEqual(before)
 
       await scrollToHour(page, 8)
