@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/database.ts'
 import { panelKey } from '#server/devices/frames.ts'
 import { MOST_LINED_UP } from '#src/contract/lineup.ts'
+import { grouped } from '#src/domain/grouped.ts'
 import { panelOf } from '#src/imaging/frame.ts'
 
 import type { Span } from './schedule-rules.ts'
@@ -12,7 +13,7 @@ export async function readLineup(tx: Tx, workspaceIds: readonly string[], span: 
   const { devices, total } = await readDevices(tx, workspaceIds)
   const entries = await readEntries(tx, devices, span)
   const pictures = await readPictures(tx, devices, entries)
-  return { devices, total, entriesOf: byDevice(entries), pictures }
+  return { devices, total, entriesOf: grouped(entries, (entry) => entry.device_id), pictures }
 }
 
 async function readDevices(tx: Tx, workspaceIds: readonly string[]) {
@@ -69,16 +70,6 @@ const readEntries = (tx: Tx, devices: readonly LineupDeviceRow[], { start, end }
     .execute()
 
 export type LineupEntryRow = Awaited<ReturnType<typeof readEntries>>[number]
-
-function byDevice(entries: readonly LineupEntryRow[]) {
-  const entriesOf = new Map<string, LineupEntryRow[]>()
-  for (const entry of entries) {
-    const others = entriesOf.get(entry.device_id)
-    if (others) others.push(entry)
-    else entriesOf.set(entry.device_id, [entry])
-  }
-  return entriesOf
-}
 
 export const pictureKey = (sha256: string, panel: string) => `${sha256} ${panel}`
 

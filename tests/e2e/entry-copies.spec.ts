@@ -213,7 +213,7 @@ test('by the keyboard a template goes to the panels that it fits, and what is kn
 test.describe('without the network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('copies wait in the calendars of their devices, outlive a reload and are made once each [OFF-07] [OFF-12] [OFF-13]', async ({
+  test('copies wait on this device, outlive a reload and are made once each [OFF-07] [OFF-12] [OFF-13]', async ({
     page,
     server,
     wire,

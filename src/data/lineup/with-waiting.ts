@@ -10,6 +10,7 @@ import { deviceEntity, slotEntity } from '#src/data/devices/entity.ts'
 import { updateDeviceMutation } from '#src/data/devices/update.ts'
 import { calendarLane, entryEntity, type KnownEntry } from '#src/data/schedules/entry.ts'
 import { scheduleMutations } from '#src/data/schedules/mutations.ts'
+import { grouped } from '#src/domain/grouped.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
 import type { Known } from '#src/platform/db/through-cache.ts'
 import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
@@ -27,7 +28,8 @@ export function withWaiting(
   { value: { from, to, devices }, askedAt }: Known<Lineup>,
   changes: readonly PendingChange[],
 ): readonly LinedUpDevice[] {
-  const ofLane = byLane(changes.filter(({ doneAt }) => doneAt === undefined || doneAt >= askedAt))
+  const known = changes.filter(({ doneAt }) => doneAt === undefined || doneAt >= askedAt)
+  const ofLane = grouped(known, ({ op }) => op.lane)
   if (ofLane.size === 0) return devices
   const newest = (lane: string) => ofLane.get(lane)?.findLast(({ op }) => op.state !== 'attention')
 
@@ -46,17 +48,6 @@ export function withWaiting(
       ...(calendar && { entries: entriesWith(device, calendar, { from, to, askedAt }) }),
     }
   })
-}
-
-function byLane(changes: readonly PendingChange[]) {
-  const ofLane = new Map<string, PendingChange[]>()
-  for (const change of changes) {
-    const { lane } = change.op
-    const others = ofLane.get(lane)
-    if (others) others.push(change)
-    else ofLane.set(lane, [change])
-  }
-  return ofLane
 }
 
 function renamed({ name, orientation }: LineupDevice, { op }: PendingChange) {
