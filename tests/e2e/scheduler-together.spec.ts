@@ -167,12 +167,6 @@ test('what is made, moved and deleted before it is sent is never sent [OFF-07] [
   const create = await beginEntry(page, { title: 'Mistake', date, start: '09:00', end: '10:15' })
   const since = wire.arrivals.length
   await goOffline(page)
-  // What is before it has been tried in vain, so that nobody tried it.
-  await entry(page, 'Fair').focus()
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(entry(page, 'Fair')).toContainText('13:30 to 14:30')
-  await expect(entry(page, 'Fair')).toContainText('Waiting to send')
-
   await create.click()
   await expect(entry(page, 'Mistake')).toContainText('Waiting to send')
   await entry(page, 'Mistake').focus()
@@ -182,7 +176,12 @@ test('what is made, moved and deleted before it is sent is never sent [OFF-07] [
   await expect(entry(page, 'Mistake')).toContainText('09:30 to 11:30')
   await deleteSelected(page)
   await expect(entry(page, 'Mistake')).toHaveCount(0)
+  await expect(chip(page)).toHaveText('Offline')
 
+  await entry(page, 'Fair').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(entry(page, 'Fair')).toContainText('13:30 to 14:30')
+  await expect(entry(page, 'Fair')).toContainText('Waiting to send')
   await context.setOffline(false)
   await expect
     .poll(() => plannedOf(server, 'Fair'), TO_SEND)

@@ -195,6 +195,7 @@ export function openBrowser({
   keepsKeys = async () => true,
 }: World) {
   const signedIn = { as: userId as string | undefined }
+  const network = { isThere: true }
   let locks = tabLocks()
   let tabs: Tab[] = []
 
@@ -210,6 +211,7 @@ export function openBrowser({
       now: clock.now,
       serverNow: clock.now,
       keepsKeys,
+      isOffline: () => !network.isThere,
       random,
       locks,
       onProgress: () => {},
@@ -235,6 +237,7 @@ export function openBrowser({
   return {
     openTab,
     signedIn,
+    network,
     /** Holds the lock as a tab does that hangs. */
     holdLock() {
       let release = () => {}

@@ -43,6 +43,7 @@ export function openOutbox({ userId, definitions, appBuild, onDone }: Opening) {
       return state.status === 'signedIn' ? state.userId : undefined
     },
     isReachable: () => connectivity.get() === 'online',
+    isOffline: () => connectivity.get() === 'offline',
     serverNow: () => serverClock.now(),
     keepsKeys,
     uploadsAtOnce,

@@ -30,6 +30,7 @@ function browser({ isReachable = true } = {}) {
       definitions: [kinds.append, kinds.rename],
       signedInAs: () => userId,
       isReachable: () => isReachable,
+      isOffline: () => false,
       serverNow: () => Date.now(),
       keepsKeys: async () => true,
       uploadsAtOnce: () => 1,

@@ -24,6 +24,7 @@ export interface OutboxParts {
   signedInAs: () => string | undefined
   /** Whether the server answered the last time it was asked. */
   isReachable: () => boolean
+  isOffline: () => boolean
   serverNow: () => number
   keepsKeys: () => Promise<boolean | undefined>
   uploadsAtOnce: () => number

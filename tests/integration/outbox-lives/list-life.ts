@@ -52,7 +52,9 @@ export async function listLife(seed: number, { ignoresKeys = false } = {}) {
     else if (turn < 0.3 && tabs.length > 1) tabs.shift()?.crash()
     else if (turn < 0.5) await tab.engine.idle()
     else if (turn < 0.6) clock.next()
+    else if (turn < 0.75) browser.network.isThere = !browser.network.isThere
   }
+  browser.network.isThere = true
   server.meets(() => undefined)
   // A tab may die before it has told the others what it saved; each looks once a minute.
   for (const { engine } of tabs) engine.kick()

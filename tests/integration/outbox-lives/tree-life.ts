@@ -91,7 +91,9 @@ export async function treeLife(seed: number, { ignoresKeys = false } = {}) {
     else if (turn < 0.24 && tabs.length > 1) tabs.shift()?.crash()
     else if (turn < 0.4) await tab.engine.idle()
     else if (turn < 0.5) clock.next()
+    else if (turn < 0.65) browser.network.isThere = !browser.network.isThere
   }
+  browser.network.isThere = true
   server.meets(() => undefined)
   for (const { engine } of tabs) engine.kick()
   await browser.settle()

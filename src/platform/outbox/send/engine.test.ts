@@ -194,6 +194,43 @@ describe('answers', () => {
     expect(server.applied).toHaveLength(4)
   })
 
+  it('tries nothing on a device without a network, until that is back [OFF-07]', async () => {
+    const { server, append, browser, tab } = setUp()
+    browser.network.isThere = false
+    await browser.save(tab, append, { lane: 'a', value: '1' })
+    tab.engine.kick()
+    await browser.settle(5)
+    expect(server.arrivals).toEqual([])
+    expect(await tab.db.ops.toArray()).toMatchObject([{ state: 'queued', attempts: 0 }])
+    browser.network.isThere = true
+    await tab.engine.wake()
+    await browser.settle()
+    expect(values(server.applied)).toEqual(['1'])
+  })
+
+  it('finds a network that came back unheard of', async () => {
+    const { server, append, browser, tab } = setUp()
+    browser.network.isThere = false
+    await browser.save(tab, append, { lane: 'a', value: '1' })
+    tab.engine.kick()
+    await tab.engine.idle()
+    browser.network.isThere = true
+    await browser.settle()
+    expect(values(server.applied)).toEqual(['1'])
+  })
+
+  it("tries at its user's wish, whatever the device says of its network", async () => {
+    const { server, append, browser, tab } = setUp()
+    await browser.settle()
+    browser.network.isThere = false
+    await browser.save(tab, append, { lane: 'a', value: '1' })
+    tab.engine.kick()
+    await tab.engine.idle()
+    await tab.engine.sendNow()
+    await tab.engine.idle()
+    expect(values(server.applied)).toEqual(['1'])
+  })
+
   it('keeps what this build does not know or cannot read, and never sends it', async () => {
     const { server, append, browser, tab } = setUp()
     await browser.save(tab, { ...append, kind: 'later.kind' }, { lane: 'a', value: 'x' })

@@ -26,6 +26,8 @@ export interface EngineParts extends AttemptParts {
   wakeIn: (ms: number, run: () => void) => () => void
   /** How many uploads may go side by side on this line. */
   uploadsAtOnce?: () => number
+  /** The device itself has no network: what is not even tried can be taken back without a word to the server. */
+  isOffline?: () => boolean
   onEvent: (event: EngineEvent) => void
 }
 
@@ -36,6 +38,8 @@ const OTHER_TAB_POLL_MS = 1_000
 const SLOW_AFTER_MS = 30_000
 const STOP_GRACE_MS = 8_000
 const STORAGE_RETRY_MS = 5_000
+/** A device's word that it has no network again is an event; should that be missed, it is asked this often. */
+const OFFLINE_LOOK_MS = 30_000
 
 /** Sends what waits, for one user. Of all tabs one sends at a time, for as long as there is something to send. */
 export function createEngine(parts: EngineParts) {
@@ -52,6 +56,8 @@ export function createEngine(parts: EngineParts) {
   let outdated = false
   let running: Promise<void> | undefined
   let again = false
+  /** The user's wish counts more than what the device says of its network. */
+  let isWished = false
   let nudge = () => {}
   let cancelWake = () => {}
 
@@ -133,17 +139,20 @@ export function createEngine(parts: EngineParts) {
       })
       await line.refresh()
       await line.parkMissed((op) => isMissed(parts, op))
-      if (!circuit.isOpen()) for (const op of startable()) launch(op, claim.owner, fail)
+      if (!circuit.isOpen() && mayTry()) for (const op of startable()) launch(op, claim.owner, fail)
       if (flying.size === 0) {
         sleepUntilDue()
         break
       }
       await Promise.race([nudged, claim.lost, ...[...flying.values()].map(({ done }) => done)])
     }
+    isWished = false
     if (claim.isLost()) giveUp()
     await Promise.all([...flying.values()].map(({ done }) => done))
     if (problem) failed(problem)
   }
+
+  const mayTry = () => isWished || parts.isOffline?.() !== true
 
   /** The lock proves that whoever was sending is gone; whether the server has it, the key will tell. */
   const takeOver = () =>
@@ -201,7 +210,7 @@ export function createEngine(parts: EngineParts) {
   }
 
   function sleepUntilDue() {
-    const dueInMs = line.nextInMs(circuit.opensInMs())
+    const dueInMs = line.nextInMs(mayTry() ? circuit.opensInMs() : OFFLINE_LOOK_MS)
     if (dueInMs !== undefined) wakeIn(Math.max(dueInMs, 1))
   }
 
@@ -229,6 +238,7 @@ export function createEngine(parts: EngineParts) {
     wake,
     /** The user's wish, which shortens every wait. */
     async sendNow() {
+      isWished = true
       await circuit.force()
       await db.ops.where('state').equals('queued').modify({ notBefore: 0 })
       run()
