@@ -1,29 +1,14 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
 
-import { afterEach, beforeEach, expect, it } from 'vitest'
-
-import { queuedMutations } from '#src/data/queued-mutations.ts'
-import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
-import { readOps } from '#src/platform/outbox/store/op.ts'
-import { newUserId } from '#tests/helpers/outbox-world.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { saveMoves, undoMoves } from './move-many.ts'
 
-// Nobody is signed in, so what is saved stays in the outbox, as it does offline.
-let close: () => Promise<void>
-beforeEach(() => {
-  const onDone = () => {}
-  close = openOutbox({
-    userId: newUserId(),
-    definitions: queuedMutations,
-    appBuild: 'test',
-    onDone,
-  })
-})
-afterEach(() => close())
+outboxOfNobody()
 
-const ops = async () => readOps((await currentOutbox()?.db.ops.orderBy('seq').toArray()) ?? []).ops
+const ops = async () => await waitingOps()
 const labels = async () => (await ops()).map(({ label }) => label)
 const device = (id: string, workspaceId: string | null) => ({
   id,

@@ -1,37 +1,17 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto'
-
-import { Blob, File } from 'node:buffer'
-
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { queuedMutations } from '#src/data/queued-mutations.ts'
-import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current.ts'
+import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
 import { change, StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
-import { readOps } from '#src/platform/outbox/store/op.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
-import { newUserId } from '#tests/helpers/outbox-world.ts'
+import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { createImageEntryMutation } from './image-entry.ts'
 import { replaceEntry } from './replace-entry.ts'
 import { createTemplateEntryMutation } from './template-entry.ts'
 
-// Nobody is signed in, so what is saved stays in the outbox, as it does offline.
-let close: () => Promise<void>
-beforeEach(() => {
-  // Those of the test's browser cannot be stored.
-  vi.stubGlobal('Blob', Blob)
-  vi.stubGlobal('File', File)
-  const onDone = () => {}
-  close = openOutbox({
-    userId: newUserId(),
-    definitions: queuedMutations,
-    appBuild: 'test',
-    onDone,
-  })
-})
-afterEach(() => close())
+outboxOfNobody({ keepsFiles: true })
 
 const entry = buildEntry()
 const { deviceId, start, end } = entry
@@ -47,7 +27,7 @@ const newTemplateEntry = {
   thumbnail: null,
 } as const
 const creation = change(createTemplateEntryMutation, newTemplateEntry)
-const ops = async () => readOps((await currentOutbox()?.db.ops.toArray()) ?? []).ops
+const ops = async () => await waitingOps()
 
 it('is a deletion and a creation behind it, shown as one deed [SCH-24] [OFF-07]', async () => {
   await replaceEntry({ entry, deviceName: 'Lobby' }, start, creation)

@@ -1,33 +1,18 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto'
-
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { setDefaultTemplateMutation } from '#src/data/devices/default-content.ts'
 import { saveMoves } from '#src/data/devices/move-many.ts'
 import { saveForMany } from '#src/data/devices/save-for-many.ts'
 import { createTemplateEntryMutation } from '#src/data/schedules/template-entry.ts'
-import { queuedMutations } from '#src/data/queued-mutations.ts'
-import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
-import { readOps } from '#src/platform/outbox/store/op.ts'
-import { newUserId } from '#tests/helpers/outbox-world.ts'
+import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { deedTitle } from './deed-title.ts'
 import { deedsOf } from './deeds.ts'
 
-// Nobody is signed in, so what is saved stays in the outbox, as it does offline.
-let close: () => Promise<void>
-beforeEach(() => {
-  const onDone = () => {}
-  close = openOutbox({
-    userId: newUserId(),
-    definitions: queuedMutations,
-    appBuild: 'test',
-    onDone,
-  })
-})
-afterEach(() => close())
+outboxOfNobody()
 
 const devices = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -36,7 +21,7 @@ const devices = (count: number) =>
     workspaceId: 'a',
   }))
 const titles = async () => {
-  const { ops } = readOps((await currentOutbox()?.db.ops.orderBy('seq').toArray()) ?? [])
+  const ops = await waitingOps()
   return deedsOf(ops, []).map(deedTitle)
 }
 

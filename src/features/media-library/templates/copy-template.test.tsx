@@ -1,44 +1,32 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto'
-
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { toast } from 'react-toastify/unstyled'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { templateQueries } from '#src/data/templates/queries.ts'
-import { queuedMutations } from '#src/data/queued-mutations.ts'
-import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 import { buildListedTemplate, buildTemplate } from '#tests/fixtures/template.ts'
-import { newUserId } from '#tests/helpers/outbox-world.ts'
+import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { copyTemplate } from './copy-template.ts'
 
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 
-let close: () => Promise<void>
+outboxOfNobody()
 let queryClient: QueryClient
 beforeEach(() => {
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const onDone = () => {}
-  close = openOutbox({
-    userId: newUserId(),
-    definitions: queuedMutations,
-    appBuild: 'test',
-    onDone,
-  })
   render(<ToastArea />)
 })
-afterEach(async () => {
+afterEach(() => {
   act(() => toast.dismiss())
   cleanup()
-  await close()
 })
 
 const copy = () =>
   act(() => copyTemplate(queryClient, buildListedTemplate(), { id: 'folder', name: 'Signs' }))
-const kept = async () => ((await currentOutbox()?.db.ops.toArray()) ?? []).map(({ label }) => label)
+const kept = async () => (await waitingOps()).map(({ label }) => label)
 
 it('without the network a copy is kept of a design that is here', async () => {
   const { id } = buildListedTemplate()

@@ -1,39 +1,19 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto'
-
-import { Blob, File } from 'node:buffer'
-
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { createImageEntryMutation } from '#src/data/schedules/image-entry.ts'
 import { entriesOfMany } from '#src/data/schedules/known-of-many.ts'
 import { createTemplateEntryMutation } from '#src/data/schedules/template-entry.ts'
-import { queuedMutations } from '#src/data/queued-mutations.ts'
-import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
-import { readOps } from '#src/platform/outbox/store/op.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
-import { newUserId } from '#tests/helpers/outbox-world.ts'
+import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import { planCopies } from './copies-plan.ts'
 import { runCopies } from './run-copies.ts'
 
-// Nobody is signed in, so what is saved stays in the outbox, as it does offline.
-let close: () => Promise<void>
-beforeEach(() => {
-  // Those of the test's browser cannot be stored.
-  vi.stubGlobal('Blob', Blob)
-  vi.stubGlobal('File', File)
-  const onDone = () => {}
-  close = openOutbox({
-    userId: newUserId(),
-    definitions: queuedMutations,
-    appBuild: 'test',
-    onDone,
-  })
-})
-afterEach(() => close())
+outboxOfNobody({ keepsFiles: true })
 
 const START = '2027-01-05T10:00:00.000Z'
 /** Chosen until eleven. */
@@ -49,8 +29,7 @@ const copying = (entry: ReturnType<typeof buildEntry>) => ({
   known: new Map(),
 })
 const planFor = (entry: ReturnType<typeof buildEntry>) => planCopies(devices, copying(entry))
-const opsKept = async () =>
-  readOps((await currentOutbox()?.db.ops.orderBy('seq').toArray()) ?? []).ops
+const opsKept = async () => await waitingOps()
 
 it('a picture goes to each device at the same moments, with its description; alike panels share its bytes [SCH-21] [CALL-58]', async () => {
   const entry = buildEntry({ name: 'Gala', description: 'Opening', start: START, end: END })

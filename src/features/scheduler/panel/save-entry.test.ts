@@ -1,39 +1,23 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
 
-import { Blob, File } from 'node:buffer'
-
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-
-import { queuedMutations } from '#src/data/queued-mutations.ts'
-import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
-import { readOps } from '#src/platform/outbox/store/op.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
-import { newUserId } from '#tests/helpers/outbox-world.ts'
+import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
 import type { NewContent } from './new-content.ts'
 import { createEntry, moveEntry, removeEntry, saveEntry, timesOf } from './save-entry.ts'
 
-// Nobody is signed in, so what is saved stays in the outbox, as it does offline.
-let close: () => Promise<void>
-beforeEach(() => {
-  // Those of the test's browser cannot be stored.
-  vi.stubGlobal('Blob', Blob)
-  vi.stubGlobal('File', File)
-  const onDone = () => {}
-  close = openOutbox({
-    userId: newUserId(),
-    definitions: queuedMutations,
-    appBuild: 'test',
-    onDone,
-  })
-})
-afterEach(() => close())
+outboxOfNobody({ keepsFiles: true })
 
 const ops = async () =>
-  readOps((await currentOutbox()?.db.ops.orderBy('seq').toArray()) ?? []).ops.map(
-    ({ kind, payload, files, deps, groupId }) => ({ kind, payload, files, deps, groupId }),
-  )
+  (await waitingOps()).map(({ kind, payload, files, deps, groupId }) => ({
+    kind,
+    payload,
+    files,
+    deps,
+    groupId,
+  }))
 
 const TEMPLATE = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a50'
 const image = buildEntry({ imageUrl: 'data:image/webp;base64,AAAA' })
