@@ -8,8 +8,7 @@ import { saveMoves, undoMoves } from './move-many.ts'
 
 outboxOfNobody()
 
-const ops = async () => await waitingOps()
-const labels = async () => (await ops()).map(({ label }) => label)
+const labels = async () => (await waitingOps()).map(({ label }) => label)
 const device = (id: string, workspaceId: string | null) => ({
   id,
   name: `Device ${id}`,
@@ -27,14 +26,14 @@ it('more devices than one request may name are one deed all the same', async () 
   const devices = Array.from({ length: 2_100 }, (_, at) => device(`${at}`, 'south'))
   const { changes, groupId } = await saveMoves([{ to: north, devices }])
   expect(changes.map(({ items }) => items.length)).toEqual([1_000, 1_000, 100])
-  expect((await ops()).map((op) => op.groupId)).toEqual([groupId, groupId, groupId])
-  expect((await ops()).flatMap(({ deps }) => deps)).toEqual([])
+  expect((await waitingOps()).map((op) => op.groupId)).toEqual([groupId, groupId, groupId])
+  expect((await waitingOps()).flatMap(({ deps }) => deps)).toEqual([])
 })
 
 it('undone before it was sent, nothing is left to send', async () => {
   const saved = await saveMoves([{ to: north, devices: two }])
   expect(await undoMoves(saved, back)).toBeUndefined()
-  expect(await ops()).toEqual([])
+  expect(await waitingOps()).toEqual([])
 })
 
 it('undone once it may have arrived, each device goes back to where it was', async () => {
@@ -46,7 +45,7 @@ it('undone once it may have arrived, each device goes back to where it was', asy
     'Move 2 devices to “South”',
     'Move “Device b” to “West”',
   ])
-  expect((await ops()).slice(1).map(({ groupId }) => groupId)).toEqual([
+  expect((await waitingOps()).slice(1).map(({ groupId }) => groupId)).toEqual([
     undone?.groupId,
     undone?.groupId,
   ])
@@ -64,7 +63,7 @@ it('undone after it joined an unsent move, the devices are where that one had th
   const saved = await saveMoves([{ to: north, devices: [device('a', 'south')] }])
   expect(await labels()).toEqual(['Move “Device a” to “North”'])
   await undoMoves(saved, back)
-  expect(await ops()).toMatchObject([
+  expect(await waitingOps()).toMatchObject([
     { label: 'Move “Device a” to “South”', payload: { devices: [{ workspaceId: 'west' }] } },
   ])
 })

@@ -27,11 +27,10 @@ const newTemplateEntry = {
   thumbnail: null,
 } as const
 const creation = change(createTemplateEntryMutation, newTemplateEntry)
-const ops = async () => await waitingOps()
 
 it('is a deletion and a creation behind it, shown as one deed [SCH-24] [OFF-07]', async () => {
   await replaceEntry({ entry, deviceName: 'Lobby' }, start, creation)
-  const [removal, made, ...more] = await ops()
+  const [removal, made, ...more] = await waitingOps()
   expect(more).toEqual([])
   expect(removal).toMatchObject({ kind: 'schedule.remove', groupId: made?.groupId })
   expect(made).toMatchObject({ kind: 'schedule.createTemplate', deps: [removal?.opId] })
@@ -41,7 +40,7 @@ it('is a deletion and a creation behind it, shown as one deed [SCH-24] [OFF-07]'
 it('keeps the old entry at hand, with its picture, to make it again [SCH-24]', async () => {
   const picture = new globalThis.File(['old bytes'], 'old.webp', { type: 'image/webp' })
   await replaceEntry({ entry, deviceName: 'Lobby', picture }, start, creation)
-  const [removal, made] = await ops()
+  const [removal, made] = await waitingOps()
   // Once the new one would begin too late, the old one stays.
   expect(removal?.expiresAt).toBe(Date.parse(start))
   expect(made).toMatchObject({ payload: { before: entry }, files: [{ field: 'before' }] })
@@ -62,8 +61,8 @@ it('of an entry that was never sent is just another creation [OFF-15]', async ()
   const { tempId = '' } = await enqueue(createTemplateEntryMutation, newTemplateEntry)
   const unsent = buildEntry({ id: tempId, templateId: newTemplateEntry.templateId })
   const saved = await replaceEntry({ entry: unsent, deviceName: 'Lobby' }, start, creation)
-  expect(await ops()).toMatchObject([{ kind: 'schedule.createTemplate' }])
-  expect((await ops())[0]?.yields?.tempId).toBe(saved?.tempId)
+  expect(await waitingOps()).toMatchObject([{ kind: 'schedule.createTemplate' }])
+  expect((await waitingOps())[0]?.yields?.tempId).toBe(saved?.tempId)
   expect(saved?.tempId).not.toBe(tempId)
 })
 
@@ -77,5 +76,5 @@ it('keeps the old entry where the new one cannot be saved [OFF-24]', async () =>
     await expect(
       replaceEntry({ entry: one, deviceName: 'Lobby' }, start, creation),
     ).rejects.toThrow(StorageFullError)
-  expect((await ops()).map(({ yields }) => yields?.tempId)).toEqual([tempId])
+  expect((await waitingOps()).map(({ yields }) => yields?.tempId)).toEqual([tempId])
 })
