@@ -8,8 +8,8 @@ const whole = process.env['FAULTS'] === 'whole'
 export default defineConfig({
   ...stories,
   testDir: 'faults',
-  // At length some hold a processor for minutes, and nothing may be late beside them.
-  workers: whole ? 1 : 2,
+  // In short they mostly wait. At length some hold a processor for minutes, and nothing may be late beside them.
+  workers: whole ? 1 : 3,
   outputDir: '../test-results/faults',
   timeout: 240_000,
   globalTimeout: (whole ? 120 : 25) * 60_000,
