@@ -180,9 +180,13 @@ test('two tabs show a waiting rename and send it once; when the sending one cras
     const heldBefore = wire.held.length
     // Of the change alone: the server is there, whatever else a slow machine asks it meanwhile.
     await wire.set({ kind: 'hang', to: /^PUT \/api\/devices\// })
+    // Whichever has the change first would send it.
+    await other.goto('about:blank')
     await rename(page, 'Case N4', newName)
     await expect(chip(page)).toHaveText('Sending')
     await expect.poll(() => wire.held.length - heldBefore).toBe(1)
+    await openWorkspace(other, server, 'Case row north')
+    await expect(deviceRow(other, newName)).toBeVisible()
     // Before the crash: the other tab takes over within a second, and what it sends is not to hang too.
     await wire.set({ kind: 'pass' })
     const crashed = page.waitForEvent('crash')
