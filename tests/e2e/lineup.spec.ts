@@ -134,6 +134,12 @@ test.describe('with a network', () => {
     )
     await page.keyboard.press('ArrowLeft')
     await expect(cell(page, first, /^Open house/)).toBeFocused()
+    // Its device is not known yet: the dialog says that it loads, and still knows where the keyboard came from.
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: first })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(cell(page, first, /^Open house/)).toBeFocused()
     await page.keyboard.press('Control+End')
     const last = (await timeline(page).getAttribute('aria-rowcount')) ?? ''
     const focused = timeline(page)

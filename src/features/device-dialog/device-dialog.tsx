@@ -11,44 +11,53 @@ import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { useKeptSchedule } from '#src/widgets/kept-schedule/use-kept-schedule.ts'
 
 import { LoadedDialog, type LoadedDialogProps } from './loaded-dialog.tsx'
+import { ModeTag } from './mode-tag.tsx'
 import { useDevice } from './use-device.ts'
 
 interface DeviceDialogProps extends Pick<
   LoadedDialogProps,
-  'tab' | 'mend' | 'onMended' | 'onTab' | 'onClose' | 'schedule' | 'onNearSchedule'
+  'tab' | 'mend' | 'onMended' | 'onTab' | 'schedule' | 'onNearSchedule'
 > {
   deviceId: string
+  onClose: () => void
 }
 
 /** DEV-45. Which device and which tab is open is the address's business. */
-export function DeviceDialog({ deviceId, ...dialog }: DeviceDialogProps) {
+export function DeviceDialog({ deviceId, onClose, ...dialog }: DeviceDialogProps) {
   const session = useSession()
   const { device, error, refetch, ...reading } = useDevice(deviceId)
   useKeptSchedule(deviceId)
   if (session.status !== 'signedIn') return null
-  if (device)
-    return (
-      <LoadedDialog
-        key={deviceId}
-        {...dialog}
-        device={device}
-        changes={reading.changes}
-        freshness={
-          reading.kept && (
-            <Freshness
-              reading={reading.kept}
-              busy={reading.isFetching}
-              onRefresh={() => void refetch()}
-            />
-          )
-        }
-        isGone={isGone(error)}
-        role={session.role}
-      />
-    )
+  const content = device ? (
+    <LoadedDialog
+      {...dialog}
+      device={device}
+      changes={reading.changes}
+      freshness={
+        reading.kept && (
+          <Freshness
+            reading={reading.kept}
+            busy={reading.isFetching}
+            onRefresh={() => void refetch()}
+          />
+        )
+      }
+      isGone={isGone(error)}
+      role={session.role}
+    />
+  ) : (
+    <NotYet error={error} onRetry={() => void refetch()} />
+  )
+  // One modal for all of it: another one would not know what had the focus before.
   return (
-    <Modal title={t('deviceDialog:tabs')} size="device" onClose={dialog.onClose}>
-      {error ? <NotLoaded error={error} onRetry={() => void refetch()} /> : <LoadingScreen />}
+    <Modal
+      key={deviceId}
+      title={device?.name ?? t('deviceDialog:tabs')}
+      size="device"
+      aside={device && <ModeTag device={device} />}
+      onClose={onClose}
+    >
+      {content}
     </Modal>
   )
 }
@@ -57,7 +66,8 @@ export function DeviceDialog({ deviceId, ...dialog }: DeviceDialogProps) {
 const isGone = (error: Error | null) =>
   error !== null && ['notFound', 'forbidden'].includes(problemOf(error).kind)
 
-function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <LoadingScreen />
   if (isGone(error))
     return <ErrorState title={t('deviceDialog:loadFailed')}>{t('deviceDialog:gone')}</ErrorState>
   return (

@@ -20,6 +20,7 @@ import { updateDeviceMutation } from '#src/data/devices/update.ts'
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { cacheDatabaseName } from '#src/platform/db/names.ts'
 import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current.ts'
+import { Modal } from '#src/ui/modal.tsx'
 import { buildDevice } from '#tests/fixtures/device.ts'
 
 import { LoadedDialog, type LoadedDialogProps } from './loaded-dialog.tsx'
@@ -52,23 +53,25 @@ function open(
   differences: Partial<Device> = {},
   { role = 'ORG_MANAGER', ...props }: Partial<LoadedDialogProps> & { role?: Role } = {},
 ) {
+  const device = buildDevice(differences)
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   render(
     <RouterContextProvider router={router}>
       <QueryClientProvider client={client}>
-        <LoadedDialog
-          device={buildDevice(differences)}
-          changes={[]}
-          role={role}
-          tab="devicePreview"
-          mend={undefined}
-          onMended={() => {}}
-          onTab={() => {}}
-          onClose={() => {}}
-          schedule={() => null}
-          onNearSchedule={() => {}}
-          {...props}
-        />
+        <Modal title={device.name} onClose={() => {}}>
+          <LoadedDialog
+            device={device}
+            changes={[]}
+            role={role}
+            tab="devicePreview"
+            mend={undefined}
+            onMended={() => {}}
+            onTab={() => {}}
+            schedule={() => null}
+            onNearSchedule={() => {}}
+            {...props}
+          />
+        </Modal>
       </QueryClientProvider>
     </RouterContextProvider>,
   )

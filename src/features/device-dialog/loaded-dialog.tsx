@@ -10,13 +10,11 @@ import { slotEntity } from '#src/data/devices/entity.ts'
 import { can } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { changesOf, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
-import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 
 import { DefaultTab } from './default-tab.tsx'
 import styles from './loaded-dialog.module.css'
-import { ModeTag } from './mode-tag.tsx'
 import { PastedPicture } from './pasted-picture.tsx'
 import { PreviewTab } from './preview-tab.tsx'
 import { DEVICE_DIALOG_TABS, type DeviceDialogTab } from './tabs.ts'
@@ -41,15 +39,14 @@ export interface LoadedDialogProps {
   onNearSchedule: () => void
   tab: DeviceDialogTab
   onTab: (tab: DeviceDialogTab) => void
-  onClose: () => void
 }
 
+/** What the dialog holds once the device is known. */
 export function LoadedDialog({
   device,
   role,
   tab,
   onTab,
-  onClose,
   freshness = null,
   isGone = false,
   schedule,
@@ -83,7 +80,7 @@ export function LoadedDialog({
     scheduledContent: schedule(device, organizationId),
   }
   return (
-    <Modal title={device.name} size="device" aside={<ModeTag device={device} />} onClose={onClose}>
+    <>
       {isGone && <Gone />}
       <div className={styles.tabs}>
         <Tabs
@@ -101,7 +98,7 @@ export function LoadedDialog({
       {maySetContent && content.isPossible && tab === 'devicePreview' && (
         <PastedPicture content={content} />
       )}
-    </Modal>
+    </>
   )
 }
 
