@@ -1,5 +1,6 @@
 import type { Device } from '#src/contract/device.ts'
 import type { Orientation } from '#src/contract/fields.ts'
+import { grouped } from '#src/domain/grouped.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
 import { panelOf } from '#src/imaging/frame.ts'
 
@@ -13,13 +14,7 @@ export interface Alike {
 
 /** The largest group first (DEV-64). */
 export function alikeGroups(devices: readonly Device[]): Alike[] {
-  const groups = new Map<string, [Device, ...Device[]]>()
-  for (const device of devices) {
-    const group = groups.get(keyOf(device))
-    if (group) group.push(device)
-    else groups.set(keyOf(device), [device])
-  }
-  return [...groups]
+  return [...grouped(devices, keyOf)]
     .map(([key, group]) => ({
       key,
       model: group[0].deviceRevision.deviceGroup.displayName,

@@ -9,7 +9,6 @@ import { workspaceAt } from '#src/widgets/workspace-tree/place.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { toPlace } from '../search.ts'
-import styles from './lineup-link.module.css'
 
 /** To what the devices of a workspace, and of those below it, show when. */
 export function LineupLink({ place }: { place: string }) {
@@ -22,7 +21,7 @@ export function LineupLink({ place }: { place: string }) {
       className={buttonClass({ variant: 'quiet', size: 'small' })}
     >
       <CalendarClock aria-hidden="true" />
-      <span className={styles.words}>{t('lineup:open')}</span>
+      <span className="where-wide">{t('lineup:open')}</span>
     </Link>
   )
 }

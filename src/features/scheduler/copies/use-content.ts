@@ -16,7 +16,7 @@ export function useContent(entry: KnownEntry, from: Device) {
   const isTemplate = entry.templateId !== null
   const isLost = isTemplate ? isMissing : isPictureMissing
   return {
-    template: template,
+    template,
     fit,
     isReady: (isTemplate ? template : picture) !== undefined,
     problem: isLost
