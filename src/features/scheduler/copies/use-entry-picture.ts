@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react'
 
-import { entryPicture } from '#src/data/schedules/api.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
+import { oldPicture } from '../panel/old-picture.ts'
 import { changesOfEntry } from '../panel/refused.ts'
 import { waitingFile } from '../panel/waiting-file.ts'
 
-const PICTURE_WITHIN_MS = 20_000
-
-/** The picture of an entry with its bytes: those that wait to be sent, else the server's. */
+/** The picture of an entry with its bytes: those that wait to be sent, else what was kept of the server's. */
 export function useEntryPicture(entry: KnownEntry) {
   const { changes } = useOutbox()
   const isOut = isAway(useConnectivity())
@@ -21,15 +19,16 @@ export function useEntryPicture(entry: KnownEntry) {
 
   useEffect(() => {
     if (source === undefined) return
-    const stop = new AbortController()
-    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PICTURE_WITHIN_MS)])
-    const asked = blobId === undefined ? fromServer(source, signal) : waitingFile(blobId)
+    let isAsked = true
+    const asked = blobId === undefined ? oldPicture(entry) : waitingFile(blobId)
     void asked.then((file) => {
-      if (stop.signal.aborted) return
+      if (!isAsked) return
       setFound((before) => (before?.of === source && before.file ? before : { of: source, file }))
     })
-    return () => stop.abort()
-    // `isOut`: with the network it is worth another try.
+    return () => {
+      isAsked = false
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `source` stands for the entry; with the network it is worth another try
   }, [source, blobId, isOut])
 
   const isRead = source !== undefined && found?.of === source
@@ -51,9 +50,4 @@ function sourceOf(
   if (waiting) return { blobId: waiting.op.files[0]?.blobId }
   // Of one that was sent a moment ago the server's address comes with the next reading.
   return imageUrl === null || imageUrl.startsWith('data:') ? {} : { address: imageUrl }
-}
-
-async function fromServer(address: string, signal: AbortSignal) {
-  const bytes = await entryPicture(address, signal)
-  return bytes && new File([bytes], 'picture', { type: bytes.type })
 }
