@@ -23,6 +23,7 @@ import { images } from './resources/images.ts'
 import { lineups } from './resources/lineups.ts'
 import { lostPassword } from './resources/lost-password.ts'
 import { mail } from './resources/mail.ts'
+import { manufactured } from './resources/manufactured.ts'
 import { media } from './resources/media.ts'
 import { openApi } from './resources/openapi.ts'
 import { organizationModels } from './resources/organization-models.ts'
@@ -63,6 +64,7 @@ const RESOURCES = [
   timezones,
   devices,
   registration,
+  manufactured,
   deviceContent,
   schedules,
   lineups,

@@ -90,6 +90,8 @@ export interface DevicesTable {
   downloaded_at: MaybeMoment
   expected_at: MaybeMoment
   refresh_rate_s: Maybe<number>
+  open_rollout_id: Maybe<string>
+  firmware_failed_at: MaybeMoment
   created_at: Created
   updated_at: Updated
 }

@@ -15,6 +15,11 @@ import type {
   SchedulesTable,
   TemplateFramesTable,
 } from './schema-devices.ts'
+import type {
+  FirmwareDeploymentsTable,
+  FirmwareRolloutsTable,
+  ManufacturedDevicesTable,
+} from './schema-firmware.ts'
 
 /** The tables of `migrations/`, by hand: one interface a table, columns as PostgreSQL names them. */
 
@@ -212,4 +217,7 @@ export interface Schema {
   entry_frames: EntryFramesTable
   schedules: SchedulesTable
   schedule_times: ScheduleTimes
+  manufactured_devices: ManufacturedDevicesTable
+  firmware_rollouts: FirmwareRolloutsTable
+  firmware_deployments: FirmwareDeploymentsTable
 }

@@ -7,6 +7,7 @@ import type { Parts } from '#server/parts.ts'
 import { apiKeyFor, apiKeyHash, claimCodeFor, isApiKey } from './api-key.ts'
 import { type DueFrame, settleFrame } from './due.ts'
 import { FRAME_NAME } from './frame-name.ts'
+import { noteStranger } from './manufactured.ts'
 import { findByAddress, recordDownload, recordLogs, recordPoll } from './panels.ts'
 import { headerText, macAddressOf, readPoll } from './poll-headers.ts'
 import {
@@ -46,8 +47,10 @@ export function gateway(app: FastifyInstance, parts: Parts) {
         .execute()
       return { device, apiKey, frame }
     })
-    if (!known)
+    if (!known) {
+      if (macAddress !== null) await noteStranger(parts, request, macAddress)
       return reply.code(404).send({ status: 404, message: 'This panel is not registered.' })
+    }
     const code = claimCodeFor(secrets.deviceKey, known.device.mac_address)
     // Firmware may ask for this picture without its key: the address carries a signature instead.
     const picture = { sha256: known.frame.sha256, name: 'setup', extension: 'png' } as const

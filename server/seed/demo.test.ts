@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Device, DevicePage } from '#src/contract/device.ts'
+import type { ManufacturedDevice } from '#src/contract/firmware.ts'
 import type { DemoAccount } from '#src/contract/session.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
@@ -52,6 +53,19 @@ describe('the demo data', () => {
       'ORG_VIEWER',
     ])
     for (const one of told.json<DemoAccount[]>()) await signIn(one)
+  })
+
+  it('has devices that can be registered, one of a model that is missing', async () => {
+    const get = await signIn(account('ROOT'))
+    const { data } = await get<{ data: ManufacturedDevice[] }>('/api/devices/manufactured')
+    expect(data.map(({ deviceGroup }) => deviceGroup?.name ?? null).toSorted()).toEqual([
+      'i7',
+      'i7',
+      'i7 Color',
+      'i7 Color',
+      'i7 Grayscale',
+      null,
+    ])
   })
 
   it('shows a fleet with exactly 2 warnings: a lost panel and a low battery', async () => {

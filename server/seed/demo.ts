@@ -8,7 +8,7 @@ import {
   type DemoAccount,
   SECOND_ORGANIZATION,
 } from './accounts.ts'
-import { seedClinic, seedFleet, type FleetSeed, seedUnassigned } from './fleet.ts'
+import { seedClinic, seedFleet, type FleetSeed, seedManufactured, seedUnassigned } from './fleet.ts'
 import { addRootFolders, seedLibrary } from './library.ts'
 import { markAsDemo } from './mark.ts'
 import { seedModels } from './models.ts'
@@ -64,6 +64,7 @@ export async function seedDemo(parts: Parts): Promise<readonly DemoAccount[]> {
     }
     await seedFleet(seed)
     await seedUnassigned(seed)
+    await seedManufactured(seed)
 
     const { name, owner } = SECOND_ORGANIZATION
     const clinic = await addOrganization(tx, name, { owner, admin: undefined })

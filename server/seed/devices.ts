@@ -3,6 +3,13 @@ import type { DemoWorkspaceName } from './workspaces.ts'
 
 export type DemoModel = 'i7' | 'i7 Color' | 'i7 Grayscale'
 
+/** What panels of a model call it. */
+export const MODEL_NAMES = {
+  i7: 'i7',
+  'i7 Color': 'i7-color',
+  'i7 Grayscale': 'i7-grayscale',
+} as const satisfies Record<DemoModel, string>
+
 export interface DemoDevice {
   name: string
   workspace: DemoWorkspaceName
@@ -134,3 +141,26 @@ export const CLINIC_DEVICES: readonly DemoDevice[] = at('Root', [
   ['Pharmacy, counter', 'i7', 'menu'],
   ['Entrance hall', COLOUR, null],
 ])
+
+export const FIRST_OF_CLINIC = FIRST_UNASSIGNED + UNASSIGNED_MODELS.length
+const FIRST_MANUFACTURED = FIRST_OF_CLINIC + CLINIC_DEVICES.length
+
+/** Out of the factory, and not registered: what they call their models. The last is of one that nobody has added. */
+export const MANUFACTURED: readonly { index: number; modelName: string }[] = [
+  'i7',
+  'i7',
+  'i7-grayscale',
+  'i7-color',
+  'i7-color',
+  'og',
+].map((modelName, at) => ({ index: FIRST_MANUFACTURED + at, modelName }))
+
+/** What panel `index` of the series calls its model; undefined beyond the demo. */
+export function demoModelName(index: number): string | undefined {
+  const model =
+    DEMO_DEVICES[index]?.model ??
+    (index === DEMO_DEVICES.length ? LOST_DEVICE.model : undefined) ??
+    UNASSIGNED_MODELS[index - FIRST_UNASSIGNED] ??
+    CLINIC_DEVICES[index - FIRST_OF_CLINIC]?.model
+  return model ? MODEL_NAMES[model] : MANUFACTURED.find((panel) => panel.index === index)?.modelName
+}

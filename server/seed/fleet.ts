@@ -12,8 +12,10 @@ import {
   DEMO_DEVICES,
   type DemoDevice,
   type DemoModel,
+  FIRST_OF_CLINIC,
   FIRST_UNASSIGNED,
   LOST_DEVICE,
+  MANUFACTURED,
   UNASSIGNED_MODELS,
 } from './devices.ts'
 import { TIMEZONE } from './organization.ts'
@@ -163,8 +165,6 @@ async function addEntry(seed: FleetSeed, deviceId: string, next: NonNullable<Dem
     .execute()
 }
 
-const FIRST_OF_CLINIC = FIRST_UNASSIGNED + UNASSIGNED_MODELS.length
-
 /** Panels in boxes: no organisation, no name but the factory's, never connected. */
 export async function seedUnassigned({ tx, revisions, now }: FleetSeed) {
   for (const [at, model] of UNASSIGNED_MODELS.entries()) {
@@ -187,4 +187,13 @@ export async function seedClinic(seed: FleetSeed) {
   const never = { last_seen: null, last_connected: null, last_disconnected: null }
   for (const [at, device] of CLINIC_DEVICES.entries())
     await addDevice(seed, device, FIRST_OF_CLINIC + at, never)
+}
+
+/** Known from the factory, registered by nobody. */
+export async function seedManufactured({ tx }: FleetSeed) {
+  const rows = MANUFACTURED.map(({ index, modelName }) => {
+    const { cloudName, macAddress } = seriesPanel(index)
+    return { cloud_name: cloudName, mac_address: macAddress, model_name: modelName }
+  })
+  await tx.insertInto('manufactured_devices').values(rows).execute()
 }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+
+import { type Readiness, REST_AFTER_FAILURE_MS, whyNotYet } from './guards.ts'
+import { outcomeOf, type Returned } from './outcome.ts'
+import { isWavePlan, waveSizes, whyPause } from './waves.ts'
+
+const NOW = Date.UTC(2026, 0, 5)
+const ready: Readiness = {
+  rolloutState: 'running',
+  wave: 0,
+  currentWave: 0,
+  batteryLevel: 80,
+  charging: false,
+  failedAt: null,
+}
+const failedAgo = (ms: number) => ({ failedAt: new Date(NOW - ms) })
+
+describe('whyNotYet', () => {
+  it.each<[string, Partial<Readiness>, RegExp | null]>([
+    ['a device that is ready', {}, null],
+    ['a wave that began earlier', { currentWave: 2 }, null],
+    ['a wave that has not begun', { wave: 1 }, /wave/],
+    ['a pause', { rolloutState: 'paused' }, /paused/],
+    ['an end', { rolloutState: 'cancelled' }, /over/],
+    ['29 percent', { batteryLevel: 29 }, /29 percent/],
+    ['30 percent', { batteryLevel: 30 }, null],
+    ['an empty one that charges', { batteryLevel: 2, charging: true }, null],
+    ['one that never says its battery', { batteryLevel: null }, null],
+    ['a failure a moment ago', failedAgo(1), /24 hours/],
+    ['a failure almost a day ago', failedAgo(REST_AFTER_FAILURE_MS - 1), /24 hours/],
+    ['a failure a day ago', failedAgo(REST_AFTER_FAILURE_MS), null],
+  ])('of %s', (_case, change, reason) => {
+    const why = whyNotYet({ ...ready, ...change }, NOW)
+    if (reason === null) expect(why).toBeNull()
+    else expect(why).toMatch(reason)
+  })
+})
+
+const returned: Returned = {
+  state: 'offered',
+  offers: 1,
+  ranBefore: '1.8.14',
+  wanted: '1.9.0-1',
+  says: '1.8.14',
+}
+
+describe('outcomeOf', () => {
+  it.each<[string, Partial<Returned>, 'success' | RegExp | null]>([
+    ['was never offered it', { state: 'waiting', offers: 0, says: '1.9.0' }, null],
+    ['was offered it once', {}, null],
+    ['was offered it twice', { offers: 2 }, null],
+    ['was offered it three times', { offers: 3 }, /^Keeps being offered the same version$/],
+    ['waits after a broken download', { state: 'waiting', offers: 1 }, null],
+    ['downloaded it and runs it', { state: 'downloaded', says: '1.9.0' }, 'success'],
+    ['says the version as it was sent', { state: 'downloaded', says: '1.9.0-1' }, 'success'],
+    ['runs it, the download unheard', { says: '1.9.0' }, 'success'],
+    ['downloaded it and runs the old one', { state: 'downloaded' }, /1\.8\.14 instead of 1\.9\.0/],
+    ['downloaded it and says nothing', { state: 'downloaded', says: null }, /without a version/],
+    [
+      'got the same version anew',
+      { state: 'downloaded', wanted: '1.8.14-2', says: '1.8.14' },
+      'success',
+    ],
+    ['is to get the same version anew', { wanted: '1.8.14-2', says: '1.8.14' }, null],
+  ])('of a device that %s', (_case, change, expected) => {
+    const outcome = outcomeOf({ ...returned, ...change })
+    if (expected === null) expect(outcome).toBeNull()
+    else if (expected === 'success') expect(outcome).toEqual({ state: 'success' })
+    else expect(outcome).toEqual({ state: 'failure', reason: expect.stringMatching(expected) })
+  })
+})
+
+describe('waves', () => {
+  it.each([
+    [1, [1, 0, 0]],
+    [2, [1, 0, 1]],
+    [3, [1, 1, 1]],
+    [10, [1, 4, 5]],
+    [25, [3, 10, 12]],
+    [1000, [100, 400, 500]],
+  ])('of %i devices take 10, 50 and 100 percent as %j', (devices, sizes) => {
+    expect(waveSizes(devices, [10, 50, 100])).toEqual(sizes)
+  })
+
+  it.each([
+    [[100], true],
+    [[10, 50, 100], true],
+    [[10, 50], false],
+    [[50, 10, 100], false],
+    [[50, 50, 100], false],
+    [[], false],
+  ])('%j is a plan: %j', (percents, expected) => {
+    expect(isWavePlan(percents)).toBe(expected)
+  })
+})
+
+describe('whyPause', () => {
+  const tally = { failures: 0, outcomes: 20, waveFailedWhole: false, pauseAbovePercent: 10 }
+  it.each([
+    ['none failed', {}, null],
+    ['one failed of three', { failures: 1, outcomes: 3 }, null],
+    ['exactly the share failed', { failures: 2 }, null],
+    ['more than the share failed', { failures: 3 }, '3 of 20 devices failed.'],
+    ['two of two failed', { failures: 2, outcomes: 2 }, '2 of 2 devices failed.'],
+    [
+      'the one of the first wave failed',
+      { failures: 1, outcomes: 1, waveFailedWhole: true },
+      'Every device of the wave failed.',
+    ],
+  ])('when %s', (_case, change, expected) => {
+    expect(whyPause({ ...tally, ...change })).toBe(expected)
+  })
+})
