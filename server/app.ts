@@ -16,6 +16,8 @@ import { gateway } from './devices/gateway.ts'
 import { accessRequests } from './resources/access-requests.ts'
 import { demo } from './resources/demo.ts'
 import { deviceContent } from './resources/device-content.ts'
+import { deviceModels } from './resources/device-models.ts'
+import { deviceRevisions } from './resources/device-revisions.ts'
 import { devices } from './resources/devices.ts'
 import { health } from './resources/health.ts'
 import { imageFolders } from './resources/image-folders.ts'
@@ -66,6 +68,8 @@ const RESOURCES = [
   registration,
   manufactured,
   deviceContent,
+  deviceModels,
+  deviceRevisions,
   schedules,
   lineups,
   templateFolders,

@@ -32,3 +32,14 @@ const codeOf = (error: Error) =>
   'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 export const isDiskFull = (error: unknown) => error instanceof Error && codeOf(error) === 'ENOSPC'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** The name of the unique index that something new would have broken. */
+export const violatedConstraint = (error: unknown) =>
+  error instanceof Error &&
+  codeOf(error) === UNIQUE_VIOLATION &&
+  'constraint' in error &&
+  typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined

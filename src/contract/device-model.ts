@@ -7,24 +7,42 @@ import { pageOf, pageQuery } from './page.ts'
 export const DisplayTypeSchema = v.picklist(['BW', 'BWR', 'fullColor'])
 export type DisplayType = v.InferOutput<typeof DisplayTypeSchema>
 
-const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
-const positive = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))
 const label = v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NAME, 'validation:tooLong'))
+
+/** Longest side of a panel in pixels. How many there are in all is limited by `domain/panel-limits.ts`. */
+const LONGEST_SIDE = 4_096
+const DEEPEST = 24
+const LARGEST = 100_000
+
+/** 0 where it is not known, or where there is none. */
+const measure = v.pipe(
+  v.number('validation:notANumber'),
+  v.minValue(0, 'validation:negative'),
+  v.maxValue(LARGEST, 'validation:tooLarge'),
+)
+/*#__NO_SIDE_EFFECTS__*/
+const count = (most: number) =>
+  v.pipe(
+    v.number('validation:notANumber'),
+    v.integer('validation:notWhole'),
+    v.minValue(1, 'validation:notAboveZero'),
+    v.maxValue(most, 'validation:tooLarge'),
+  )
 
 /** What a model and each of its revisions say about the panel. Sizes in millimetres, `diagonal` in inches. */
 const panelFields = {
-  diagonal: positive,
-  resolutionHorizontal: pixels,
-  resolutionVertical: pixels,
-  ppi: positive,
+  diagonal: measure,
+  resolutionHorizontal: count(LONGEST_SIDE),
+  resolutionVertical: count(LONGEST_SIDE),
+  ppi: measure,
   /** Bits of grey or colour that one pixel holds; 1 is pure black and white. */
-  colorDepth: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(24)),
+  colorDepth: count(DEEPEST),
   displayType: DisplayTypeSchema,
 }
 
 const revisionFields = {
   stockNumber: label,
-  batteryCapacityWh: positive,
+  batteryCapacityWh: measure,
   displayRevision: label,
   partNumber: label,
   pcbDigitalRevision: label,
@@ -40,8 +58,8 @@ export const DeviceGroupSchema = v.object({
   name: label,
   displayName: label,
   ...panelFields,
-  width: positive,
-  height: positive,
+  width: measure,
+  height: measure,
 })
 export type DeviceGroup = v.InferOutput<typeof DeviceGroupSchema>
 
@@ -72,8 +90,8 @@ export const SaveDeviceGroupSchema = v.strictObject({
   name: requiredText('validation:required'),
   displayName: label,
   ...panelFields,
-  width: positive,
-  height: positive,
+  width: measure,
+  height: measure,
 })
 export type SaveDeviceGroup = v.InferOutput<typeof SaveDeviceGroupSchema>
 

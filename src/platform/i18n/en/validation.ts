@@ -19,5 +19,13 @@ export const validation = addNamespace('validation', {
   startPassed: 'The start has passed: choose a later one',
   endNotAfterStart: 'The end must be after the start',
   spanTooLong: 'This span of time is too long',
+  notANumber: 'Enter a number',
+  notWhole: 'Enter a whole number',
+  notAboveZero: 'Enter a number above 0',
+  negative: 'Enter 0 or more',
+  tooLarge: 'This number is too large',
+  panelTooLarge: 'A panel has at most 4 million pixels',
+  nameTaken: 'Another one has this name',
+  nameInTemplates: 'Templates have layouts for this name: change the display name instead',
   wrong: 'This is not valid',
 })
