@@ -82,6 +82,8 @@ export interface DevicesTable {
   template_variables: Variables
   frame_name: Maybe<string>
   frame_sha256: Maybe<string>
+  frame_wanted_at: MaybeMoment
+  /** Null while what is wanted waits to be drawn. */
   frame_rendered_at: MaybeMoment
   thumbnail_sha256: Maybe<string>
   offered_frame_name: Maybe<string>

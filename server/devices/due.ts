@@ -57,6 +57,8 @@ export async function settleFrame(at: Surroundings, deviceId: string): Promise<D
       'd.orientation',
       'd.frame_name',
       'd.frame_sha256',
+      'd.frame_wanted_at',
+      'd.frame_rendered_at',
       'g.name as deviceGroupName',
       'r.resolution_horizontal as resolutionHorizontal',
       'r.resolution_vertical as resolutionVertical',
@@ -76,6 +78,7 @@ export async function settleFrame(at: Surroundings, deviceId: string): Promise<D
   const isBeingDrawn = 'broken' in due && due.again === 'soon'
   const rest = { changesAt, problem, isBeingDrawn }
   const { frame_name: last, frame_sha256: sha256 } = device
+  await noteWaiting(tx, device, { waits: 'broken' in due, now })
   if (last && sha256 && ('broken' in due || due.frameSha256 === sha256))
     return { name: last, sha256, ...rest }
   const drawn = 'broken' in due ? await noticeFrame(at, emptyNotice(panel), panel) : due
@@ -90,11 +93,36 @@ export async function settleFrame(at: Surroundings, deviceId: string): Promise<D
       frame_name: name,
       frame_sha256: drawn.frameSha256,
       thumbnail_sha256: drawn.thumbnailSha256,
+      frame_wanted_at: isWaiting(device) ? device.frame_wanted_at : now,
       frame_rendered_at: now,
     })
     .where('id', '=', device.id)
     .execute()
   return { name, sha256: drawn.frameSha256, ...rest }
+}
+
+interface FrameTimes {
+  id: string
+  frame_name: string | null
+  frame_wanted_at: Date | null
+  frame_rendered_at: Date | null
+}
+
+const isWaiting = (device: FrameTimes) =>
+  device.frame_name !== null && device.frame_rendered_at === null
+
+/** While something new waits to be drawn, the last frame is not what is wanted; afterwards it may be just that again. */
+async function noteWaiting(
+  tx: Tx,
+  device: FrameTimes,
+  { waits, now }: { waits: boolean; now: Date },
+) {
+  if (device.frame_name === null || waits === isWaiting(device)) return
+  await tx
+    .updateTable('devices')
+    .set(waits ? { frame_wanted_at: now, frame_rendered_at: null } : { frame_rendered_at: now })
+    .where('id', '=', device.id)
+    .execute()
 }
 
 interface DueDevice {

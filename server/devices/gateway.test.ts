@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 
 import type { Device } from '#src/contract/device.ts'
+import { lateBy } from '#src/domain/delivery.ts'
 import { panelOf, renderFrame } from '#src/imaging/frame.ts'
 import { encodePng } from '#src/imaging/png.ts'
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
@@ -206,6 +207,20 @@ describe('a frame', () => {
       'content-length': String(answer.rawPayload.byteLength),
     })
     expect(answer.headers).not.toHaveProperty('content-encoding')
+  })
+
+  it('says when it was offered first to a panel that asks again without fetching it', async () => {
+    const first = new Date(server.clock.at).toISOString()
+    await display(empty)
+    await later(900_000)
+    await display(empty)
+    const { delivery, lastSeen } = await deviceOf(empty)
+    expect([delivery.offeredAt, lastSeen]).not.toContain(null)
+    expect(Date.parse(delivery.offeredAt ?? '')).toBeLessThanOrEqual(Date.parse(first))
+    expect(lateBy({ delivery, lastSeen }, server.clock.at)?.kind).toBe('notFetched')
+    const { warnings } = (await call({ url: '/api/devices/count' })).json<{ warnings: number }>()
+    expect(warnings).toBe(1)
+    server.clock.advance(-900_000)
   })
 
   it('counts as downloaded when it was, and no longer when another is wanted', async () => {

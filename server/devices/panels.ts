@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Tx } from '#server/db/database.ts'
 import { isConnected } from '#src/domain/connection.ts'
 
@@ -59,7 +61,8 @@ export async function recordPoll(
       ...(report.rssiDbm !== null && { wifi_rssi: report.rssiDbm }),
       ...(report.firmwareVersion !== null && { firmware_version: report.firmwareVersion }),
       offered_frame_name: offer.frameName,
-      offered_at: now,
+      // The first time counts: who asks again and is offered the same did not fetch it.
+      offered_at: sql`case when offered_frame_name = ${offer.frameName} then offered_at else ${now}::timestamptz end`,
       expected_at: new Date(now.getTime() + offer.refreshS * 1000),
     })
     .where('id', '=', device.id)

@@ -255,6 +255,9 @@ describe('a template that cannot be drawn', () => {
     const before = await poll()
     await saved(templateId, value)
     expect((await poll()).filename).toBe(before.filename)
+    const { delivery } = await shown()
+    expect(delivery).toMatchObject({ renderedAt: null, offeredAt: null, downloadedAt: null })
+    expect(delivery.wantedAt).not.toBeNull()
     expect(
       server.log.some((line) => line.includes('template not drawn') && line.includes(panel.id)),
     ).toBe(true)

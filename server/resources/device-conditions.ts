@@ -16,6 +16,18 @@ import { NO_LINK_DBM } from '#src/domain/wifi.ts'
 export type ListQuery = v.InferOutput<typeof UnassignedQuerySchema>
 export type Devices = ExpressionBuilder<Schema & { d: Schema['devices'] }, 'd'>
 
+/** `lateBy` of the domain. */
+const isLate = (now: Date) => sql<SqlBool>`(
+  coalesce(d.expected_at + greatest(interval '2 minutes', (d.expected_at - d.last_seen) / 4) <= ${now}, false)
+  or (
+    d.frame_rendered_at is not null
+    and d.offered_frame_name is not distinct from d.frame_name
+    and d.downloaded_frame_name is distinct from d.frame_name
+    and coalesce(
+      d.last_seen > d.offered_at + interval '2 minutes' and d.offered_at + interval '2 minutes' <= ${now}, false)
+  )
+)`
+
 /** `needsAttention` of the domain (WS-07). */
 export const needsAttention = (now: Date) => {
   const silentSince = new Date(now.getTime() - SILENT_AFTER_MS)
@@ -26,6 +38,7 @@ export const needsAttention = (now: Date) => {
     or d.last_seen <= ${silentSince}
     or coalesce(d.last_disconnected > d.last_connected, false)
     or (not d.charging and coalesce(d.battery_level <= ${LOW_BATTERY_PERCENT}, false))
+    or ${isLate(now)}
   )`
 }
 

@@ -52,6 +52,8 @@ const COLUMNS = [
   'd.template_orientation',
   'd.template_variables',
   'd.frame_name',
+  'd.frame_wanted_at',
+  'd.frame_rendered_at',
   'd.offered_frame_name',
   'd.offered_at',
   'd.downloaded_frame_name',

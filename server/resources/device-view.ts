@@ -67,10 +67,14 @@ function presentRunning({ running_title: title, running_end: end, ...row }: Devi
 /** What was offered or downloaded before says nothing about the frame that is wanted now. */
 function presentDelivery(row: DeviceRow): Device['delivery'] {
   const { frame_name: wanted } = row
+  const reached = (name: string | null, at: Date | null) =>
+    row.frame_rendered_at !== null && name === wanted ? moment(at) : null
   return {
     wanted,
-    offeredAt: row.offered_frame_name === wanted ? moment(row.offered_at) : null,
-    downloadedAt: row.downloaded_frame_name === wanted ? moment(row.downloaded_at) : null,
+    wantedAt: moment(row.frame_wanted_at),
+    renderedAt: moment(row.frame_rendered_at),
+    offeredAt: reached(row.offered_frame_name, row.offered_at),
+    downloadedAt: reached(row.downloaded_frame_name, row.downloaded_at),
     expectedAt: moment(row.expected_at),
   }
 }

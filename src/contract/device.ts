@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { DeliverySchema } from './delivery.ts'
 import { deviceFilters } from './device-filters.ts'
 import { ListViewSchema } from './device-list-view.ts'
 import { DeviceRevisionSchema } from './device-model.ts'
@@ -22,16 +23,6 @@ import {
 } from './fields.ts'
 import { pageOf, pageQuery, SortDirectionSchema } from './page.ts'
 import { NextContentSchema, RunningContentSchema } from './scheduled-content.ts'
-
-/** Delivery truth: what is wanted on the panel and how far it got. Stock firmware never confirms "shown". */
-export const DeliverySchema = v.object({
-  /** Name of the frame that is due, by content; null before anything was set. */
-  wanted: v.nullable(v.string()),
-  offeredAt: v.nullable(MomentSchema),
-  downloadedAt: v.nullable(MomentSchema),
-  /** When the device is next expected to ask. */
-  expectedAt: v.nullable(MomentSchema),
-})
 
 /** DEV-60 */
 export const DeviceSchema = v.object({

@@ -9,25 +9,17 @@ import {
   UnassignedQuerySchema,
 } from '#src/contract/device.ts'
 
-import type { BatteryReading } from './battery.ts'
-import type { ConnectionReading } from './connection.ts'
 import { contentMode, currentContent } from './device-content.ts'
-import { needsAttention } from './device-warnings.ts'
+import { latenessOf } from './delivery.ts'
+import { needsAttention, type WarningReading } from './device-warnings.ts'
 import { isInRanges, pairsToRanges } from './filter-ranges.ts'
 import { compareCodePoints, containsName, lowerName } from './name-order.ts'
 
 /** What a list has to know of a device; the rest of it is only shown. */
-export interface ListedDevice extends Pick<
-  Device,
-  | keyof ConnectionReading
-  | keyof BatteryReading
-  | 'id'
-  | 'name'
-  | 'macAddress'
-  | 'workspaceId'
-  | 'created'
-  | 'scheduledFrom'
-> {
+export interface ListedDevice
+  extends
+    WarningReading,
+    Pick<Device, 'id' | 'name' | 'macAddress' | 'workspaceId' | 'created' | 'scheduledFrom'> {
   displayType: DisplayType
   model: string
   currentContent: CurrentContent | null
@@ -46,6 +38,7 @@ export const listedOf = (device: Device): ListedDevice => ({
   lastDisconnected: device.lastDisconnected,
   created: device.created,
   scheduledFrom: device.scheduledFrom,
+  lateFrom: latenessOf(device)?.from ?? null,
   displayType: device.deviceRevision.displayType,
   model: device.deviceRevision.deviceGroup.displayName,
   currentContent: currentContent(device),

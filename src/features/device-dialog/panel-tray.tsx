@@ -16,11 +16,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
-import { ChangeMark, isWaiting } from '#src/widgets/device-status/change-mark.tsx'
 import { rssiText, WifiStatus } from '#src/widgets/device-status/wifi-status.tsx'
 import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
 
-import { deliveryWords } from './delivery.ts'
+import { Delivery } from './delivery.tsx'
 import { NotSaved } from './not-saved.tsx'
 import styles from './panel-tray.module.css'
 import { RefusedContent } from './refused-content.tsx'
@@ -105,24 +104,6 @@ function Panel({ device, sent }: { device: Device; sent: Sent | undefined }) {
     >
       {t('deviceDialog:nothingOnPanel')}
     </PanelFrame>
-  )
-}
-
-/** A picture that the server does not have yet, or that it has and was not asked about since. */
-const isOurs = ({ thumbnail }: Device) => thumbnail?.startsWith('data:') ?? false
-
-function Delivery({
-  device,
-  changes,
-  now,
-}: Pick<PanelTrayProps, 'device' | 'changes'> & { now: number }) {
-  return (
-    <p className={styles.delivery}>
-      <ChangeMark changes={changes} />
-      {!isWaiting(changes) && (
-        <span>{isOurs(device) ? t('deviceDialog:sent') : deliveryWords(device, now)}</span>
-      )}
-    </p>
   )
 }
 

@@ -4,8 +4,8 @@ import type { States } from './states.ts'
 import styles from './state-bar.module.css'
 
 /** The same figures as a length; the words stand above it. */
-export function StateBar({ states: { connected, lowBattery, notConnected } }: { states: States }) {
-  const parts = { good: connected - lowBattery, warn: lowBattery, bad: notConnected }
+export function StateBar({ states: { connected, doubtful, notConnected } }: { states: States }) {
+  const parts = { good: connected - doubtful, warn: doubtful, bad: notConnected }
   return (
     <span className={styles.bar} aria-hidden="true">
       {(['good', 'warn', 'bad'] as const).map(

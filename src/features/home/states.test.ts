@@ -13,9 +13,33 @@ it('counts a device that is not connected once, whatever its battery [HOME-04]',
     buildDevice({ ...silent, batteryLevel: 4 }),
     buildDevice({ batteryLevel: 20 }),
   ]
-  expect(statesOf(10, warned, NOW)).toEqual({ connected: 8, notConnected: 2, lowBattery: 1 })
+  expect(statesOf(10, warned, NOW)).toEqual({
+    connected: 8,
+    notConnected: 2,
+    lowBattery: 1,
+    late: 0,
+    doubtful: 1,
+  })
+})
+
+it('counts a late device beside one with a low battery, and one that is both once [HOME-04]', () => {
+  const { delivery } = buildDevice()
+  const late = { delivery: { ...delivery, expectedAt: '2026-06-01T08:05:00.000Z' } }
+  const warned = [
+    buildDevice(late),
+    buildDevice({ ...late, batteryLevel: 4 }),
+    buildDevice({ batteryLevel: 4 }),
+    buildDevice({ ...late, lastSeen: '2026-05-31T08:00:00.000Z' }),
+  ]
+  expect(statesOf(4, warned, NOW)).toEqual({
+    connected: 3,
+    notConnected: 1,
+    lowBattery: 2,
+    late: 2,
+    doubtful: 3,
+  })
 })
 
 it('has nothing to tell of a place without devices', () => {
-  expect(statesOf(0, [], NOW)).toEqual({ connected: 0, notConnected: 0, lowBattery: 0 })
+  expect(statesOf(0, [], NOW)).toMatchObject({ connected: 0, notConnected: 0, lowBattery: 0 })
 })

@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/home.ts'
 
-import { BatteryLow, Monitor, Wifi, WifiOff } from 'lucide-react'
+import { BatteryLow, ClockAlert, Monitor, Wifi, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { DeviceListQuery } from '#src/contract/device.ts'
@@ -50,6 +50,11 @@ export function StatusOfPlace({ scope, warnings }: StatusOfPlaceProps) {
             <Figure icon={<BatteryLow aria-hidden="true" />} name={t('home:figure-lowBattery')}>
               {states.lowBattery}
             </Figure>
+            {states.late > 0 && (
+              <Figure icon={<ClockAlert aria-hidden="true" />} name={t('home:figure-late')}>
+                {states.late}
+              </Figure>
+            )}
           </>
         ) : (
           <Figure icon={<WifiOff aria-hidden="true" />} name={t('home:figure-warnings')}>

@@ -1,4 +1,5 @@
 import type { DeviceListQuery } from '#src/contract/device.ts'
+import { listedOf } from '#src/domain/device-list.ts'
 import { needsAttention } from '#src/domain/device-warnings.ts'
 
 import { useDevices } from './use-devices.ts'
@@ -9,7 +10,7 @@ const MANY = 1_000
 
 export type Warnings = ReturnType<typeof useFirstWarnings>
 
-/** All devices of a place that are not connected or have a low battery; of very many the first. */
+/** All devices of a place that are not connected, late or have a low battery; of very many the first. */
 export function useWarnings(place: DeviceListQuery | undefined): Warnings {
   const few = useFirstWarnings(place, FEW)
   const hasMore = few.devices !== undefined && !few.isWhole
@@ -22,7 +23,7 @@ export function useFirstWarnings(place: DeviceListQuery | undefined, most: numbe
   const { devices, total, now, ...state } = useDevices(
     place && { ...place, warnings: 'true', sort: 'Name', sortDirection: 'Asc', limit: most },
   )
-  const warned = devices?.filter((device) => needsAttention(device, now))
+  const warned = devices?.filter((device) => needsAttention(listedOf(device), now))
   const isWhole = devices !== undefined && total === devices.length
   return {
     ...state,

@@ -4,9 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 
 import type { Device } from '#src/contract/device.ts'
+import { isLowBattery } from '#src/domain/battery.ts'
 import { isConnected } from '#src/domain/connection.ts'
+import { lateBy } from '#src/domain/delivery.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
+import { DeliveryMark } from '#src/widgets/device-status/delivery-mark.tsx'
+import { lateSinceWords } from '#src/widgets/device-status/delivery-words.ts'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { NotConnected } from '#src/widgets/device-status/not-connected.tsx'
 
@@ -48,15 +52,24 @@ export function WarningList({ devices, now }: WarningListProps) {
   )
 }
 
-const State = ({ device, now }: { device: Device; now: number }) => (
-  <span className={styles.state}>
-    {isConnected(device, now) ? (
-      <>
-        <BatteryStatus device={device} connected />
-        <span className="second">{t('home:lowBattery')}</span>
-      </>
-    ) : (
-      <NotConnected device={device} />
-    )}
-  </span>
-)
+/** Why it is here. A device that is not connected is late too, and need not say it twice. */
+function State({ device, now }: { device: Device; now: number }) {
+  if (!isConnected(device, now))
+    return (
+      <span className={styles.state}>
+        <NotConnected device={device} />
+      </span>
+    )
+  const lateness = lateBy(device, now)
+  return (
+    <span className={styles.state}>
+      {lateness && <DeliveryMark news={{ text: lateSinceWords(lateness, now), isLate: true }} />}
+      {isLowBattery(device) && (
+        <>
+          <BatteryStatus device={device} connected />
+          <span className="second">{t('home:lowBattery')}</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -27,6 +27,7 @@ export function isDeviceKeys(row: object): row is DeviceKeys {
     TEXTS.every((name) => typeof fields[name] === 'string') &&
     TEXTS_OR_NULL.every((name) => fields[name] === null || typeof fields[name] === 'string') &&
     NUMBERS_OR_NULL.every((name) => fields[name] === null || typeof fields[name] === 'number') &&
-    typeof fields['charging'] === 'boolean'
+    typeof fields['charging'] === 'boolean' &&
+    ['number', 'undefined'].includes(typeof (fields['lateFrom'] ?? undefined))
   )
 }

@@ -4,6 +4,7 @@ import type { changes } from './en/changes.ts'
 import type { clock } from './en/clock.ts'
 import type { common } from './en/common.ts'
 import type { cropper } from './en/cropper.ts'
+import type { delivery } from './en/delivery.ts'
 import type { developerEditor } from './en/developer-editor.ts'
 import type { deviceDialog } from './en/device-dialog.ts'
 import type { devicesPage } from './en/devices-page.ts'
@@ -59,6 +60,7 @@ export interface Catalogue {
   DevicesPage: typeof devicesPage
   deviceDialog: typeof deviceDialog
   drafts: typeof drafts
+  delivery: typeof delivery
   developerEditor: typeof developerEditor
   editorPage: typeof editorPage
   editorStage: typeof editorStage

@@ -10,6 +10,7 @@ import { RowName } from '#src/ui/row-name.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
 import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
+import { DeliveryMark } from '#src/widgets/device-status/delivery-mark.tsx'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { NotConnected } from '#src/widgets/device-status/not-connected.tsx'
 import { WifiStatus } from '#src/widgets/device-status/wifi-status.tsx'
@@ -53,6 +54,7 @@ export function DeviceCard({ row, front, onOpen }: DeviceCardProps) {
         {front === 'content' && <NextContent next={device.nextContent} />}
         <span className={`clip ${styles.quiet}`}>{modelText(device)}</span>
         <ChangeMark changes={row.changes} />
+        {row.news && <DeliveryMark news={row.news} />}
       </div>
       <div className={styles.foot}>
         <Reading row={row} />

@@ -12,6 +12,7 @@ import { RowButton } from '#src/ui/row-button.tsx'
 import { RowName } from '#src/ui/row-name.tsx'
 import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
 import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
+import { DeliveryMark } from '#src/widgets/device-status/delivery-mark.tsx'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { NotConnected } from '#src/widgets/device-status/not-connected.tsx'
 import { WifiStatus } from '#src/widgets/device-status/wifi-status.tsx'
@@ -106,12 +107,13 @@ const uploadColumn = (onOpen: OpenDevice): DataColumn<DeviceRow> => ({
 })
 
 function NameCell({ row, onOpen }: { row: DeviceRow; onOpen: OpenDevice }) {
-  const { device, changes } = row
+  const { device, changes, news } = row
   return (
     <span className={styles.two}>
       <RowName name={device.name} lines={3} onPress={() => onOpen(device, 'devicePreview')} />
       <span className={`mono ${styles.quiet}`}>{device.macAddress}</span>
       <ChangeMark changes={changes} />
+      {news && <DeliveryMark news={news} />}
     </span>
   )
 }

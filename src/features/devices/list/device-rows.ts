@@ -5,6 +5,8 @@ import { changesOfDevice, withChanges } from '#src/data/devices/changes-of-devic
 import { isConnected } from '#src/domain/connection.ts'
 import { contentMode } from '#src/domain/device-content.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { isWaiting } from '#src/widgets/device-status/change-mark.tsx'
+import { type DeliveryNews, deliveryNews } from '#src/widgets/device-status/delivery-words.ts'
 
 /** A device as it looks with what waits for the server, and those changes. */
 export interface DeviceRow {
@@ -14,6 +16,8 @@ export interface DeviceRow {
   away: boolean
   /** Something is shown by schedule, or will be within a month (DEV-15). */
   scheduled: boolean
+  /** Of a connected device: that it is late, or what it has not downloaded yet. */
+  news: DeliveryNews | undefined
 }
 
 interface Listed {
@@ -49,10 +53,14 @@ export function rowOf(
   now: number,
 ): DeviceRow {
   const device = withChanges(changes, asListed, askedAt)
+  const ownChanges = changesOfDevice(changes, device.id)
+  const away = !isConnected(device, now)
   return {
     device,
-    changes: changesOfDevice(changes, device.id),
-    away: !isConnected(device, now),
+    changes: ownChanges,
+    away,
+    // What was not sent yet is told by the changes themselves.
+    news: away || isWaiting(ownChanges) ? undefined : deliveryNews(device, now),
     scheduled: contentMode(device, now) === 'scheduled',
   }
 }
@@ -61,6 +69,8 @@ const isSame = (one: DeviceRow, other: DeviceRow) =>
   one.device === other.device &&
   one.away === other.away &&
   one.scheduled === other.scheduled &&
+  one.news?.text === other.news?.text &&
+  one.news?.isLate === other.news?.isLate &&
   one.changes.length === other.changes.length &&
   one.changes.every(({ op, doneAt }, at) => {
     const now = other.changes[at]

@@ -1,0 +1,83 @@
+import '#src/platform/i18n/en/delivery.ts'
+import '#src/platform/i18n/en/device-dialog.ts'
+
+import { Check } from 'lucide-react'
+
+import type { Device } from '#src/contract/device.ts'
+import { isConnected } from '#src/domain/connection.ts'
+import { formatNear } from '#src/domain/dates.ts'
+import { DELIVERY_STEPS, deliveryStep, lateBy } from '#src/domain/delivery.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { ChangeMark, isWaiting } from '#src/widgets/device-status/change-mark.tsx'
+import { DeliveryMark } from '#src/widgets/device-status/delivery-mark.tsx'
+import { deliveryWords, lateWords } from '#src/widgets/device-status/delivery-words.ts'
+
+import styles from './delivery.module.css'
+
+interface DeliveryProps {
+  device: Device
+  /** Of its content alone. */
+  changes: readonly PendingChange[]
+  now: number
+}
+
+/** A picture that the server does not have yet, or that it has and was not asked about since. */
+const isOurs = ({ thumbnail }: Device) => thumbnail?.startsWith('data:') ?? false
+
+/** How far the wanted picture got. What was not sent yet goes before all that the server knows. */
+export function Delivery({ device, changes, now }: DeliveryProps) {
+  if (isWaiting(changes))
+    return (
+      <p className={styles.line}>
+        <ChangeMark changes={changes} />
+      </p>
+    )
+  const lateness = isConnected(device, now) ? lateBy(device, now) : undefined
+  const words = isOurs(device) ? t('deviceDialog:sent') : deliveryWords(device, now)
+  const isTold = !isOurs(device) && deliveryStep(device) !== undefined
+  return (
+    <div className={styles.delivery}>
+      <p className={styles.line}>
+        <ChangeMark changes={changes} />
+        {lateness ? (
+          <DeliveryMark news={{ text: lateWords(lateness, now), isLate: true }} />
+        ) : (
+          <span>{words}</span>
+        )}
+      </p>
+      {isTold && <Track device={device} now={now} />}
+    </div>
+  )
+}
+
+function Track({ device, now }: Pick<DeliveryProps, 'device' | 'now'>) {
+  const { wantedAt, renderedAt, offeredAt, downloadedAt } = device.delivery
+  const reachedAt = {
+    wanted: wantedAt,
+    rendered: renderedAt,
+    offered: offeredAt,
+    downloaded: downloadedAt,
+  }
+  const last = DELIVERY_STEPS.findIndex((step) => step === deliveryStep(device))
+  return (
+    <ol className={styles.track} aria-label={t('delivery:track')}>
+      {DELIVERY_STEPS.map((step, index) => (
+        <li key={step} className={classNames(styles.step, index <= last && styles.reached)}>
+          <span className={styles.point} aria-hidden="true">
+            {index <= last && <Check />}
+          </span>
+          <span>{t(`delivery:step-${step}`)}</span>
+          <span className={styles.when}>{whenOf(reachedAt[step], index <= last, now)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Of a step that was reached before anybody wrote down when, only that it was. */
+function whenOf(moment: string | null, isReached: boolean, now: number) {
+  if (moment !== null) return formatNear(moment, now)
+  return isReached ? '' : t('delivery:notYet')
+}
