@@ -81,6 +81,22 @@ it('reads again what was changed, and nothing else', async () => {
   expect(after.ops.at(-1)?.opId).toBe('later')
 })
 
+it('never sees one go without what took its place, though only the first was heard of [OFF-14]', async () => {
+  const { ops } = await rows.read()
+  const [first] = ops
+  if (!first) throw new Error('nothing waits')
+  await db.ops.put({ ...first, state: 'sending' })
+  // What follows commits before it is told.
+  Dexie.on('storagemutated').unsubscribe(hear as never)
+  await db.transaction('rw', db.ops, async () => {
+    await db.ops.add(row('left undone'))
+    await db.ops.delete(first.seq)
+  })
+  const after = await rows.read()
+  expect(after.ops).toHaveLength(WAITING)
+  expect(after.ops.at(-1)?.opId).toBe('left undone')
+})
+
 it('keeps what is the same where all of it has to be read', async () => {
   const before = await rows.read()
   await db.ops.bulkPut(

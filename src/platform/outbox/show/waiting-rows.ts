@@ -21,6 +21,7 @@ const WHOLE_AFTER_MS = 60_000
  */
 export function createWaitingRows(db: OutboxDatabase) {
   let rows = new Map<number, Row>()
+  let newest = Number.NEGATIVE_INFINITY
   let changed: Set<number> | undefined
   let wholeAt = 0
 
@@ -35,6 +36,7 @@ export function createWaitingRows(db: OutboxDatabase) {
 
   async function readWhole() {
     const all = await db.ops.orderBy('seq').toArray()
+    newest = all.at(-1)?.seq ?? newest
     rows = new Map(
       all.map((raw) => {
         const before = rows.get(raw.seq)
@@ -43,14 +45,23 @@ export function createWaitingRows(db: OutboxDatabase) {
     )
   }
 
+  /**
+   * With whatever came after what is known, told or not: a part that was left undone is written where the whole goes, and one without
+   * the other would read as all done.
+   */
   async function readSome(seqs: readonly number[]) {
-    const found = await db.ops.bulkGet([...seqs])
+    const old = seqs.filter((seq) => seq <= newest)
+    const [found, added] = await db.transaction('r', db.ops, () =>
+      Promise.all([db.ops.bulkGet(old), db.ops.where('seq').above(newest).toArray()]),
+    )
     const next = new Map(rows)
-    for (const [at, seq] of seqs.entries()) {
+    for (const [at, seq] of old.entries()) {
       const raw = found[at]
       if (raw) next.set(seq, rowOf(raw))
       else next.delete(seq)
     }
+    for (const raw of added) next.set(raw.seq, rowOf(raw))
+    newest = added.at(-1)?.seq ?? newest
     rows = next
   }
 
