@@ -7,6 +7,14 @@ import type { Created, Maybe, MaybeMoment, Moment, Updated } from './columns.ts'
 
 /** What is kept of panels: their models, themselves, what they show and what they will. */
 
+/** What a panel said of itself beyond what has columns of its own. */
+export interface Reported {
+  /** What its firmware was built for, such as `og`. */
+  model: string | null
+  firmwareCommit: string | null
+  temperatureC: number | null
+}
+
 type Variables = JSONColumnType<
   Record<string, string> | null,
   string | null | undefined,
@@ -67,6 +75,8 @@ export interface DevicesTable {
   last_connected: MaybeMoment
   last_disconnected: MaybeMoment
   firmware_version: Maybe<string>
+  reported: JSONColumnType<Reported | null, string | null | undefined, string | null>
+  polled_from: Maybe<string>
   desired_ota_file_url: Maybe<string>
   desired_ota_file_version: Maybe<string>
   reported_ota_file_url: Maybe<string>

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Tx } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -41,15 +42,41 @@ export async function currentEntries(tx: Tx, deviceId: string, now: Date) {
     .orderBy('start_at')
     .limit(MOST_ENTRIES)
     .execute()
-  return rows.map(({ id, start_at, end_at, ...content }) => ({
-    id,
-    start: start_at.toISOString(),
-    end: end_at.toISOString(),
-    content: contentOf(content),
-  }))
+  return rows.map(entryOf)
 }
 
-type Entry = Awaited<ReturnType<typeof currentEntries>>[number]
+/** The same as a column of a question about `devices as d`. */
+export const currentEntriesOf = (
+  eb: ExpressionBuilder<Schema & { d: Schema['devices'] }, 'd'>,
+  now: Date,
+) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('schedules')
+      .select(['id', 'start_at', 'end_at'])
+      .select(CONTENT)
+      .whereRef('device_id', '=', 'd.id')
+      .where('end_at', '>', now)
+      .orderBy('start_at')
+      .limit(MOST_ENTRIES),
+  )
+
+type EntryRow = ContentRow & { id: string; start_at: Date | string; end_at: Date | string }
+
+/** JSON hands moments over as text. */
+export const entryOf = ({ id, start_at, end_at, ...content }: EntryRow): Entry => ({
+  id,
+  start: new Date(start_at).toISOString(),
+  end: new Date(end_at).toISOString(),
+  content: contentOf(content),
+})
+
+export interface Entry {
+  id: string
+  start: string
+  end: string
+  content: Content | null
+}
 
 type Given = ContentRow & { default_picture_sha256: string | null }
 

@@ -3,12 +3,15 @@ import { frameFiles, type FrameFiles } from '#server/drawing/frame-files.ts'
 import { keepMedia } from '#server/media/keep.ts'
 import { decodeStored, thumbnailOf } from '#server/media/pictures.ts'
 import type { MediaStore } from '#server/media/store.ts'
+import { makeRoom } from '#src/domain/make-room.ts'
 import { renderFrame, type Panel } from '#src/imaging/frame.ts'
 import type { Raster, Size } from '#src/imaging/raster.ts'
 
 export interface DrawnFrame {
   frameSha256: string
   thumbnailSha256: string
+  /** What the panel shows less of than it could, and why. */
+  problem?: string
 }
 
 interface Store {
@@ -30,8 +33,30 @@ export const knownFrame = (tx: Tx, pictureSha256: string, panel: Panel) =>
     .where('panel', '=', panelKey(panel))
     .executeTakeFirst()
 
-/** The frame of a stored picture on a panel: from the table, or drawn now and kept. */
-export async function frameOf(store: Store, pictureSha256: string, panel: Panel) {
+/** What this process has seen drawn. True for good, for the bytes follow from the key; whether they are still there is not said. */
+const seen = new Map<string, DrawnFrame>()
+const MOST_SEEN = 20_000
+
+/**
+ * The frame of a stored picture on a panel: from the table, or drawn now and kept. A panel that `has` it by now asks
+ * nobody.
+ */
+export async function frameOf(
+  store: Store,
+  pictureSha256: string,
+  panel: Panel,
+  has: string | null = null,
+): Promise<DrawnFrame> {
+  const key = `${pictureSha256} ${panelKey(panel)}`
+  const before = seen.get(key)
+  if (before && before.frameSha256 === has) return before
+  const frame = await storedFrame(store, pictureSha256, panel)
+  makeRoom(seen, MOST_SEEN)
+  seen.set(key, frame)
+  return frame
+}
+
+async function storedFrame(store: Store, pictureSha256: string, panel: Panel) {
   const known = await knownFrame(store.tx, pictureSha256, panel)
   if (known) return known
   const raster = await decodeStored(await store.media.read(pictureSha256))

@@ -4,24 +4,19 @@ import * as v from 'valibot'
 import { signedMediaUrl } from '#server/media/signed-url.ts'
 import type { Parts } from '#server/parts.ts'
 
-import { apiKeyFor, apiKeyHash, claimCodeFor, isApiKey } from './api-key.ts'
-import { type DueFrame, settleFrame } from './due.ts'
+import { bounded, displayAnswer, setupAnswer } from './answers.ts'
+import { apiKeyFor, apiKeyHash, isApiKey } from './api-key.ts'
+import { recordLogs } from './device-logs.ts'
+import { type DueFrame, frameAtPoll, settleFrame } from './due.ts'
 import { FRAME_NAME } from './frame-name.ts'
 import { noteStranger } from './manufactured.ts'
-import { findByAddress, recordDownload, recordLogs, recordPoll } from './panels.ts'
+import { DEFAULT_REFRESH_S, nextPoll } from './next-poll.ts'
+import { commitOnDisk, findByAddress, findPolled, recordDownload, recordPoll } from './panels.ts'
 import { headerText, macAddressOf, readPoll } from './poll-headers.ts'
-import {
-  DISPLAY_STATUS,
-  type DisplayAnswer,
-  LogBodySchema,
-  LONGEST_URL,
-  type SetupAnswer,
-} from './protocol.ts'
+import { LogBodySchema } from './protocol.ts'
+import { findByKey, isSetUpRefused, noteMisuse } from './set-up.ts'
+import { countStrangers, networkOf } from './strangers.ts'
 
-/** Seconds between two polls where nobody has said otherwise: what the firmware itself starts with. */
-export const DEFAULT_REFRESH_S = 900
-const SOONEST_REFRESH_S = 15
-const IMAGE_TIMEOUT_S = 15
 const LARGEST_LOG_BYTES = 64 * 1024
 /** A fleet polls day and night; what it says is in the table of devices, and would drown the log. */
 const QUIET = { logLevel: 'warn' } as const
@@ -29,15 +24,19 @@ const QUIET = { logLevel: 'warn' } as const
 /** The calls of TRMNL firmware. Its answers are JSON of its own, never problem details. */
 export function gateway(app: FastifyInstance, parts: Parts) {
   const { database, media, secrets } = parts
+  const strangers = countStrangers()
 
   app.get('/api/setup', QUIET, async (request, reply) => {
     const macAddress = macAddressOf(request.headers)
     const now = parts.now()
+    const from = networkOf(secrets.deviceKey, request.ip)
+    if (strangers.isTooMany(from, now.getTime())) return tooMany(reply)
+    const origin = originOf(request)
     const known = await database.as('system', async (tx) => {
       const device = macAddress === null ? undefined : await findByAddress(tx, macAddress)
-      if (!device) return undefined
+      if (!device) return 'unknown'
+      if (await isSetUpRefused(tx, device, { from, now })) return 'refused'
       const apiKey = apiKeyFor(secrets.deviceKey, device.mac_address)
-      const origin = originOf(request)
       const frame = await settleFrame({ tx, media, secrets, now, origin }, device.id)
       logProblem(request, device, frame)
       await tx
@@ -47,55 +46,45 @@ export function gateway(app: FastifyInstance, parts: Parts) {
         .execute()
       return { device, apiKey, frame }
     })
-    if (!known) {
-      if (macAddress !== null) await noteStranger(parts, request, macAddress)
-      return reply.code(404).send({ status: 404, message: 'This panel is not registered.' })
+    if (typeof known === 'string') {
+      if (known === 'unknown' && macAddress !== null) await noteStranger(parts, request, macAddress)
+      return notRegistered(reply)
     }
-    const code = claimCodeFor(secrets.deviceKey, known.device.mac_address)
     // Firmware may ask for this picture without its key: the address carries a signature instead.
     const picture = { sha256: known.frame.sha256, name: 'setup', extension: 'png' } as const
-    return {
-      status: 200,
+    return setupAnswer(secrets.deviceKey, known.device, {
       api_key: known.apiKey,
-      friendly_id: code,
-      image_url: bounded(originOf(request) + signedMediaUrl(secrets.media, picture, now)),
-      message: known.device.organization_id
-        ? `Welcome back, ${code}`
-        : `Registered. Claim code ${code}`,
-    } satisfies SetupAnswer
+      image_url: origin + signedMediaUrl(secrets.media, picture, now),
+    })
   })
 
   app.get('/api/display', QUIET, async (request, reply) => {
     const macAddress = macAddressOf(request.headers)
+    if (macAddress === null || !isKeyOf(macAddress, request)) return refuse(request, reply)
     const now = parts.now()
+    const origin = originOf(request)
+    const report = readPoll(request.headers)
     const answer = await database.as('system', async (tx) => {
-      const device = macAddress === null ? undefined : await findByAddress(tx, macAddress)
+      const device = await findPolled(tx, macAddress, now)
       if (!device) return undefined
-      // A key of another installation: the panel is told to ask for one of ours.
-      if (!isKeyOf(device.mac_address, request)) return resetAnswer()
-      const origin = originOf(request)
-      const frame = await settleFrame({ tx, media, secrets, now, origin }, device.id)
+      const frame = await frameAtPoll({ tx, media, secrets, now, origin }, device, device.entries)
       logProblem(request, device, frame)
-      const refreshS = refreshUntil(
-        device.refresh_rate_s ?? DEFAULT_REFRESH_S,
-        frame.isBeingDrawn ? now : frame.changesAt,
-        now,
-      )
-      await recordPoll(tx, device, readPoll(request.headers), {
+      if (frame.name !== device.frame_name) await commitOnDisk(tx)
+      const next = nextPoll(device, frame, { ...report, now })
+      await recordPoll(tx, device, report, {
         frameName: frame.name,
-        refreshS,
+        expectedInS: next.expectedInS,
+        from: networkOf(secrets.deviceKey, request.ip),
         now,
       })
       return displayAnswer({
-        status: device.organization_id ? DISPLAY_STATUS.ok : DISPLAY_STATUS.unclaimed,
-        image_url: bounded(`${originOf(request)}/api/frames/${frame.name}.png`),
+        status: next.status,
+        image_url: `${origin}/api/frames/${frame.name}.png`,
         filename: frame.name,
-        refresh_rate: refreshS,
+        refresh_rate: next.refreshS,
       })
     })
-    if (!answer)
-      return reply.code(404).send({ status: 404, message: 'This panel is not registered.' })
-    return answer
+    return answer ?? notRegistered(reply)
   })
 
   app.get<{ Params: { name: string } }>('/api/frames/:name.png', QUIET, async (request, reply) => {
@@ -123,6 +112,26 @@ export function gateway(app: FastifyInstance, parts: Parts) {
     return reply.code(204).send()
   })
 
+  /** What a panel shows by now, for programs that are given its key: it is no poll. */
+  app.get('/api/current_screen', QUIET, async (request, reply) => {
+    const key = headerText(request.headers, 'access-token')
+    const device = await database.as('system', (tx) => findByKey(tx, key))
+    if (!device?.frame_name || !device.frame_sha256 || !isKeyOf(device.mac_address, request))
+      return refuse(request, reply)
+    const picture = {
+      sha256: device.frame_sha256,
+      name: device.frame_name,
+      extension: 'png',
+    } as const
+    return {
+      status: 200,
+      refresh_rate: device.refresh_rate_s ?? DEFAULT_REFRESH_S,
+      image_url: bounded(originOf(request) + signedMediaUrl(secrets.media, picture, parts.now())),
+      filename: device.frame_name,
+      rendered_at: device.frame_rendered_at?.toISOString() ?? null,
+    }
+  })
+
   const originOf = (request: FastifyRequest) =>
     parts.publicUrl ?? `${request.protocol}://${request.host}`
 
@@ -135,50 +144,30 @@ export function gateway(app: FastifyInstance, parts: Parts) {
     if (macAddress === null || !isKeyOf(macAddress, request)) return undefined
     return database.as('system', (tx) => findByAddress(tx, macAddress))
   }
+
+  /** Whom it says to be reads in its log that somebody came with a wrong key. */
+  async function refuse(request: FastifyRequest, reply: FastifyReply) {
+    const now = parts.now()
+    const from = networkOf(secrets.deviceKey, request.ip)
+    if (strangers.isTooMany(from, now.getTime())) return tooMany(reply)
+    const macAddress = macAddressOf(request.headers)
+    if (macAddress !== null)
+      await database.as('system', async (tx) => {
+        const device = await findByAddress(tx, macAddress)
+        if (device) await noteMisuse(tx, device.id, 'wrongKey', now)
+      })
+    return notRegistered(reply)
+  }
 }
 
 /** A panel goes on with its last frame; whoever runs the server reads why. */
 function logProblem(request: FastifyRequest, device: { id: string }, { problem }: DueFrame) {
-  if (problem !== null) request.log.warn({ deviceId: device.id, problem }, 'template not drawn')
+  if (problem !== null) request.log.warn({ deviceId: device.id, problem }, 'not drawn as it is')
 }
 
-const notFound = (reply: FastifyReply) =>
-  reply.code(404).send({ status: 404, message: 'Nothing there.' })
+const saying = (status: number, message: string) => (reply: FastifyReply) =>
+  reply.code(status).send({ status, message })
 
-/** A URL that the firmware cannot hold would be cut, and lead anywhere. */
-function bounded(url: string) {
-  if (url.length > LONGEST_URL) throw new RangeError('The address of a frame is too long')
-  return url
-}
-
-/** The panel wakes just after what is due changes, if that is sooner than its habit. */
-function refreshUntil(habitS: number, changesAt: Date | null, now: Date) {
-  if (changesAt === null) return habitS
-  const untilS = Math.ceil((changesAt.getTime() - now.getTime()) / 1000) + 1
-  return Math.min(habitS, Math.max(SOONEST_REFRESH_S, untilS))
-}
-
-const displayAnswer = (
-  said: Pick<DisplayAnswer, 'status' | 'image_url' | 'filename' | 'refresh_rate'>,
-): DisplayAnswer => ({
-  ...said,
-  image_url_timeout: IMAGE_TIMEOUT_S,
-  update_firmware: false,
-  firmware_url: '',
-  reset_firmware: false,
-  special_function: 'none',
-  action: '',
-  maximum_compatibility: false,
-  temperature_profile: 'default',
-  touchbar_mode: 'tap',
-})
-
-const resetAnswer = (): DisplayAnswer => ({
-  ...displayAnswer({
-    status: DISPLAY_STATUS.forgetKey,
-    image_url: '',
-    filename: '',
-    refresh_rate: SOONEST_REFRESH_S,
-  }),
-  reset_firmware: true,
-})
+const notFound = saying(404, 'Nothing there.')
+const notRegistered = saying(404, 'This panel is not registered.')
+const tooMany = saying(429, 'Too many questions from this network.')

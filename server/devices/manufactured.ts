@@ -1,5 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
-
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 
@@ -8,7 +6,7 @@ import { Refusal } from '#server/http/problems.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Parts } from '#server/parts.ts'
 
-import { headerText } from './poll-headers.ts'
+import { readPoll } from './poll-headers.ts'
 
 /** Panels that are noted because they asked; whoever asked longest ago makes room. */
 const MOST_NOTED = 1_000
@@ -17,12 +15,6 @@ const MOST_NEW_PER_ADDRESS = 200
 const WINDOW_MS = 60 * 60 * 1_000
 /** Who asks all day is not written down each time. */
 const NOTED_EVERY_MS = 60 * 1_000
-
-/** What a panel calls its model. */
-function modelNameOf(headers: IncomingHttpHeaders) {
-  const said = headerText(headers, 'model')
-  return said !== null && /^[\w.+-]{1,32}$/.test(said) ? said : 'unknown'
-}
 
 /** Notes that a panel asked for a set-up that nobody has registered. It may be made up: rows and rate are bounded. */
 export async function noteStranger(
@@ -40,7 +32,9 @@ export async function noteStranger(
     if (error instanceof Refusal) return
     throw error
   }
-  await parts.database.as('system', (tx) => noteNew(tx, macAddress, modelNameOf(headers), now))
+  await parts.database.as('system', (tx) =>
+    noteNew(tx, macAddress, readPoll(headers).model ?? 'unknown', now),
+  )
 }
 
 async function noteKnown(tx: Tx, macAddress: string, now: Date) {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
+import { planOnce } from '#server/db/plan-once.ts'
+import type { Reported } from '#server/db/schema-devices.ts'
 import { isConnected } from '#src/domain/connection.ts'
 
+import { dueDevices } from './due.ts'
+import { currentEntriesOf, entryOf } from './due-content.ts'
 import type { PollReport } from './poll-headers.ts'
-import type { PanelLog } from './protocol.ts'
 
 export const findByAddress = (tx: Tx, macAddress: string) =>
   tx
@@ -13,61 +16,99 @@ export const findByAddress = (tx: Tx, macAddress: string) =>
       'id',
       'mac_address',
       'organization_id',
-      'refresh_rate_s',
-      'wifi_rssi',
       'last_seen',
-      'last_connected',
-      'last_disconnected',
+      'expected_at',
+      'polled_from',
       'frame_name',
       'frame_sha256',
     ])
     .where('mac_address', '=', macAddress)
     .executeTakeFirst()
 
-type PanelRow = NonNullable<Awaited<ReturnType<typeof findByAddress>>>
+/**
+ * Polls come by the thousand, and one that is lost with the machine comes again: their transactions do not wait until they
+ * are on disk, which they are within a second.
+ */
+const commitSoon = sql<string>`set_config('synchronous_commit', 'off', true)`
+
+/** All that a poll asks of the tables, in one question. */
+const polledPanels = (tx: Tx, now: Date) =>
+  dueDevices(tx)
+    .select([
+      'd.refresh_rate_s',
+      'd.wifi_rssi',
+      'd.last_seen',
+      'd.last_connected',
+      'd.last_disconnected',
+      'd.downloaded_frame_name',
+    ])
+    .select((eb) => [currentEntriesOf(eb, now).as('entries'), commitSoon.as('commits')])
+
+export async function findPolled(tx: Tx, macAddress: string, now: Date) {
+  const question = polledPanels(tx, now).where('d.mac_address', '=', macAddress)
+  const { rows } = await tx.executeQuery(planOnce(question.compile()))
+  const [row] = rows
+  return row && { ...row, entries: row.entries.map(entryOf) }
+}
+
+export type PolledPanel = NonNullable<Awaited<ReturnType<typeof findPolled>>>
 
 const written = (moment: Date | null) => moment?.toISOString() ?? null
 
 /** A panel that was given up as silent is connected anew; how long it was away stays readable. */
-function connectionChange(device: PanelRow, now: Date) {
+function connectionChange(device: PolledPanel, now: Date) {
   const reading = {
     wifiRssi: device.wifi_rssi,
     lastSeen: written(device.last_seen),
     lastConnected: written(device.last_connected),
     lastDisconnected: written(device.last_disconnected),
   }
-  if (isConnected(reading, now.getTime())) return { last_seen: now }
-  return {
-    last_seen: now,
-    last_connected: now,
-    ...(device.last_seen && { last_disconnected: device.last_seen }),
-  }
+  const isBack = !isConnected(reading, now.getTime())
+  return { connected: isBack ? now : null, disconnected: isBack ? device.last_seen : null }
 }
 
+function reportedBy({ model, firmwareCommit, temperatureC }: PollReport) {
+  const says = model !== null || firmwareCommit !== null || temperatureC !== null
+  return says ? JSON.stringify({ model, firmwareCommit, temperatureC } satisfies Reported) : null
+}
+
+interface Offer {
+  frameName: string
+  expectedInS: number
+  /** `networkOf` the panel's address. */
+  from: string
+  now: Date
+}
+
+/** What it did not say stays as it was. One text for all, so that it is planned once. */
 export async function recordPoll(
   tx: Tx,
-  device: PanelRow,
+  device: PolledPanel,
   report: PollReport,
-  offer: { frameName: string; refreshS: number; now: Date },
+  { frameName, expectedInS, from, now }: Offer,
 ) {
-  const { now } = offer
-  await tx
-    .updateTable('devices')
-    .set({
-      ...connectionChange(device, now),
-      // What it did not say stays as it was.
-      ...(report.batteryPercent !== null && { battery_level: report.batteryPercent }),
-      ...(report.charging !== null && { charging: report.charging }),
-      ...(report.rssiDbm !== null && { wifi_rssi: report.rssiDbm }),
-      ...(report.firmwareVersion !== null && { firmware_version: report.firmwareVersion }),
-      offered_frame_name: offer.frameName,
-      // The first time counts: who asks again and is offered the same did not fetch it.
-      offered_at: sql`case when offered_frame_name = ${offer.frameName} then offered_at else ${now}::timestamptz end`,
-      expected_at: new Date(now.getTime() + offer.refreshS * 1000),
-    })
-    .where('id', '=', device.id)
-    .execute()
+  const { connected, disconnected } = connectionChange(device, now)
+  // Of an offer the first time counts: who asks again and is offered the same did not fetch it.
+  const record = sql`
+    update devices set
+      last_seen = ${now},
+      last_connected = coalesce(${connected}, last_connected),
+      last_disconnected = coalesce(${disconnected}, last_disconnected),
+      battery_level = coalesce(${report.batteryPercent}, battery_level),
+      charging = coalesce(${report.charging}, charging),
+      wifi_rssi = coalesce(${report.rssiDbm}, wifi_rssi),
+      firmware_version = coalesce(${report.firmwareVersion}, firmware_version),
+      reported = coalesce(${reportedBy(report)}::jsonb, reported),
+      polled_from = ${from},
+      offered_frame_name = ${frameName},
+      offered_at = case when offered_frame_name = ${frameName} then offered_at else ${now}::timestamptz end,
+      expected_at = ${new Date(now.getTime() + expectedInS * 1000)}
+    where id = ${device.id}`
+  await tx.executeQuery(planOnce(record.compile(tx)))
 }
+
+/** What names a new frame is on disk before the panel hears of it. */
+export const commitOnDisk = (tx: Tx) => sql`set local synchronous_commit = on`.execute(tx)
 
 export const recordDownload = (tx: Tx, deviceId: string, frameName: string, now: Date) =>
   tx
@@ -75,39 +116,3 @@ export const recordDownload = (tx: Tx, deviceId: string, frameName: string, now:
     .set({ downloaded_frame_name: frameName, downloaded_at: now })
     .where('id', '=', deviceId)
     .execute()
-
-/** Logs of one panel that are kept; older ones make room. */
-const MOST_KEPT_LOGS = 500
-
-export async function recordLogs(tx: Tx, deviceId: string, logs: readonly PanelLog[]) {
-  if (logs.length === 0) return
-  const rows = logs.map(({ message, level, created_at, ...details }) => ({
-    device_id: deviceId,
-    level,
-    // PostgreSQL's text holds no zero character.
-    message: message.replaceAll('\0', ''),
-    details: JSON.stringify(details).replaceAll('\\u0000', ''),
-    logged_at: created_at === null ? null : momentOf(created_at),
-  }))
-  await tx.insertInto('device_logs').values(rows).execute()
-  await tx
-    .deleteFrom('device_logs')
-    .where('device_id', '=', deviceId)
-    .where('id', '<=', (eb) =>
-      eb
-        .selectFrom('device_logs')
-        .select('id')
-        .where('device_id', '=', deviceId)
-        .orderBy('id', 'desc')
-        .offset(MOST_KEPT_LOGS)
-        .limit(1),
-    )
-    .execute()
-}
-
-/** Clocks of panels start at 1970 and can hold anything; what is no moment of this century is left out. */
-function momentOf(unixSeconds: number) {
-  const moment = new Date(unixSeconds * 1000)
-  const year = moment.getUTCFullYear()
-  return year >= 2000 && year < 2100 ? moment : null
-}

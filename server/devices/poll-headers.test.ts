@@ -24,9 +24,19 @@ describe('readPoll', () => {
     [{ 'battery-voltage': '4.2' }, 100],
     [{ 'battery-voltage': '3.9' }, 75],
     [{ 'battery-voltage': '2.1' }, 0],
-    [{ 'battery-voltage': '99' }, 100],
-    [{ 'percent-charged': '-7' }, 0],
+    [{ 'battery-voltage': '5.1' }, 100],
+    [{ 'battery-voltage': '99' }, null],
+    [{ 'battery-voltage': '-1' }, null],
+    [{ 'battery-voltage': '0.00' }, null],
+    // A gauge that could not be read.
+    [{ 'percent-charged': '-1', 'battery-voltage': '3.9' }, 75],
+    [{ 'percent-charged': '101' }, null],
+    [{ 'percent-charged': '0' }, 0],
     [{ 'battery-voltage': 'NaN' }, null],
+    [{ 'battery-voltage': '1e309' }, null],
+    [{ 'battery-voltage': 'Infinity' }, null],
+    [{ 'battery-voltage': '0x4' }, null],
+    [{ 'battery-voltage': '4.1, 3.0' }, null],
     [{ 'battery-voltage': '1e9' }, null],
     [{ 'battery-voltage': '4,1' }, null],
     [{}, null],
@@ -38,9 +48,11 @@ describe('readPoll', () => {
     ['-61', -61],
     ['-61.6', -62],
     ['-110', -109],
-    ['-5000', -109],
-    ['400', 20],
-    ['0', 0],
+    ['-127', -109],
+    ['-5000', null],
+    ['400', null],
+    ['0', null],
+    ['-61, -20', null],
     ['strong', null],
   ])(
     'takes RSSI %j as %j dBm: a panel that calls is never "-110, not connected"',
@@ -63,5 +75,42 @@ describe('readPoll', () => {
     expect(readPoll({ 'fw-version': '1.8.14' }).firmwareVersion).toBe('1.8.14')
     expect(readPoll({ 'fw-version': '<script>' }).firmwareVersion).toBeNull()
     expect(readPoll({ 'fw-version': '1'.repeat(33) }).firmwareVersion).toBeNull()
+  })
+
+  it.each([
+    ['1.8.14', 'og', 'a1b2c3d'],
+    ['1.8.14-dev+2', 'reTerminal E1001', '0123456789abcdef0123456789abcdef01234567'],
+  ])('keeps version %s, model %s and commit %s', (version, model, commit) => {
+    const headers = { 'fw-version': version, model, 'fw-commit': commit }
+    expect(readPoll(headers)).toMatchObject({
+      firmwareVersion: version,
+      model,
+      firmwareCommit: commit,
+    })
+  })
+
+  it.each([['<b>'], ['og; drop table'], ['x'.repeat(33)], ['og\u0000'], ['']])(
+    'takes %j for no model',
+    (model) => {
+      expect(readPoll({ model }).model).toBeNull()
+    },
+  )
+
+  const bme =
+    'make=Bosch;model=BME280;kind=temperature;value=21.500000;unit=celsius;created_at=1785312389'
+  it.each([
+    [{ sensors: bme }, 21.5],
+    [{ sensors: `make=Sensirion;model=SCD41;kind=carbon_dioxide;value=612;unit=ppm,${bme}` }, 21.5],
+    [{ sensors: bme.replace('21.5', '-4.25'), 'battery-temp': '30' }, -4.2],
+    [{ sensors: bme.replace('21.5', 'NaN'), 'battery-temp': '30' }, 30],
+    [{ sensors: bme.replace('21.5', '1e309') }, null],
+    [{ sensors: bme.replace('21.500000', '900') }, null],
+    [{ sensors: bme.replace('celsius', 'fahrenheit') }, null],
+    [{ sensors: `${bme},`.repeat(40) }, null],
+    [{ sensors: ';=;=,,,===' }, null],
+    [{ 'battery-temp': '-1' }, null],
+    [{}, null],
+  ])('takes the temperature from %j as %j degrees', (headers, expected) => {
+    expect(readPoll(headers).temperatureC).toBe(expected)
   })
 })

@@ -259,7 +259,7 @@ describe('a template that cannot be drawn', () => {
     expect(delivery).toMatchObject({ renderedAt: null, offeredAt: null, downloadedAt: null })
     expect(delivery.wantedAt).not.toBeNull()
     expect(
-      server.log.some((line) => line.includes('template not drawn') && line.includes(panel.id)),
+      server.log.some((line) => line.includes('not drawn as it is') && line.includes(panel.id)),
     ).toBe(true)
     await saved(templateId, JSON.stringify(withPhoto('gone')))
     expect((await poll()).filename).not.toBe(before.filename)

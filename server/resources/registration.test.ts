@@ -108,7 +108,7 @@ describe('registering a panel', () => {
     const boxed = await poll()
     await register()
     const hung = await poll()
-    expect([boxed.status, hung.status]).toEqual([202, 0])
+    expect([boxed.refresh_rate, hung.refresh_rate]).toEqual([15, 900])
     expect(hung.filename).not.toBe(boxed.filename)
   })
 

@@ -116,12 +116,12 @@ describe('the fleet', () => {
     expect(Buffer.compare(downloaded.at(-1) ?? new Uint8Array(), expected)).toBe(0)
   })
 
-  it('sets itself up again when the server does not know its key', async () => {
+  it('keeps what it has when its key is refused, and asks again', async () => {
     const [one] = fresh()
     const stale = { ...(one as Panel), apiKey: 'from another server', filename: 'x' }
     const told = await wakeAll([stale])
-    expect(told.lines).toEqual(['told to set itself up again'])
-    expect((await wakeAll(told.panels)).lines[0]).toMatch(/^draws /)
+    expect(told.lines).toEqual(['failed: display answered 404'])
+    expect(told.panels[0]).toMatchObject({ apiKey: 'from another server', filename: 'x' })
   })
 
   it('counts a panel that nobody registered as failed, and lets it sleep', async () => {
