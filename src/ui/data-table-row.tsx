@@ -20,8 +20,8 @@ export interface DataColumn<Item> {
   align?: 'start' | 'end'
   /** Its track of the grid that each row is; an equal share of the room if left out. */
   width?: string
-  /** Where the cell stands when the table becomes cards on a phone. */
-  onPhone?: 'picture' | 'title' | 'detail' | 'detail-2' | 'action' | 'hidden'
+  /** Where the cell stands when the table becomes cards on a phone; a line of its own begins with the column's name. */
+  onPhone?: 'picture' | 'title' | 'detail' | 'detail-2' | 'action' | 'line' | 'hidden'
 }
 
 interface DataTableRowProps<Item> {
@@ -68,6 +68,7 @@ function Row<Item>({ id, name, item, columns, ticked, onTick, pending }: DataTab
                 styles[column.onPhone ?? 'hidden'],
                 column.align === 'end' && styles.end,
               )}
+              data-name={column.onPhone === 'line' && !column.quietName ? column.name : undefined}
               colSpan={covered.has(index + 1) ? 2 : undefined}
             >
               {column.cell(item)}

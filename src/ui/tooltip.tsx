@@ -7,11 +7,20 @@ import styles from './tooltip.module.css'
 /** Before a pointer that rests is answered. */
 const DELAY_MS = 400
 
+interface TooltipProps {
+  text: string
+  /** In a row of a grid, which leads the focus here: no stop of Tab of its own. */
+  inRow?: boolean
+  children: ReactNode
+}
+
 /** More about what it wraps, on hover and on focus. Never the only place that says something needed. */
-export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+export function Tooltip({ text, inRow = false, children }: TooltipProps) {
   return (
     <TooltipTrigger delay={DELAY_MS}>
-      <Button className={styles.trigger ?? ''}>{children}</Button>
+      <Button className={styles.trigger ?? ''} excludeFromTabOrder={inRow}>
+        {children}
+      </Button>
       <AriaTooltip className={styles.tooltip ?? ''} offset={4}>
         {text}
       </AriaTooltip>

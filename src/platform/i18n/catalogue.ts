@@ -6,6 +6,7 @@ import type { common } from './en/common.ts'
 import type { cropper } from './en/cropper.ts'
 import type { delivery } from './en/delivery.ts'
 import type { developerEditor } from './en/developer-editor.ts'
+import type { devTools } from './en/dev-tools.ts'
 import type { deviceDialog } from './en/device-dialog.ts'
 import type { devicesPage } from './en/devices-page.ts'
 import type { drafts } from './en/drafts.ts'
@@ -59,6 +60,7 @@ export interface Catalogue {
   workspaces: typeof workspaces
   DevicesPage: typeof devicesPage
   deviceDialog: typeof deviceDialog
+  devTools: typeof devTools
   drafts: typeof drafts
   delivery: typeof delivery
   developerEditor: typeof developerEditor

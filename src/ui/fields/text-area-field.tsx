@@ -7,13 +7,15 @@ import styles from './field.module.css'
 
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'value'> & {
   label: string
+  /** Under the field, before there is an error. */
+  hint?: string
   value: ReadonlySignal<string | null | undefined>
   /** A key of the catalogue, empty when all is well. */
   error: ReadonlySignal<string>
 }
 
 /** Several lines of text in a form of @modular-forms/react. */
-export function TextAreaField({ label, value, error, ...textarea }: TextAreaFieldProps) {
+export function TextAreaField({ label, hint, value, error, ...textarea }: TextAreaFieldProps) {
   useSignals() // subscribes this component to `value` and `error`
   const id = useId()
   return (
@@ -28,8 +30,13 @@ export function TextAreaField({ label, value, error, ...textarea }: TextAreaFiel
         className={styles.input}
         value={value.value ?? ''}
         aria-invalid={error.value !== ''}
-        aria-describedby={`${id}-error`}
+        aria-describedby={hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`}
       />
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
       <FieldError id={`${id}-error`} message={error.value} />
     </div>
   )

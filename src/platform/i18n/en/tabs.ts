@@ -5,6 +5,9 @@ export const tabs = addNamespace('Tabs', {
   devicePreview: 'Device preview',
   defaultContent: 'Default content',
   scheduledContent: 'Scheduled content',
+  registerDevices: 'Register Devices',
+  updateFirmware: 'Update Firmware',
+  removeDevices: 'Remove Devices',
   'upload-file': 'Upload file',
   'media-library': 'Media library',
 })

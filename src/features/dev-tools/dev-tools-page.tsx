@@ -1,0 +1,42 @@
+import '#src/platform/i18n/en/dev-tools.ts'
+import '#src/platform/i18n/en/tabs.ts'
+
+import type { ReactNode } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { Tabs } from '#src/ui/tabs.tsx'
+
+import { DEV_TOOLS_TABS, type DevToolsTab } from './address.ts'
+import styles from './dev-tools-page.module.css'
+import { UpdateTab } from './firmware/update-tab.tsx'
+import { useFirmwareForm } from './firmware/firmware-form.ts'
+import { useNamesForm } from './names/names-form.ts'
+import { RegisterTab } from './names/register-tab.tsx'
+import { RemoveTab } from './names/remove-tab.tsx'
+
+interface DevToolsPageProps {
+  tab: DevToolsTab
+  onTab: (tab: DevToolsTab) => void
+}
+
+/** What the platform's own do with devices by their cloud names. What was typed outlives a look at another tab. */
+export function DevToolsPage({ tab, onTab }: DevToolsPageProps) {
+  const registering = useNamesForm()
+  const updating = useFirmwareForm()
+  const removing = useNamesForm()
+  const contents: Record<DevToolsTab, ReactNode> = {
+    registerDevices: <RegisterTab form={registering} />,
+    updateFirmware: <UpdateTab form={updating} />,
+    removeDevices: <RemoveTab form={removing} />,
+  }
+  return (
+    <div className={styles.page}>
+      <Tabs
+        label={t('devTools:tabs')}
+        selected={tab}
+        onSelect={onTab}
+        tabs={DEV_TOOLS_TABS.map((id) => ({ id, label: t(`Tabs:${id}`), content: contents[id] }))}
+      />
+    </div>
+  )
+}

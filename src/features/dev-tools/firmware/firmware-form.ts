@@ -1,0 +1,33 @@
+import '#src/platform/i18n/en/dev-tools.ts'
+
+import { type FormStore, useForm, valiForm } from '@modular-forms/react'
+import * as v from 'valibot'
+
+import { LONGEST_NAME, LONGEST_TEXT } from '#src/contract/fields.ts'
+
+import { NamesTextSchema } from '../names/names-form.ts'
+
+const isHttpUrl = (text: string) =>
+  /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')
+
+const FirmwareInputSchema = v.object({
+  names: NamesTextSchema,
+  otaFileUrl: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((url) => url === '' || isHttpUrl(url), 'devTools:notUrl'),
+    v.maxLength(LONGEST_TEXT, 'validation:tooLong'),
+  ),
+  versionName: v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NAME, 'validation:tooLong')),
+})
+export type FirmwareInput = v.InferOutput<typeof FirmwareInputSchema>
+export type FirmwareForm = FormStore<FirmwareInput>
+
+/** FW-04 */
+export function useFirmwareForm(): FirmwareForm {
+  const [form] = useForm<FirmwareInput>({
+    initialValues: { names: '', otaFileUrl: '', versionName: '' },
+    validate: valiForm(FirmwareInputSchema),
+  })
+  return form
+}

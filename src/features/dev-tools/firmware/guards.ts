@@ -1,0 +1,60 @@
+import '#src/platform/i18n/en/dev-tools.ts'
+
+/** What guards a rollout, as it was typed. */
+export interface GuardsInput {
+  modelIds: ReadonlySet<string>
+  sha256: string
+  waves: string
+  pauseAbove: string
+}
+
+/** The server's own, said before they are taken. */
+export const USUAL_GUARDS: GuardsInput = {
+  modelIds: new Set(),
+  sha256: '',
+  waves: '10, 50, 100',
+  pauseAbove: '10',
+}
+
+interface Guards {
+  deviceGroupIds: string[]
+  sha256?: string
+  waves: number[]
+  pauseAbovePercent: number
+}
+type Problem =
+  | 'devTools:modelsRequired'
+  | 'devTools:sha256Wrong'
+  | 'devTools:wavesWrong'
+  | 'devTools:pauseWrong'
+
+const MOST_WAVES = 10
+const SHA256 = /^[0-9a-f]{64}$/
+const isPercent = (number: number) => Number.isFinite(number) && number >= 1 && number <= 100
+const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+
+function readWaves(text: string): number[] | undefined {
+  const waves = text
+    .split(/[,;\s]+/)
+    .filter((part) => part !== '')
+    .map(numberOf)
+  const rises = waves.every((percent, at) => isPercent(percent) && percent > (waves[at - 1] ?? 0))
+  return rises && waves.at(-1) === 100 && waves.length <= MOST_WAVES ? waves : undefined
+}
+
+/** As the call takes them, or the first thing that is wrong. */
+export function readGuards(input: GuardsInput): Guards | Problem {
+  const sha256 = input.sha256.trim().toLowerCase()
+  const waves = readWaves(input.waves)
+  const pauseAbovePercent = numberOf(input.pauseAbove)
+  if (input.modelIds.size === 0) return 'devTools:modelsRequired'
+  if (sha256 !== '' && !SHA256.test(sha256)) return 'devTools:sha256Wrong'
+  if (!waves) return 'devTools:wavesWrong'
+  if (!isPercent(pauseAbovePercent)) return 'devTools:pauseWrong'
+  return {
+    deviceGroupIds: [...input.modelIds],
+    ...(sha256 !== '' && { sha256 }),
+    waves,
+    pauseAbovePercent,
+  }
+}

@@ -1,0 +1,92 @@
+import '#src/platform/i18n/en/dev-tools.ts'
+
+import { Field, Form, getValue } from '@modular-forms/react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+
+import { askFirmwareStatus } from '#src/data/firmware/status.ts'
+import { readCloudNames } from '#src/domain/cloud-names.ts'
+import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { textField } from '#src/ui/fields/text-field.tsx'
+
+import styles from '../dev-tools-page.module.css'
+import { ErrorBox } from '../error-box.tsx'
+import { type Failure, failureOf } from '../failure.ts'
+import { NamesText } from '../names/names-text.tsx'
+import { NeedsNetwork } from '../needs-network.tsx'
+import { Rollouts } from '../rollouts/rollouts.tsx'
+import type { FirmwareForm, FirmwareInput } from './firmware-form.ts'
+import { hasTarget } from './rows.ts'
+import { StatusDialog } from './status-dialog.tsx'
+import type { Checked } from './use-device-status.ts'
+
+const readValue = (form: FirmwareForm, name: keyof FirmwareInput) =>
+  getValue(form, name, { shouldActive: false }) ?? ''
+
+/** FW-04 to FW-06 */
+export function UpdateTab({ form }: { form: FirmwareForm }) {
+  useSignals() // subscribes this component to the fields and to `submitting`
+  const away = isAway(useConnectivity())
+  const [checked, setChecked] = useState<Checked>()
+  const [failure, setFailure] = useState<Failure>()
+  const target = {
+    otaFileUrl: readValue(form, 'otaFileUrl'),
+    versionName: readValue(form, 'versionName'),
+  }
+  const hasNames = readCloudNames(readValue(form, 'names')).length > 0
+
+  async function check({ names: text, otaFileUrl, versionName }: FirmwareInput) {
+    setFailure(undefined)
+    const names = readCloudNames(text)
+    try {
+      const status = await askFirmwareStatus(names)
+      const trimmed = { otaFileUrl: otaFileUrl.trim(), versionName: versionName.trim() }
+      setChecked({ names, status, target: trimmed })
+    } catch (error) {
+      setFailure(failureOf(error, (message) => t('devTools:fetchFailed', { message })))
+    }
+  }
+  return (
+    <div className={styles.tab}>
+      <Form of={form} className={styles.form} noValidate onSubmit={check}>
+        <p className={styles.lead}>{t('devTools:updateLead')}</p>
+        <Field of={form} name="names">
+          {(store, props) => <NamesText {...props} value={store.value} error={store.error} />}
+        </Field>
+        <div className={styles.pair}>
+          <Field of={form} name="otaFileUrl">
+            {textField({
+              label: t('devTools:newUrl'),
+              type: 'url',
+              inputMode: 'url',
+              autoComplete: 'off',
+            })}
+          </Field>
+          <Field of={form} name="versionName">
+            {textField({
+              label: t('devTools:newVersion'),
+              hint: t('devTools:newVersionHint'),
+              autoComplete: 'off',
+            })}
+          </Field>
+        </div>
+        <ErrorBox failure={failure} onDismiss={() => setFailure(undefined)} />
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={form.submitting.value}
+            disabled={away || !hasNames}
+          >
+            {t(hasTarget(target) ? 'devTools:checkBefore' : 'devTools:checkStatus')}
+          </Button>
+          <NeedsNetwork away={away} />
+        </div>
+      </Form>
+      <Rollouts />
+      {checked && <StatusDialog checked={checked} onClose={() => setChecked(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import '#src/platform/i18n/en/dev-tools.ts'
+
+import { getValue, setValue } from '@modular-forms/react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
+
+import type { ManufacturedDevice } from '#src/contract/firmware.ts'
+import { DEFAULT_LIMIT } from '#src/contract/page.ts'
+import { firmwareQueries } from '#src/data/firmware/queries.ts'
+import { readCloudNames, writeCloudNames } from '#src/domain/cloud-names.ts'
+import { ageOf } from '#src/domain/dates.ts'
+import { useNow } from '#src/platform/clock/use-now.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Card } from '#src/ui/card.tsx'
+import type { DataColumn } from '#src/ui/data-table-row.tsx'
+import { DataTable } from '#src/ui/data-table.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+
+import page from '../dev-tools-page.module.css'
+import styles from './manufactured.module.css'
+import type { NamesForm } from './names-form.ts'
+
+const idOf = ({ awsDeviceName }: ManufacturedDevice) => awsDeviceName
+
+/** What the cloud knows and nobody has registered. The field is what counts: rows are ticked whose names it holds. */
+export function Manufactured({ form }: { form: NamesForm }) {
+  const id = useId()
+  const [number, setNumber] = useState(1)
+  const { data, isError, refetch } = useQuery(
+    firmwareQueries.manufactured({ limit: DEFAULT_LIMIT, offset: (number - 1) * DEFAULT_LIMIT }),
+  )
+  return (
+    <section aria-labelledby={id}>
+      <header className={page.sectionHead}>
+        <h2 id={id}>{t('devTools:manufactured')}</h2>
+        <p className="quiet">{t('devTools:manufacturedLead')}</p>
+      </header>
+      {!data && isError && (
+        <ErrorState title={t('devTools:manufacturedFailed')} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <SkeletonRows rows={4} plain />}
+      {data?.total === 0 && (
+        <EmptyState title={t('devTools:manufacturedNone')}>
+          {t('devTools:manufacturedNoneHint')}
+        </EmptyState>
+      )}
+      {data && data.total > 0 && (
+        <Card padding="none" className={styles.card}>
+          <Rows form={form} devices={data.data} />
+          {data.total > DEFAULT_LIMIT && (
+            <div className={styles.foot}>
+              <Pagination
+                page={number}
+                pageSize={DEFAULT_LIMIT}
+                total={data.total}
+                onPage={setNumber}
+              />
+            </div>
+          )}
+        </Card>
+      )}
+    </section>
+  )
+}
+
+function Rows({ form, devices }: { form: NamesForm; devices: readonly ManufacturedDevice[] }) {
+  useSignals() // subscribes this component to the text
+  const now = useNow('server')
+  const columns = useMemo(() => columnsAt(now), [now])
+  const names = readCloudNames(getValue(form, 'names', { shouldActive: false }) ?? '')
+  const written = new Set(names)
+  const selected = new Set(devices.map(idOf).filter((name) => written.has(name)))
+  function select(chosen: ReadonlySet<string>) {
+    const kept = names.filter((name) => !selected.has(name) || chosen.has(name))
+    const added = devices.map(idOf).filter((name) => chosen.has(name) && !written.has(name))
+    setValue(form, 'names', writeCloudNames([...kept, ...added]))
+  }
+  return (
+    <DataTable
+      label={t('devTools:manufactured')}
+      columns={columns}
+      items={devices}
+      idOf={idOf}
+      nameOf={idOf}
+      selected={selected}
+      onSelect={select}
+    />
+  )
+}
+
+const columnsAt = (now: number): readonly DataColumn<ManufacturedDevice>[] => [
+  {
+    id: 'name',
+    name: t('devTools:cloudName'),
+    rowHeader: true,
+    width: 'minmax(0, 1.4fr)',
+    onPhone: 'title',
+    cell: ({ awsDeviceName, macAddress }) => (
+      <span className={styles.name}>
+        <bdi className="clip" title={awsDeviceName}>
+          {awsDeviceName}
+        </bdi>
+        <span className="quiet small mono">{macAddress}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'model',
+    name: t('devTools:model'),
+    width: 'minmax(0, 1.6fr)',
+    onPhone: 'line',
+    cell: (device) => <Model {...device} />,
+  },
+  {
+    id: 'asked',
+    name: t('devTools:lastAsked'),
+    onPhone: 'line',
+    cell: ({ lastAskedAt }) => <span className="second">{askedWords(lastAskedAt, now)}</span>,
+  },
+]
+
+const Model = ({ modelName, deviceGroup }: ManufacturedDevice) => (
+  <span className={styles.name}>
+    <bdi className="clip" title={modelName}>
+      {deviceGroup?.name ?? modelName}
+    </bdi>
+    {!deviceGroup && (
+      <span className={styles.missing}>
+        <TriangleAlert aria-hidden="true" />
+        {t('devTools:noModel')}
+        <Link to="/admin/dashboard" className="link" tabIndex={-1}>
+          {t('devTools:addModel')}
+        </Link>
+      </span>
+    )}
+  </span>
+)
+
+function askedWords(lastAskedAt: string | null, now: number) {
+  if (lastAskedAt === null) return t('devTools:neverAsked')
+  const { unit, count } = ageOf(lastAskedAt, now)
+  return unit === 'now' ? t('devTools:asked-now') : t(`devTools:asked-${unit}`, { count })
+}

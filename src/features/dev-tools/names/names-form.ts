@@ -1,0 +1,29 @@
+import '#src/platform/i18n/en/dev-tools.ts'
+
+import { type FormStore, useForm, valiForm } from '@modular-forms/react'
+import * as v from 'valibot'
+
+import { LONGEST_NAME, MOST_IDS } from '#src/contract/fields.ts'
+import { readCloudNames } from '#src/domain/cloud-names.ts'
+
+/** What somebody wrote into a field of cloud names; its names are `readCloudNames` (FW-02). */
+export const NamesTextSchema = v.pipe(
+  v.string(),
+  v.check((text) => readCloudNames(text).length > 0, 'devTools:noNames'),
+  v.check((text) => readCloudNames(text).length <= MOST_IDS, 'devTools:tooManyNames'),
+  v.check(
+    (text) => readCloudNames(text).every((name) => name.length <= LONGEST_NAME),
+    'devTools:nameTooLong',
+  ),
+)
+const NamesInputSchema = v.object({ names: NamesTextSchema })
+export type NamesInput = v.InferOutput<typeof NamesInputSchema>
+export type NamesForm = FormStore<NamesInput>
+
+export function useNamesForm(): NamesForm {
+  const [form] = useForm<NamesInput>({
+    initialValues: { names: '' },
+    validate: valiForm(NamesInputSchema),
+  })
+  return form
+}

@@ -1,0 +1,71 @@
+import '#src/platform/i18n/en/dev-tools.ts'
+import type {} from '#src/ui/custom-properties.d.ts'
+
+import { ArrowDownToLine, CircleCheck, CircleX, Clock, Send } from 'lucide-react'
+
+import type { Rollout } from '#src/contract/firmware.ts'
+import { t } from '#src/platform/i18n/t.ts'
+
+import styles from './rollouts.module.css'
+import { STANDINGS } from './standing.ts'
+
+type Wave = Rollout['waves'][number]
+
+const ICONS = {
+  success: CircleCheck,
+  failure: CircleX,
+  downloaded: ArrowDownToLine,
+  offered: Send,
+  waiting: Clock,
+} as const
+
+/** A bar for each wave, as long as its share of the devices, with the same figures in words. */
+export function Waves({ rollout: { waves, currentWave, state } }: { rollout: Rollout }) {
+  const most = Math.max(1, ...waves.map(({ devices }) => devices))
+  const isGoing = state === 'running' || state === 'paused'
+  return (
+    <ol className={styles.waves}>
+      {waves.map((wave, at) => {
+        const words = { wave: at + 1, percent: wave.percent }
+        const isNow = isGoing && at === currentWave
+        return (
+          <li key={wave.percent} className={styles.wave} aria-current={isNow ? 'step' : undefined}>
+            <span className={styles.waveName}>
+              {isNow ? t('devTools:waveNow', words) : t('devTools:wave', words)}
+              <span className="quiet">{t('devTools:waveDevices', { count: wave.devices })}</span>
+            </span>
+            <Bar wave={wave} most={most} />
+            <Figures wave={wave} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const Bar = ({ wave, most }: { wave: Wave; most: number }) => (
+  <span className={styles.bar} aria-hidden="true" style={{ '--share': wave.devices / most }}>
+    {STANDINGS.map(
+      (state) =>
+        wave[state] > 0 && (
+          <span key={state} className={styles[state]} style={{ flexGrow: wave[state] }} />
+        ),
+    )}
+  </span>
+)
+
+const Figures = ({ wave }: { wave: Wave }) => (
+  <ul className={styles.figures}>
+    {STANDINGS.map((state) => {
+      const Icon = ICONS[state]
+      return (
+        wave[state] > 0 && (
+          <li key={state}>
+            <Icon aria-hidden="true" className={styles[`${state}Icon`]} />
+            {t(`devTools:waves-${state}`, { count: wave[state] })}
+          </li>
+        )
+      )
+    })}
+  </ul>
+)
