@@ -10,8 +10,8 @@ import type { Created, Maybe, MaybeMoment, Moment, Updated } from './columns.ts'
 /** What a panel said of itself beyond what has columns of its own. */
 export interface Reported {
   /** What its firmware was built for, such as `og`. */
-  model: string | null
-  firmwareCommit: string | null
+  model?: string
+  firmwareCommit?: string
   temperatureC: number | null
 }
 

@@ -67,9 +67,14 @@ function connectionChange(device: PolledPanel, now: Date) {
   return { connected: isBack ? now : null, disconnected: isBack ? device.last_seen : null }
 }
 
+/** A model stays what it was when it is not said again; how warm it is does not. */
 function reportedBy({ model, firmwareCommit, temperatureC }: PollReport) {
-  const says = model !== null || firmwareCommit !== null || temperatureC !== null
-  return says ? JSON.stringify({ model, firmwareCommit, temperatureC } satisfies Reported) : null
+  const said: Partial<Reported> = {
+    ...(model !== null && { model }),
+    ...(firmwareCommit !== null && { firmwareCommit }),
+    temperatureC,
+  }
+  return JSON.stringify(said)
 }
 
 interface Offer {
@@ -98,7 +103,7 @@ export async function recordPoll(
       charging = coalesce(${report.charging}, charging),
       wifi_rssi = coalesce(${report.rssiDbm}, wifi_rssi),
       firmware_version = coalesce(${report.firmwareVersion}, firmware_version),
-      reported = coalesce(${reportedBy(report)}::jsonb, reported),
+      reported = coalesce(reported, '{}') || ${reportedBy(report)}::jsonb,
       polled_from = ${from},
       offered_frame_name = ${frameName},
       offered_at = case when offered_frame_name = ${frameName} then offered_at else ${now}::timestamptz end,

@@ -29,11 +29,11 @@ function firstHalf(address: string) {
 }
 
 /**
- * A building of a thousand panels that nobody has registered, or that all come with keys of another server, asks this often at
+ * Buildings of thousands of panels that nobody has registered, or that all come with keys of another server, ask this often at
  * most: behind one address five times each wake.
  */
-const AT_ONCE = 6_000
-const PER_SECOND = 6
+const AT_ONCE = 12_000
+const PER_SECOND = 12
 const MOST_NETWORKS = 10_000
 
 /**
