@@ -19,6 +19,8 @@ import { deviceContent } from './resources/device-content.ts'
 import { deviceModels } from './resources/device-models.ts'
 import { deviceRevisions } from './resources/device-revisions.ts'
 import { devices } from './resources/devices.ts'
+import { firmwareFile } from './resources/firmware-file.ts'
+import { firmware } from './resources/firmware.ts'
 import { health } from './resources/health.ts'
 import { imageFolders } from './resources/image-folders.ts'
 import { images } from './resources/images.ts'
@@ -67,6 +69,8 @@ const RESOURCES = [
   devices,
   registration,
   manufactured,
+  firmware,
+  firmwareFile,
   deviceContent,
   deviceModels,
   deviceRevisions,

@@ -3,15 +3,18 @@ import { type DisplayAnswer, LONGEST_URL, type SetupAnswer } from './protocol.ts
 
 const IMAGE_TIMEOUT_S = 15
 
-type Said = Pick<DisplayAnswer, 'status' | 'image_url' | 'filename' | 'refresh_rate'>
+type Said = Pick<
+  DisplayAnswer,
+  'status' | 'image_url' | 'filename' | 'refresh_rate' | 'firmware_url'
+>
 
 /** What is said of a frame, in all the fields that the firmware reads. */
 export const displayAnswer = (said: Said): DisplayAnswer => ({
   ...said,
   image_url: bounded(said.image_url),
   image_url_timeout: IMAGE_TIMEOUT_S,
-  update_firmware: false,
-  firmware_url: '',
+  update_firmware: said.firmware_url !== '',
+  firmware_url: bounded(said.firmware_url),
   reset_firmware: false,
   special_function: 'none',
   action: '',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
+import { settleFirmware } from '#server/firmware/poll.ts'
 import { signedMediaUrl } from '#server/media/signed-url.ts'
 import type { Parts } from '#server/parts.ts'
 
@@ -77,7 +78,9 @@ export function gateway(app: FastifyInstance, parts: Parts) {
         from: networkOf(secrets.deviceKey, request.ip),
         now,
       })
+      const firmware = await settleFirmware({ tx, key: secrets.media, now }, device, report)
       return displayAnswer({
+        firmware_url: firmware === null ? '' : origin + firmware,
         status: next.status,
         image_url: `${origin}/api/frames/${frame.name}.png`,
         filename: frame.name,

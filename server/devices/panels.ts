@@ -41,6 +41,8 @@ const polledPanels = (tx: Tx, now: Date) =>
       'd.last_connected',
       'd.last_disconnected',
       'd.downloaded_frame_name',
+      'd.open_rollout_id',
+      'd.reported_ota_file_version',
     ])
     .select((eb) => [currentEntriesOf(eb, now).as('entries'), commitSoon.as('commits')])
 

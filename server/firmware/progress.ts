@@ -4,10 +4,13 @@ import type { Tx } from '#server/db/database.ts'
 import { whyPause } from '#src/domain/firmware/waves.ts'
 
 /** States of a deployment that has no outcome yet. */
-export const OPEN_STATES = ['waiting', 'offered', 'downloaded'] as const
+const OPEN_STATES = ['waiting', 'offered', 'downloaded'] as const
 
 /** A wave that hears nothing from some of its devices for so long does not hold up the next. */
 const LONGEST_WAVE_MS = 24 * 60 * 60 * 1_000
+
+export const isWaveStale = (began: Date, now: Date) =>
+  now.getTime() - began.getTime() > LONGEST_WAVE_MS
 
 /**
  * Rows are locked in one order everywhere, so that no two wait for each other: devices by id, their deployments, rollouts by id.
@@ -43,10 +46,10 @@ const tallyWaves = (tx: Tx, { id, judged_from }: RolloutRow) =>
     .select('wave')
     .select([
       sql<number>`count(*) filter (where state in ('waiting', 'offered', 'downloaded'))`.as('open'),
-      sql<number>`count(*) filter (where state = 'failure' and since >= ${judged_from})`.as(
+      sql<number>`count(*) filter (where state = 'failure' and since > ${judged_from})`.as(
         'failures',
       ),
-      sql<number>`count(*) filter (where state = 'success' and since >= ${judged_from})`.as(
+      sql<number>`count(*) filter (where state = 'success' and since > ${judged_from})`.as(
         'successes',
       ),
     ])
@@ -69,8 +72,7 @@ function nextStep(rollout: RolloutRow, waves: readonly WaveTally[], now: Date) {
   })
   if (why !== null) return { state: 'paused' as const, paused_because: why }
 
-  const isStale = now.getTime() - rollout.wave_began_at.getTime() > LONGEST_WAVE_MS
-  if ((current?.open ?? 0) > 0 && !isStale) return undefined
+  if ((current?.open ?? 0) > 0 && !isWaveStale(rollout.wave_began_at, now)) return undefined
   const next = waves
     .filter(({ wave, open }) => wave > rollout.current_wave && open > 0)
     .map(({ wave }) => wave)

@@ -31,7 +31,11 @@ export interface MediaName {
 export function signedMediaUrl(key: Uint8Array, media: MediaName, now: Date) {
   const mark = media.thumbnail === 'small' ? SMALL_THUMBNAIL_MARK : THUMBNAIL_MARK
   const ending = media.thumbnail ? `${mark}.${media.extension}` : media.extension
-  const path = `/media/${media.sha256}/${slug(media.name)}.${ending}`
+  return signedPath(key, `/media/${media.sha256}/${slug(media.name)}.${ending}`, now)
+}
+
+/** A path with the query that opens it, for as long. */
+export function signedPath(key: Uint8Array, path: string, now: Date) {
   const expiresS = (Math.floor(now.getTime() / 1_000 / STEP_S) + 2) * STEP_S
   return `${path}?exp=${expiresS}&sig=${sign(key, path, expiresS)}`
 }
