@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { FIRST_UNASSIGNED, UNASSIGNED_MODELS } from '#server/seed/devices.ts'
+import { demoModelName, FIRST_UNASSIGNED, UNASSIGNED_MODELS } from '#server/seed/devices.ts'
 
 import { runFleet } from './fleet.ts'
 import { newPanel, type Panel } from './panel.ts'
@@ -42,13 +42,19 @@ const count = (written: string, what: string) => {
   return Number(written)
 }
 
+/** Hardware, and the model that the demo says it is of. */
+const demoPanel = (index: number): SeriesPanel => ({
+  ...seriesPanel(index),
+  modelName: demoModelName(index),
+})
+
 function hardware(values: Flags): SeriesPanel[] {
-  if (values.boxed) return UNASSIGNED_MODELS.map((_model, at) => seriesPanel(FIRST_UNASSIGNED + at))
+  if (values.boxed) return UNASSIGNED_MODELS.map((_model, at) => demoPanel(FIRST_UNASSIGNED + at))
   if (values.mac.length === 0)
-    return Array.from({ length: count(values.count, 'count') }, (_none, at) => seriesPanel(at))
+    return Array.from({ length: count(values.count, 'count') }, (_none, at) => demoPanel(at))
   return values.mac.map((written) => {
     const macAddress = written.toUpperCase()
-    return { ...seriesPanel(indexInSeries(macAddress, SERIES) ?? 0), macAddress }
+    return { ...demoPanel(indexInSeries(macAddress, SERIES) ?? 0), macAddress }
   })
 }
 
@@ -57,7 +63,11 @@ async function main() {
   if (values.help) return print(USAGE)
   const baseUrl = values.server.replace(/\/+$/, '')
   const stored = await loadPanels(values.state, baseUrl)
-  const panels = hardware(values).map((one) => stored.get(one.macAddress) ?? newPanel(one))
+  const panels = hardware(values).map((one) => {
+    const panel = newPanel(one)
+    // Its model is no memory: one that was stored by an older simulator has it too.
+    return { ...panel, ...stored.get(one.macAddress), model: panel.model }
+  })
   const framesDir = values.frames
   if (framesDir) await mkdir(framesDir, { recursive: true })
 

@@ -4,6 +4,10 @@ import { randomFrom } from '#server/drawing/random.ts'
 
 import type { SeriesPanel } from './series.ts'
 
+const FIRST_FIRMWARE = '1.8.14'
+/** Where nothing says which it is. */
+const SOME_MODEL = 'x'
+
 /** What a panel keeps in its flash, and the physics that go on while it sleeps. */
 export const PanelSchema = v.object({
   macAddress: v.string(),
@@ -19,10 +23,13 @@ export const PanelSchema = v.object({
   homeRssiDbm: v.number(),
   wakes: v.number(),
   awakeS: v.number(),
+  /** What it calls its model. */
+  model: v.optional(v.string(), SOME_MODEL),
+  firmwareVersion: v.optional(v.string(), FIRST_FIRMWARE),
+  firmwareFailedAtMs: v.optional(v.nullable(v.number()), null),
 })
 export type Panel = v.InferOutput<typeof PanelSchema>
 
-export const FIRMWARE_VERSION = '1.8.14'
 export const PANEL_SIZE = { width: 1280, height: 720 }
 /** A panel sleeps this long until a server tells it otherwise. */
 const FIRST_REFRESH_S = 900
@@ -45,6 +52,9 @@ export function newPanel(hardware: SeriesPanel): Panel {
     homeRssiDbm: hardware.rssiDbm,
     wakes: 0,
     awakeS: 0,
+    model: hardware.modelName ?? SOME_MODEL,
+    firmwareVersion: FIRST_FIRMWARE,
+    firmwareFailedAtMs: null,
   }
 }
 

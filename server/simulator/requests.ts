@@ -7,12 +7,11 @@ import {
   type DisplayAnswer,
 } from '#server/devices/protocol.ts'
 
-import { FIRMWARE_VERSION, PANEL_SIZE, type Panel } from './panel.ts'
+import { PANEL_SIZE, type Panel } from './panel.ts'
 
 /** The requests of the firmware, header by header in its order. `baseUrl` has no trailing slash. */
 
 const TIMEOUT_MS = 15_000
-const MODEL = 'x'
 
 const ask = (url: string, headers: Record<string, string>, init: RequestInit = {}) =>
   fetch(url, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -29,8 +28,8 @@ export async function askSetup(baseUrl: string, panel: Panel) {
   const answer = await ask(`${baseUrl}/api/setup`, {
     ID: panel.macAddress,
     'Content-Type': 'application/json',
-    'FW-Version': FIRMWARE_VERSION,
-    Model: MODEL,
+    'FW-Version': panel.firmwareVersion,
+    Model: panel.model,
   })
   if (!answer.ok) throw new ServerRefused('setup', answer.status)
   return v.parse(SetupAnswerSchema, await answer.json())
@@ -46,8 +45,8 @@ export async function askDisplay(baseUrl: string, panel: Panel): Promise<Display
     'Battery-Voltage': panel.batteryVolts.toFixed(4),
     'Battery-Charging': panel.charging ? '1' : '0',
     'USB-Connected': String(panel.charging),
-    'FW-Version': FIRMWARE_VERSION,
-    Model: MODEL,
+    'FW-Version': panel.firmwareVersion,
+    Model: panel.model,
     'Image-Cached': String(panel.filename !== null),
     'Wake-Time': String(panel.awakeS),
     RSSI: String(panel.rssiDbm),
@@ -80,6 +79,17 @@ export async function download(baseUrl: string, panel: Panel, url: string) {
     throw new Error(`image has ${bytes.byteLength} bytes, not ${length}`)
   if (length > LARGEST_FRAME_BYTES) throw new Error(`image of ${length} bytes does not fit`)
   if (!startsLikePng(bytes)) throw new Error('image is no PNG')
+  return bytes
+}
+
+/** A plain request without identity; what does not come whole is no firmware. */
+export async function downloadFirmware(url: string) {
+  const answer = await ask(url, { 'Accept-Encoding': 'identity' })
+  if (answer.status !== 200) throw new ServerRefused('firmware', answer.status)
+  const length = Number(answer.headers.get('content-length') ?? Number.NaN)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  if (length !== bytes.byteLength)
+    throw new Error(`firmware has ${bytes.byteLength} bytes, not ${length}`)
   return bytes
 }
 

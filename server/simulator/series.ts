@@ -7,6 +7,8 @@ export interface SeriesPanel {
   batteryPercent: number
   charging: boolean
   rssiDbm: number
+  /** What the panel calls its model; undefined where nobody said. */
+  modelName?: string | undefined
 }
 
 /** Locally administered, so that no maker's address is taken. */

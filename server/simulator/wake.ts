@@ -1,6 +1,7 @@
 import { DISPLAY_STATUS, type DisplayAnswer } from '#server/devices/protocol.ts'
 
-import { FIRMWARE_VERSION, type Panel } from './panel.ts'
+import { updateFirmware } from './firmware.ts'
+import type { Panel } from './panel.ts'
 import { readCode } from './read-code.ts'
 import { askDisplay, askSetup, download, sendLogs } from './requests.ts'
 
@@ -19,6 +20,7 @@ export interface WakeResult {
 }
 
 const SLEEP_WHEN_UNKNOWN_S = 900
+const RESTART_S = 1
 /** Each failure in a row lets a panel sleep longer. */
 const SLEEP_AFTER_FAILURE_S = [15, 30, 60, 900] as const
 
@@ -31,7 +33,7 @@ const logOf = (panel: Panel, message: string, nowMs: number) => ({
   wifi_signal: panel.rssiDbm,
   wifi_status: 'connected',
   refresh_rate: panel.refreshRateS,
-  firmware_version: FIRMWARE_VERSION,
+  firmware_version: panel.firmwareVersion,
   battery_voltage: panel.batteryVolts,
   wake_reason: 'timer',
   level: 'error',
@@ -45,8 +47,24 @@ async function setUp(panel: Panel, { baseUrl, show }: Surroundings): Promise<Pan
 }
 
 async function poll(panel: Panel, surroundings: Surroundings): Promise<WakeResult> {
-  const { baseUrl, show } = surroundings
-  const answer = await askDisplay(baseUrl, panel)
+  const answer = await askDisplay(surroundings.baseUrl, panel)
+  const drawn = await draw(panel, answer, surroundings)
+  const update = await updateFirmware(drawn.panel, answer, surroundings.now())
+  if (!update) return drawn
+  if (update.failed !== null) await log(update.panel, update.failed, surroundings)
+  return {
+    panel: update.panel,
+    // It starts anew, and asks at once.
+    sleepS: update.failed === null ? RESTART_S : drawn.sleepS,
+    line: `${drawn.line}, ${update.line}`,
+  }
+}
+
+async function draw(
+  panel: Panel,
+  answer: DisplayAnswer,
+  { baseUrl, show }: Surroundings,
+): Promise<WakeResult> {
   if (answer.reset_firmware || answer.status === DISPLAY_STATUS.forgetKey)
     return {
       panel: { ...panel, apiKey: null, friendlyId: null, filename: null },
@@ -71,6 +89,10 @@ async function invitation({ status }: DisplayAnswer, png: Uint8Array) {
   return `, to be registered at ${await readCode(png)}`
 }
 
+/** One that does not arrive is lost, as on the device. */
+const log = (panel: Panel, message: string, { baseUrl, now }: Surroundings) =>
+  sendLogs(baseUrl, panel, [logOf(panel, message, now())]).catch(() => undefined)
+
 /** One wake of the firmware: set up when it has no key, ask, download what is new, tell what went wrong. */
 export async function wake(
   panel: Panel,
@@ -86,11 +108,7 @@ export async function wake(
     return { ...result, panel: { ...result.panel, awakeS }, failed: false }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    if (current.apiKey)
-      // A log that does not arrive is lost, as on the device.
-      await sendLogs(surroundings.baseUrl, current, [
-        logOf(current, reason, surroundings.now()),
-      ]).catch(() => undefined)
+    if (current.apiKey) await log(current, reason, surroundings)
     const sleepS = current.apiKey
       ? (SLEEP_AFTER_FAILURE_S[failures] ?? SLEEP_WHEN_UNKNOWN_S)
       : SLEEP_WHEN_UNKNOWN_S

@@ -1,0 +1,49 @@
+import type { DisplayAnswer } from '#server/devices/protocol.ts'
+import { randomFrom } from '#server/drawing/random.ts'
+import { REST_AFTER_FAILURE_MS } from '#src/domain/firmware/guards.ts'
+
+import { readFirmwareImage } from './firmware-image.ts'
+import type { Panel } from './panel.ts'
+import { downloadFirmware } from './requests.ts'
+
+/** What came of an offer. */
+export interface FirmwareUpdate {
+  panel: Panel
+  line: string
+  /** Why it did not work: for the log. */
+  failed: string | null
+}
+
+/** Takes what a display answer offers, as the firmware does: not within a day of an attempt that failed. */
+export async function updateFirmware(
+  panel: Panel,
+  { update_firmware, firmware_url }: DisplayAnswer,
+  nowMs: number,
+): Promise<FirmwareUpdate | undefined> {
+  const { firmwareFailedAtMs: failedAtMs, firmwareVersion: before } = panel
+  const rests = failedAtMs !== null && nowMs - failedAtMs < REST_AFTER_FAILURE_MS
+  if (!update_firmware || !firmware_url || rests) return undefined
+  try {
+    const image = readFirmwareImage(await downloadFirmware(firmware_url))
+    if (!image.models.includes(panel.model))
+      throw new Error(`firmware ${image.version} is for ${image.models.join(', ')}`)
+    if (luckOf(panel) < image.failsPercent)
+      throw new Error(`firmware ${image.version} did not start, went back to ${before}`)
+    return {
+      panel: { ...panel, firmwareVersion: image.version, firmwareFailedAtMs: null },
+      line: `restarts with firmware ${image.version}`,
+      failed: null,
+    }
+  } catch (error) {
+    const failed = error instanceof Error ? error.message : String(error)
+    return {
+      panel: { ...panel, firmwareFailedAtMs: nowMs },
+      line: `keeps firmware ${before}: ${failed}`,
+      failed,
+    }
+  }
+}
+
+/** From 0 to 100, for ever the same for one panel. */
+const luckOf = ({ macAddress }: Panel) =>
+  randomFrom(Number.parseInt(macAddress.replaceAll(':', '').slice(-6), 16))() * 100
