@@ -57,7 +57,11 @@ export function StatusDialog({ checked, onClose }: StatusDialogProps) {
       title={t('devTools:statusDetails')}
       size="device"
       onClose={onClose}
-      head={<ErrorBox failure={devices.failure} onDismiss={devices.dismiss} />}
+      head={
+        <div className={styles.failure}>
+          <ErrorBox failure={devices.failure} onDismiss={devices.dismiss} />
+        </div>
+      }
       foot={
         <>
           <NeedsNetwork away={away} />

@@ -94,7 +94,8 @@ const columnsWith = (actions: TableActions): readonly DataColumn<StatusRow>[] =>
   {
     id: 'actions',
     name: t('devTools:actions'),
-    width: actions.withTarget ? '12.5rem' : '7rem',
+    align: 'end',
+    width: actions.withTarget ? '13rem' : '8rem',
     onPhone: 'line',
     cell: (row) => <Actions row={row} {...actions} />,
   },
