@@ -72,8 +72,13 @@ function Models({ modelIds, onModels }: Omit<GuardFieldsProps, 'form'>) {
         </p>
       )}
       <div className={styles.models}>
-        {models?.map(({ id, name }) => (
-          <Checkbox key={id} label={name} checked={modelIds.has(id)} onChange={() => choose(id)} />
+        {models?.map(({ id, name, displayName }) => (
+          <Checkbox
+            key={id}
+            label={displayName || name}
+            checked={modelIds.has(id)}
+            onChange={() => choose(id)}
+          />
         ))}
       </div>
     </fieldset>

@@ -61,7 +61,7 @@ const columnsWith = (actions: TableActions): readonly DataColumn<StatusRow>[] =>
     id: 'name',
     name: t('devTools:deviceName'),
     rowHeader: true,
-    width: 'minmax(10rem, 1.3fr)',
+    width: 'minmax(8.5rem, 1.3fr)',
     onPhone: 'title',
     cell: ({ deviceName }) => (
       <bdi className={styles.name} title={deviceName}>
@@ -72,14 +72,14 @@ const columnsWith = (actions: TableActions): readonly DataColumn<StatusRow>[] =>
   {
     id: 'shadow',
     name: t('devTools:shadowVersion'),
-    width: 'minmax(11rem, 1fr)',
+    width: 'minmax(10rem, 1fr)',
     onPhone: 'line',
     cell: (row) => <ShadowVersion row={row} />,
   },
   {
     id: 'info',
     name: t('devTools:infoVersion'),
-    width: 'minmax(10rem, 1fr)',
+    width: 'minmax(9.25rem, 1fr)',
     onPhone: 'line',
     cell: (row) => <InfoVersion row={row} marks={!actions.withTarget} />,
   },
@@ -87,7 +87,7 @@ const columnsWith = (actions: TableActions): readonly DataColumn<StatusRow>[] =>
   {
     id: 'deployment',
     name: t('devTools:deploymentStatus'),
-    width: 'minmax(9rem, 1.1fr)',
+    width: 'minmax(8.5rem, 1.1fr)',
     onPhone: 'line',
     cell: (row) => <DeploymentWord row={row} />,
   },
@@ -104,7 +104,7 @@ const columnsWith = (actions: TableActions): readonly DataColumn<StatusRow>[] =>
 const UPDATE_COLUMN: DataColumn<StatusRow> = {
   id: 'update',
   name: t('devTools:updateStatus'),
-  width: 'minmax(9.5rem, 1fr)',
+  width: 'minmax(9.25rem, 1fr)',
   onPhone: 'line',
   cell: (row) => <UpdateWord row={row} />,
 }
