@@ -164,7 +164,7 @@ test('firmware goes from required to deployed, over the air, and to no other mod
   await expect(problem).toContainText(`Failed to update firmware for ${BOX.cloudName}: `)
   await expect(problem.getByRole('region', { name: 'Details' })).toContainText('firmwarePath')
   await problem.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(problem).toHaveText('')
+  await expect(problem).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   // Firmware of another model is not for this device.
