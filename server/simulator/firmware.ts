@@ -4,7 +4,7 @@ import { REST_AFTER_FAILURE_MS } from '#src/domain/firmware/guards.ts'
 
 import { readFirmwareImage } from './firmware-image.ts'
 import type { Panel } from './panel.ts'
-import { downloadFirmware } from './requests.ts'
+import { downloadFirmware, type Server } from './requests.ts'
 
 /** What came of an offer. */
 export interface FirmwareUpdate {
@@ -18,16 +18,18 @@ export interface FirmwareUpdate {
 export async function updateFirmware(
   panel: Panel,
   { update_firmware, firmware_url }: DisplayAnswer,
-  nowMs: number,
+  { ask, now }: Pick<Server, 'ask' | 'now'>,
+  isUnlucky = false,
 ): Promise<FirmwareUpdate | undefined> {
   const { firmwareFailedAtMs: failedAtMs, firmwareVersion: before } = panel
+  const nowMs = now()
   const rests = failedAtMs !== null && nowMs - failedAtMs < REST_AFTER_FAILURE_MS
   if (!update_firmware || !firmware_url || rests) return undefined
   try {
-    const image = readFirmwareImage(await downloadFirmware(firmware_url))
+    const image = readFirmwareImage(await downloadFirmware(ask, firmware_url))
     if (!image.models.includes(panel.model))
       throw new Error(`firmware ${image.version} is for ${image.models.join(', ')}`)
-    if (luckOf(panel) < image.failsPercent)
+    if (isUnlucky || luckOf(panel) < image.failsPercent)
       throw new Error(`firmware ${image.version} did not start, went back to ${before}`)
     return {
       panel: { ...panel, firmwareVersion: image.version, firmwareFailedAtMs: null },

@@ -4,17 +4,28 @@ import { parseArgs } from 'node:util'
 
 import { demoModelName, FIRST_UNASSIGNED, UNASSIGNED_MODELS } from '#server/seed/devices.ts'
 
+import { FAULTS, readFaults } from './faults.ts'
 import { runFleet } from './fleet.ts'
+import { createHttp } from './http.ts'
 import { newPanel, type Panel } from './panel.ts'
 import { indexInSeries, seriesPanel, type SeriesPanel } from './series.ts'
 import { loadPanels, savePanels } from './state.ts'
+import { createSums } from './sums.ts'
 
 const USAGE = `npm run devices -- [--server http://localhost:8080] [--count 1 | --mac AA:BB:CC:DD:EE:FF ... | --boxed]
   --boxed         the demo's panels that nobody has registered; each says what its code opens
-  --seed 1        battery and signal wander the same way for the same seed
-  --frames DIR    write each downloaded frame to DIR/<mac>.png
+  --seed 1        battery, signal, warmth and faults come the same way for the same seed
+  --frames DIR    write each downloaded frame to DIR/<mac>.png (also --png DIR)
   --once          one wake each, then end (exit 1 when one failed)
   --interval MS   sleep this long instead of what the server says
+  --spread MS     switch them on over this time, not all at once
+  --at-once 32    so many are awake at a time, on as many connections
+  --faults LIST   shares of the fleet that something is wrong with, such as wifi=0.1,download=0.05:
+${Object.entries(FAULTS)
+  .map(([name, what]) => `                  ${name.padEnd(9)} ${what}`)
+  .join('\n')}
+  --reset         forget what the panels keep in flash, as after a long press
+  --quiet         say nothing of single panels, but a line of sums every ten seconds
   --state FILE    what the panels keep in flash (data/simulator.json)`
 
 const readFlags = () =>
@@ -26,6 +37,12 @@ const readFlags = () =>
       mac: { type: 'string', multiple: true, default: [] },
       seed: { type: 'string', default: '1' },
       frames: { type: 'string' },
+      png: { type: 'string' },
+      spread: { type: 'string', default: '0' },
+      'at-once': { type: 'string', default: '32' },
+      faults: { type: 'string', default: '' },
+      reset: { type: 'boolean', default: false },
+      quiet: { type: 'boolean', default: false },
       once: { type: 'boolean', default: false },
       interval: { type: 'string' },
       state: { type: 'string', default: 'data/simulator.json' },
@@ -35,7 +52,8 @@ const readFlags = () =>
 
 type Flags = ReturnType<typeof readFlags>
 
-const SERIES = 4096
+const SERIES = 65_536
+const SUMS_EVERY_MS = 10_000
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const count = (written: string, what: string) => {
   if (!/^\d{1,9}$/.test(written)) throw new Error(`--${what} wants a whole number, not ${written}`)
@@ -62,14 +80,17 @@ async function main() {
   const values = readFlags()
   if (values.help) return print(USAGE)
   const baseUrl = values.server.replace(/\/+$/, '')
-  const stored = await loadPanels(values.state, baseUrl)
+  const luck = { seed: count(values.seed, 'seed'), shares: readFaults(values.faults) }
+  const atOnce = Math.max(1, count(values['at-once'], 'at-once'))
+  const stored = values.reset ? new Map<string, Panel>() : await loadPanels(values.state, baseUrl)
   const panels = hardware(values).map((one) => {
     const panel = newPanel(one)
     // Its model is no memory: one that was stored by an older simulator has it too.
     return { ...panel, ...stored.get(one.macAddress), model: panel.model }
   })
-  const framesDir = values.frames
+  const framesDir = values.frames ?? values.png
   if (framesDir) await mkdir(framesDir, { recursive: true })
+  const http = createHttp(atOnce)
 
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
@@ -83,13 +104,19 @@ async function main() {
     unsaved = false
     saving = saving.then(() => savePanels(values.state, baseUrl, stored.values()))
   }
-  const saver = setInterval(save, 1000)
+  // A large fleet is a large file.
+  const saver = setInterval(save, Math.max(1000, panels.length))
 
+  const sums = createSums()
+  const summing = values.quiet ? setInterval(() => print(sums.line()), SUMS_EVERY_MS) : undefined
   const failed = await runFleet({
     panels,
     surroundings: {
       baseUrl,
+      ask: http.ask,
       now: Date.now,
+      luck,
+      readsCodes: values.boxed,
       show: async (panel, png) => {
         if (!framesDir) return
         const file = join(framesDir, `${panel.macAddress.replaceAll(':', '-')}.png`)
@@ -97,20 +124,27 @@ async function main() {
         await rename(`${file}.part`, file)
       },
     },
-    seed: count(values.seed, 'seed'),
+    seed: luck.seed,
     once: values.once,
     intervalMs: values.interval === undefined ? undefined : count(values.interval, 'interval'),
-    awakeAtOnce: 32,
+    spreadMs: count(values.spread, 'spread'),
+    awakeAtOnce: atOnce,
     signal: stop.signal,
-    tell: (panel: Panel, line) =>
+    tell: (panel: Panel, line) => {
+      sums.count(line)
+      if (values.quiet) return
       print(
         `${new Date().toISOString()} ${panel.macAddress} ${panel.batteryVolts.toFixed(2)} V ${panel.rssiDbm} dBm ${line}`,
-      ),
+      )
+    },
     remember: (panel) => {
       stored.set(panel.macAddress, panel)
       unsaved = true
     },
   })
+  http.close()
+  clearInterval(summing)
+  if (values.quiet) print(sums.line())
   clearInterval(saver)
   save()
   await saving

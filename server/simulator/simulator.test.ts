@@ -12,12 +12,16 @@ import { drawnTemplate } from '#tests/fixtures/drawn-template.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
+import type { FaultShares } from './faults.ts'
 import { runFleet } from './fleet.ts'
+import { createHttp } from './http.ts'
 import { newPanel, type Panel } from './panel.ts'
 import { seriesPanel } from './series.ts'
 import { loadPanels, savePanels } from './state.ts'
+import type { Surroundings } from './wake.ts'
 
 const FLEET = 12
+const http = createHttp(4)
 
 let server: TestServer
 let baseUrl: string
@@ -39,6 +43,7 @@ beforeAll(async () => {
   macAddresses = made.map(({ macAddress }) => macAddress)
 }, 60_000)
 afterAll(async () => {
+  http.close()
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -47,12 +52,16 @@ const devices = () =>
   server.database.as('system', (tx) => tx.selectFrom('devices').selectAll().execute())
 
 /** One wake of each panel; answers them as they fell asleep, and what they said. */
-async function wakeAll(panels: Panel[], show = async (_panel: Panel, _png: Uint8Array) => {}) {
+async function wakeAll(
+  panels: Panel[],
+  show = async (_panel: Panel, _png: Uint8Array) => {},
+  changes: Partial<Surroundings> = {},
+) {
   const lines: string[] = []
   const asleep = new Map<string, Panel>()
   const failed = await runFleet({
     panels,
-    surroundings: { baseUrl, now: Date.now, show },
+    surroundings: { baseUrl, ask: http.ask, now: Date.now, show, pauseMs: 0, ...changes },
     seed: 1,
     once: true,
     intervalMs: undefined,
@@ -124,10 +133,67 @@ describe('the fleet', () => {
     expect(told.panels[0]).toMatchObject({ apiKey: 'from another server', filename: 'x' })
   })
 
+  it('asks five times for an answer, then sleeps longer each time', async () => {
+    const asked: string[] = []
+    const ask: Surroundings['ask'] = async (url, question) => {
+      asked.push(url.slice(baseUrl.length))
+      return http.ask(url, question)
+    }
+    const [one] = fresh()
+    const stale = { ...(one as Panel), apiKey: 'from another server' }
+    let { panels } = await wakeAll([stale], undefined, { ask })
+    expect(asked).toEqual([...Array.from({ length: 5 }, () => '/api/display'), '/api/log'])
+    for (const failures of [2, 3, 4, 5]) {
+      ;({ panels } = await wakeAll(panels, undefined, { ask }))
+      expect(panels[0]?.failures).toBe(failures)
+    }
+  })
+
   it('counts a panel that nobody registered as failed, and lets it sleep', async () => {
     const unknown = newPanel({ ...seriesPanel(0), macAddress: '00:11:22:33:44:55' })
     const { failed, lines } = await wakeAll([unknown])
     expect([failed, lines]).toEqual([1, ['failed: setup answered 404']])
+  })
+})
+
+describe('a fleet with faults', () => {
+  const luckOf = (shares: FaultShares) => ({ luck: { seed: 3, shares } })
+
+  it('keeps what is on the glass when a download breaks off, and has it at a later wake', async () => {
+    const faults = luckOf({ download: 1 })
+    let panels = (await wakeAll(fresh())).panels.map((panel) => ({ ...panel, filename: 'before' }))
+    let failed = 0
+    for (let wakes = 0; wakes < 12; wakes++) {
+      const before = new Map(panels.map((panel) => [panel.macAddress, panel.filename]))
+      const woken = await wakeAll(panels, undefined, faults)
+      for (const { macAddress, failures, filename } of woken.panels)
+        if (failures > 0) expect(filename).toBe(before.get(macAddress))
+      failed += woken.failed
+      panels = woken.panels
+    }
+    expect(failed).toBeGreaterThan(3)
+    for (const row of await devices()) {
+      const panel = panels.find(({ macAddress }) => macAddress === row.mac_address)
+      expect(panel?.filename).toBe(row.frame_name)
+    }
+  })
+
+  it('does not ask without its network, and says that its battery is low', async () => {
+    const lost = await wakeAll(fresh(), undefined, luckOf({ wifi: 1 }))
+    expect(lost.failed).toBeGreaterThan(0)
+    expect(lost.failed).toBe(lost.lines.filter((line) => line === 'finds no network').length)
+    await wakeAll(fresh(), undefined, luckOf({ battery: 1 }))
+    for (const row of await devices()) expect(row.battery_level).toBeLessThanOrEqual(5)
+  })
+
+  it('is refused with the wrong key, which it does not keep', async () => {
+    const good = (await wakeAll(fresh())).panels
+    const refused = await wakeAll(good, undefined, luckOf({ key: 1 }))
+    expect(refused.failed).toBe(FLEET)
+    expect(refused.panels.map(({ apiKey }) => apiKey).toSorted()).toEqual(
+      good.map(({ apiKey }) => apiKey).toSorted(),
+    )
+    expect((await wakeAll(refused.panels)).failed).toBe(0)
   })
 })
 
@@ -174,7 +240,13 @@ describe('npm run devices', () => {
     expect(again.stdout).toContain('keeps inkflt-')
   }, 60_000)
 
-  it.each([['--count=many'], ['--colour=red']])(
+  it('says what it can', async () => {
+    const { stdout } = await run('--help')
+    for (const flag of ['--faults', '--seed', '--frames', '--once', '--spread', '--reset'])
+      expect(stdout).toContain(`\n  ${flag} `)
+  }, 60_000)
+
+  it.each([['--count=many'], ['--colour=red'], ['--faults=rust=0.1'], ['--faults=wifi=2']])(
     'refuses %s by one line and its usage',
     async (flag) => {
       await expect(run(flag)).rejects.toMatchObject({
