@@ -1,6 +1,36 @@
+import {
+  deviceModelEndpoints,
+  type CreateDeviceGroup,
+  type SaveDeviceGroup,
+  type SaveRevision,
+} from '#src/contract/device-model.ts'
 import { organizationEndpoints } from '#src/contract/organization.ts'
 import { call } from '#src/platform/http/call.ts'
 import type { CallOptions } from '#src/platform/http/call-options.ts'
 
 export const listModelsOf = (organizationId: string, options?: CallOptions) =>
   call(organizationEndpoints.deviceGroups, { params: { id: organizationId } }, options)
+
+export const listModels = (options?: CallOptions) =>
+  call(deviceModelEndpoints.list, { query: { limit: 0 } }, options)
+
+export const createModel = (body: CreateDeviceGroup) => call(deviceModelEndpoints.create, { body })
+
+export const updateModel = (id: string, body: SaveDeviceGroup) =>
+  call(deviceModelEndpoints.update, { params: { id }, body })
+
+export const listRevisions = (deviceGroupId: string | undefined, options?: CallOptions) =>
+  call(
+    deviceModelEndpoints.revisions,
+    { query: { limit: 0, ...(deviceGroupId !== undefined && { deviceGroupId }) } },
+    options,
+  )
+
+export const createRevision = (deviceGroupId: string, revision: SaveRevision) =>
+  call(deviceModelEndpoints.createRevision, { body: { ...revision, deviceGroupId } })
+
+export const updateRevision = (id: string, body: SaveRevision) =>
+  call(deviceModelEndpoints.updateRevision, { params: { id }, body })
+
+export const removeRevision = (id: string) =>
+  call(deviceModelEndpoints.removeRevision, { params: { id } })

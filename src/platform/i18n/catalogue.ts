@@ -8,6 +8,7 @@ import type { delivery } from './en/delivery.ts'
 import type { developerEditor } from './en/developer-editor.ts'
 import type { devTools } from './en/dev-tools.ts'
 import type { deviceDialog } from './en/device-dialog.ts'
+import type { deviceModels } from './en/device-models.ts'
 import type { devicesPage } from './en/devices-page.ts'
 import type { drafts } from './en/drafts.ts'
 import type { editorPage } from './en/editor-page.ts'
@@ -61,6 +62,7 @@ export interface Catalogue {
   DevicesPage: typeof devicesPage
   deviceDialog: typeof deviceDialog
   devTools: typeof devTools
+  deviceModels: typeof deviceModels
   drafts: typeof drafts
   delivery: typeof delivery
   developerEditor: typeof developerEditor

@@ -16,6 +16,8 @@ interface ConfirmDeletionProps {
   losses: readonly string[]
   /** Rejects where it could not be saved; then nothing is deleted, and this stays and says why. */
   onConfirm: () => Promise<void>
+  /** Why it was not deleted, where that is no matter of this device. */
+  whyNot?: (error: unknown) => string
   onClose: () => void
 }
 
@@ -25,6 +27,7 @@ export function ConfirmDeletion({
   confirm,
   losses,
   onConfirm,
+  whyNot = whyNotSaved,
   onClose,
 }: ConfirmDeletionProps) {
   const [failure, setFailure] = useState<string>()
@@ -32,7 +35,7 @@ export function ConfirmDeletion({
   const remove = async () => {
     setBusy(true)
     setFailure(undefined)
-    await onConfirm().catch((error: unknown) => setFailure(whyNotSaved(error)))
+    await onConfirm().catch((error: unknown) => setFailure(whyNot(error)))
     setBusy(false)
   }
   return (

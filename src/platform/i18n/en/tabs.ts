@@ -8,6 +8,9 @@ export const tabs = addNamespace('Tabs', {
   registerDevices: 'Register Devices',
   updateFirmware: 'Update Firmware',
   removeDevices: 'Remove Devices',
+  organizations: 'Organizations',
+  users: 'Users',
+  devices: 'Devices',
   'upload-file': 'Upload file',
   'media-library': 'Media library',
 })

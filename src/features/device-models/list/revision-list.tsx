@@ -1,0 +1,63 @@
+import '#src/platform/i18n/en/device-models.ts'
+
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+
+import type { ListedRevision } from '#src/contract/device-model.ts'
+import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { DataTable } from '#src/ui/data-table.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import type { SortOrder } from '#src/ui/sort-order.ts'
+
+import { revisionColumns } from './revision-columns.tsx'
+import styles from './revision-list.module.css'
+import { sortRevisions } from './sort-revisions.ts'
+
+interface RevisionListProps {
+  /** All revisions without it. */
+  modelId: string | undefined
+  onOpen: (revision: ListedRevision) => void
+}
+
+/** MOD-04, MOD-05 */
+export function RevisionList({ modelId, onOpen }: RevisionListProps) {
+  const { data, isError, refetch } = useQuery(deviceModelQueries.revisions(modelId))
+  const [sort, setSort] = useState<SortOrder | null>(null)
+  const revisions = data?.value.data
+  const sorted = useMemo(() => revisions && sortRevisions(revisions, sort), [revisions, sort])
+  const columns = useMemo(() => revisionColumns(onOpen), [onOpen])
+  const nameOf = useCallback(
+    ({ deviceGroup, stockNumber }: ListedRevision) =>
+      `${deviceGroup.displayName || deviceGroup.name} ${stockNumber}`,
+    [],
+  )
+  if (!sorted)
+    return isError ? (
+      <ErrorState title={t('deviceModels:fetchFailed')} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={6} />
+    )
+  if (sorted.length === 0)
+    return (
+      <EmptyState>
+        {t(modelId === undefined ? 'deviceModels:noModels' : 'deviceModels:noRevisions')}
+      </EmptyState>
+    )
+  return (
+    <div className={styles.scroller}>
+      <DataTable
+        label={t('deviceModels:revisions')}
+        columns={columns}
+        items={sorted}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        sort={sort}
+        onSort={setSort}
+        onOpen={onOpen}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import '#src/platform/i18n/en/device-models.ts'
+
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import type { DeviceGroup, ListedRevision } from '#src/contract/device-model.ts'
+import { dropRevision, saveRevision } from '#src/data/device-models/mutations.ts'
+import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { problemOf } from '#src/platform/http/problem.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
+
+import { PanelDialog } from './form/panel-dialog.tsx'
+import { FORMS, type Typed, typedOf } from './form/typed.ts'
+
+interface RevisionDialogProps {
+  model: DeviceGroup
+  /** A new one without it; that begins with the panel of its model. */
+  revision?: ListedRevision
+  onClose: () => void
+}
+
+export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps) {
+  const { mutateAsync } = useMutation(saveRevision(model.id, revision?.id))
+  const save = async (typed: Typed) => {
+    await mutateAsync(v.parse(FORMS.revision, typed))
+    notify.success(t('deviceModels:revisionSaved'))
+    onClose()
+  }
+  return (
+    <PanelDialog
+      kind="revision"
+      title={titleOf(model, revision)}
+      start={typedOf(model, revision)}
+      panelStays={revision !== undefined}
+      aside={revision && <Removal model={model} revision={revision} onGone={onClose} />}
+      onSave={save}
+      onClose={onClose}
+    />
+  )
+}
+
+function titleOf(model: DeviceGroup, revision: ListedRevision | undefined) {
+  if (!revision)
+    return t('deviceModels:newRevisionTitle', { name: model.displayName || model.name })
+  const { stockNumber } = revision
+  return stockNumber
+    ? t('deviceModels:editRevisionTitle', { stockNumber })
+    : t('deviceModels:untitledRevision')
+}
+
+interface RemovalProps {
+  model: DeviceGroup
+  revision: ListedRevision
+  onGone: () => void
+}
+
+/** MOD-16 */
+function Removal({ model, revision, onGone }: RemovalProps) {
+  const away = isAway(useConnectivity())
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutateAsync } = useMutation(dropRevision())
+  const remove = async () => {
+    try {
+      await mutateAsync(revision.id)
+    } catch (error) {
+      notify.error(t('deviceModels:removeFailed'))
+      throw error
+    }
+    notify.success(t('deviceModels:removed'))
+    onGone()
+  }
+  return (
+    <>
+      <Button variant="danger" disabled={away} onClick={() => setIsAsking(true)}>
+        {t('deviceModels:remove')}
+      </Button>
+      {isAsking && (
+        <ConfirmDeletion
+          title={t('deviceModels:removeTitle')}
+          confirm={t('deviceModels:removeConfirm')}
+          losses={lossesOf(model, revision)}
+          onConfirm={remove}
+          whyNot={whyNotRemoved}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function lossesOf(model: DeviceGroup, { stockNumber, registrations }: ListedRevision) {
+  const means = t('deviceModels:removeMeans', {
+    stockNumber: stockNumber || '-',
+    model: model.displayName || model.name,
+  })
+  const users = registrations?.known ?? 0
+  return users > 0 ? [means, t('deviceModels:removeUsed', { count: users })] : [means]
+}
+
+function whyNotRemoved(error: unknown) {
+  const problem = problemOf(error)
+  return 'message' in problem ? problem.message : t('deviceModels:removeFailed')
+}
