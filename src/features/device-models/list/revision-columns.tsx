@@ -19,7 +19,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
     {
       id: 'model',
       name: t('deviceModels:model'),
-      width: 'minmax(9rem, 1.4fr)',
+      width: 'minmax(11rem, 1.4fr)',
       sortable: true,
       rowHeader: true,
       onPhone: 'title',
@@ -28,7 +28,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
     {
       id: 'stockNumber',
       name: t('deviceModels:stockNumber'),
-      width: 'minmax(8.5rem, 1fr)',
+      width: 'minmax(9rem, 1fr)',
       sortable: true,
       onPhone: 'detail',
       cell: ({ stockNumber }) => <bdi className="mono">{stockNumber || '-'}</bdi>,
