@@ -1,89 +1,31 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
-import { cropFromDisk } from '#tests/helpers/content-stories.ts'
+import { cropFromDisk, croppersPreview } from '#tests/helpers/content-stories.ts'
 import { cutNetwork, deviceRow, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
+import {
+  canvasPixels,
+  expectSame,
+  type Pixels,
+  putUp,
+  wakePanel,
+  WORKSPACE,
+} from '#tests/helpers/panel-stories.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PANEL = { width: 1280, height: 720 }
-const WORKSPACE = 'Ground floor'
 
-interface Pixels {
-  rgb: Buffer
-  width: number
-  height: number
-}
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
-const pixelsOf = async (image: string | Buffer): Promise<Pixels> => {
-  const { data, info } = await sharp(image)
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  expect(info.channels).toBe(3)
-  return { rgb: data, width: info.width, height: info.height }
-}
-
-/** Every pixel of a canvas, by PNG, which loses none. */
-const canvasPixels = async (canvas: Locator) => {
-  const url = await canvas.evaluate((element) =>
-    (element as HTMLCanvasElement).toDataURL('image/png'),
+/** Time does not wait for a story: the entry comes to it. */
+const moveTo = (server: ServerProcess, fromNow: string) =>
+  server.query(
+    `update schedules set start_at = now() + $1::interval, end_at = now() + $1::interval + (end_at - start_at)
+     where name = 'Opening'`,
+    [fromNow],
   )
-  return pixelsOf(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
-}
-
-const expectSame = (panel: Pixels, preview: Pixels) => {
-  expect([panel.width, panel.height]).toEqual([preview.width, preview.height])
-  expect(panel.rgb.equals(preview.rgb), 'the panel shows each pixel of the preview').toBe(true)
-}
-
-/** A panel from its box, which the demo does not drive: put up in the workspace, as registering it does. */
-const putUp = async (
-  server: ServerProcess,
-  device: { name: string; model: string; orientation: 'horizontal' | 'vertical' },
-) => {
-  const [row] = await server.query(
-    `update devices set organization_id = place.organization_id, workspace_id = place.id, name = $1, orientation = $2
-     from workspaces place
-     where place.name = $3 and devices.id = (
-       select boxed.id from devices boxed
-       join device_revisions revision on revision.id = boxed.device_revision_id
-       join device_groups model on model.id = revision.device_group_id
-       where boxed.organization_id is null and model.display_name = $4 limit 1)
-     returning mac_address`,
-    [device.name, device.orientation, WORKSPACE, device.model],
-  )
-  return String(row?.['mac_address'])
-}
-
-/** One wake of the panel, as its own process on its own network; what it draws. */
-const wakePanel = async (server: ServerProcess, mac: string, folder: string) => {
-  mkdirSync(folder, { recursive: true })
-  const flags = ['--server', server.origin, '--mac', mac, '--frames', folder, '--once']
-  // As `npm run devices` does, a second sooner.
-  await promisify(execFile)(
-    process.execPath,
-    [
-      '--import',
-      'tsx',
-      'server/simulator/main.ts',
-      ...flags,
-      '--state',
-      join(folder, 'state.json'),
-    ],
-    { cwd: ROOT },
-  )
-  return pixelsOf(join(folder, `${mac.replaceAll(':', '-')}.png`))
-}
 
 /** As a phone stores it: 3000 × 2000 samples that EXIF says to turn by a quarter. Upright it is 2000 × 3000, its sky on top. */
 const photoFile = async (path: string) => {
@@ -184,4 +126,42 @@ test('content set without the server shows at once as waiting and reaches the pa
   await expect(row.getByText('Waiting to send')).toHaveCount(0, { timeout: 60_000 })
   await expect(picture).toHaveAttribute('src', /\/media\//)
   expectSame(await wakePanel(server, mac, info.outputPath('frames')), preview)
+})
+
+test('an entry begins, and its picture is on the panel at the next poll; it ends, and what was there is back', async ({
+  page,
+  knownAs,
+  server,
+}, info) => {
+  const device = { name: 'Door, by the hour', model: 'i7', orientation: 'horizontal' } as const
+  const mac = await putUp(server, device)
+  const frames = info.outputPath('frames')
+  const before = await wakePanel(server, mac, frames)
+  await knownAs('ORG_EDITOR')
+  await openWorkspace(page, server, WORKSPACE)
+  const dialog = await openDevice(page, device.name)
+  await dialog.getByRole('tab', { name: 'Scheduled content' }).click()
+  const entry = dialog.getByRole('complementary', { name: 'Entry details' })
+  await entry.getByRole('button', { name: 'Add an entry' }).click()
+  await entry.getByLabel('Title').fill('Opening')
+  await entry.getByLabel('Date', { exact: true }).fill(TOMORROW)
+  await entry.getByLabel('Start time').fill('10:00')
+  await entry.getByLabel('End time').fill('12:00')
+  await entry.getByRole('button', { name: 'Choose content' }).click()
+  const choice = page.getByRole('dialog', { name: `Scheduled content for “${device.name}”` })
+  await choice.getByText('Images', { exact: true }).first().click()
+  await choice.getByRole('grid', { name: 'Images' }).getByRole('rowheader').first().click()
+  await choice.getByRole('button', { name: 'Continue' }).click()
+  const { preview, crop } = await croppersPreview(page)
+  const promised = await canvasPixels(preview)
+  expect(promised.rgb.equals(before.rgb)).toBe(false)
+  await crop()
+  await entry.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Entry created')).toBeVisible()
+  expectSame(await wakePanel(server, mac, frames), before)
+
+  await moveTo(server, '-1 minute')
+  expectSame(await wakePanel(server, mac, frames), promised)
+  await moveTo(server, '-3 hours')
+  expectSame(await wakePanel(server, mac, frames), before)
 })
