@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 
 import type { Device } from '#src/contract/device.ts'
-import { lateBy } from '#src/domain/delivery.ts'
 import { panelOf, renderFrame } from '#src/imaging/frame.ts'
 import { encodePng } from '#src/imaging/png.ts'
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
@@ -229,10 +228,9 @@ describe('a frame', () => {
     await display(empty)
     await later(900_000)
     await display(empty)
-    const { delivery, lastSeen } = await deviceOf(empty)
-    expect([delivery.offeredAt, lastSeen]).not.toContain(null)
+    const { delivery } = await deviceOf(empty)
     expect(Date.parse(delivery.offeredAt ?? '')).toBeLessThanOrEqual(Date.parse(first))
-    expect(lateBy({ delivery, lastSeen }, server.clock.at)?.kind).toBe('notFetched')
+    expect(delivery.late?.kind).toBe('notFetched')
     const { warnings } = (await call({ url: '/api/devices/count' })).json<{ warnings: number }>()
     expect(warnings).toBe(1)
     server.clock.advance(-900_000)

@@ -6,6 +6,7 @@ import { signedMediaUrl } from '#server/media/signed-url.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DeviceGroup, DeviceRevision } from '#src/contract/device-model.ts'
 import type { Device } from '#src/contract/device.ts'
+import { lateBy } from '#src/domain/delivery.ts'
 import { can } from '#src/domain/permissions.ts'
 
 import type { DeviceRow } from './device-query.ts'
@@ -52,7 +53,7 @@ export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: Vi
         ? { title: row.next_title, start: row.next_start.toISOString() }
         : null,
     scheduledFrom: moment(row.running_start ?? row.next_start),
-    delivery: presentDelivery(row),
+    delivery: presentDelivery(row, now()),
     deviceRevision: presentRevision(row.revision, presentModel(row.model)),
   }
 }
@@ -65,17 +66,21 @@ function presentRunning({ running_title: title, running_end: end, ...row }: Devi
 }
 
 /** What was offered or downloaded before says nothing about the frame that is wanted now. */
-function presentDelivery(row: DeviceRow): Device['delivery'] {
+function presentDelivery(row: DeviceRow, now: Date): Device['delivery'] {
   const { frame_name: wanted } = row
   const reached = (name: string | null, at: Date | null) =>
     row.frame_rendered_at !== null && name === wanted ? moment(at) : null
+  const delivery = {
+    offeredAt: reached(row.offered_frame_name, row.offered_at),
+    downloadedAt: reached(row.downloaded_frame_name, row.downloaded_at),
+    expectedAt: moment(row.expected_at),
+  }
   return {
     wanted,
     wantedAt: moment(row.frame_wanted_at),
     renderedAt: moment(row.frame_rendered_at),
-    offeredAt: reached(row.offered_frame_name, row.offered_at),
-    downloadedAt: reached(row.downloaded_frame_name, row.downloaded_at),
-    expectedAt: moment(row.expected_at),
+    ...delivery,
+    late: lateBy({ delivery, lastSeen: moment(row.last_seen) }, now.getTime()),
   }
 }
 

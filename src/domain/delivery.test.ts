@@ -13,6 +13,7 @@ const nothing = {
   offeredAt: null,
   downloadedAt: null,
   expectedAt: null,
+  late: null,
 }
 const having = (delivery: Partial<Device['delivery']>) => ({
   delivery: { ...nothing, ...delivery },

@@ -4,7 +4,10 @@ import type { Device } from '#src/contract/device.ts'
 export const DELIVERY_STEPS = ['wanted', 'rendered', 'offered', 'downloaded'] as const
 export type DeliveryStep = (typeof DELIVERY_STEPS)[number]
 
-export type DeliveryReading = Pick<Device, 'delivery' | 'lastSeen'>
+export interface DeliveryReading {
+  lastSeen: string | null
+  delivery: Pick<Device['delivery'], 'offeredAt' | 'downloadedAt' | 'expectedAt'>
+}
 
 /** Clocks of panels drift, and a join of a network takes its time. */
 const SHORTEST_GRACE_MS = 2 * 60_000
@@ -20,21 +23,16 @@ export function deliveryStep({ delivery }: Pick<Device, 'delivery'>): DeliverySt
   return renderedAt === null ? 'wanted' : 'rendered'
 }
 
-export interface Lateness {
-  /** It did not ask again when it was expected; or it asked again and still did not fetch what it was offered. */
-  kind: 'notAsked' | 'notFetched'
-  /** ISO 8601: when it was expected, or offered. */
-  since: string
-  /** From when on that counts, in milliseconds since 1970. */
-  from: number
+export type Lateness = NonNullable<Device['delivery']['late']>
+
+/** Why a panel is late at `now`, in milliseconds; null for one that is not. Twin of `isLate` in SQL. */
+export function lateBy(reading: DeliveryReading, now: number): Lateness | null {
+  const lateness = notFetched(reading) ?? notAsked(reading)
+  return lateness && lateness.from <= now ? { kind: lateness.kind, since: lateness.since } : null
 }
 
-/** When a panel is late unless it is heard of before; undefined for one that nothing is expected of. Twin of `isLate` in SQL. */
-export function latenessOf({ delivery, lastSeen }: DeliveryReading): Lateness | undefined {
-  return notFetched(delivery, lastSeen) ?? notAsked(delivery, lastSeen)
-}
-
-function notFetched({ offeredAt, downloadedAt }: Device['delivery'], lastSeen: string | null) {
+function notFetched({ delivery, lastSeen }: DeliveryReading) {
+  const { offeredAt, downloadedAt } = delivery
   if (offeredAt === null || downloadedAt !== null || lastSeen === null) return undefined
   const from = Date.parse(offeredAt) + SHORTEST_GRACE_MS
   return Date.parse(lastSeen) > from
@@ -42,16 +40,11 @@ function notFetched({ offeredAt, downloadedAt }: Device['delivery'], lastSeen: s
     : undefined
 }
 
-function notAsked({ expectedAt }: Device['delivery'], lastSeen: string | null) {
+function notAsked({ delivery, lastSeen }: DeliveryReading) {
+  const { expectedAt } = delivery
   if (expectedAt === null) return undefined
   const expected = Date.parse(expectedAt)
   const habitMs = lastSeen === null ? 0 : expected - Date.parse(lastSeen)
   const from = expected + Math.max(SHORTEST_GRACE_MS, habitMs * GRACE_SHARE)
   return { kind: 'notAsked', since: expectedAt, from } as const
-}
-
-/** Why a panel is late at `now`, in milliseconds; undefined for one that is not. */
-export function lateBy(reading: DeliveryReading, now: number) {
-  const lateness = latenessOf(reading)
-  return lateness && lateness.from <= now ? lateness : undefined
 }

@@ -10,7 +10,6 @@ import {
 } from '#src/contract/device.ts'
 
 import { contentMode, currentContent } from './device-content.ts'
-import { latenessOf } from './delivery.ts'
 import { needsAttention, type WarningReading } from './device-warnings.ts'
 import { isInRanges, pairsToRanges } from './filter-ranges.ts'
 import { compareCodePoints, containsName, lowerName } from './name-order.ts'
@@ -38,7 +37,7 @@ export const listedOf = (device: Device): ListedDevice => ({
   lastDisconnected: device.lastDisconnected,
   created: device.created,
   scheduledFrom: device.scheduledFrom,
-  lateFrom: latenessOf(device)?.from ?? null,
+  isLate: device.delivery.late !== null,
   displayType: device.deviceRevision.displayType,
   model: device.deviceRevision.deviceGroup.displayName,
   currentContent: currentContent(device),

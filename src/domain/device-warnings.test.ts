@@ -18,9 +18,8 @@ describe('needsAttention', () => {
     ['silent', { ...device, lastSeen: '2026-11-21T10:00:00.000Z' }, true],
     ['low', { ...device, batteryLevel: 20 }, true],
     ['low but charging', { ...device, batteryLevel: 20, charging: true }, false],
-    ['late', { ...device, lateFrom: NOW }, true],
-    ['late in a moment', { ...device, lateFrom: NOW + 1 }, false],
-    ['of which nothing is expected', { ...device, lateFrom: null }, false],
+    ['late', { ...device, isLate: true }, true],
+    ['on time', { ...device, isLate: false }, false],
     ['silent while charging', { ...device, wifiRssi: -110, charging: true }, true],
   ])('%s: %j %s', (_title, reading, expected) => {
     expect(needsAttention(reading, NOW)).toBe(expected)

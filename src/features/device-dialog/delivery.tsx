@@ -6,7 +6,7 @@ import { Check } from 'lucide-react'
 import type { Device } from '#src/contract/device.ts'
 import { isConnected } from '#src/domain/connection.ts'
 import { formatNear } from '#src/domain/dates.ts'
-import { DELIVERY_STEPS, deliveryStep, lateBy } from '#src/domain/delivery.ts'
+import { DELIVERY_STEPS, deliveryStep } from '#src/domain/delivery.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -34,7 +34,7 @@ export function Delivery({ device, changes, now }: DeliveryProps) {
         <ChangeMark changes={changes} />
       </p>
     )
-  const lateness = isConnected(device, now) ? lateBy(device, now) : undefined
+  const lateness = isConnected(device, now) && device.delivery.late
   const words = isOurs(device) ? t('deviceDialog:sent') : deliveryWords(device, now)
   const isTold = !isOurs(device) && deliveryStep(device) !== undefined
   return (

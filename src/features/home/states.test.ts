@@ -24,7 +24,12 @@ it('counts a device that is not connected once, whatever its battery [HOME-04]',
 
 it('counts a late device beside one with a low battery, and one that is both once [HOME-04]', () => {
   const { delivery } = buildDevice()
-  const late = { delivery: { ...delivery, expectedAt: '2026-06-01T08:05:00.000Z' } }
+  const late = {
+    delivery: {
+      ...delivery,
+      late: { kind: 'notAsked', since: '2026-06-01T08:05:00.000Z' } as const,
+    },
+  }
   const warned = [
     buildDevice(late),
     buildDevice({ ...late, batteryLevel: 4 }),

@@ -1,7 +1,6 @@
 import type { Device } from '#src/contract/device.ts'
 import { isLowBattery } from '#src/domain/battery.ts'
 import { isConnected } from '#src/domain/connection.ts'
-import { lateBy } from '#src/domain/delivery.ts'
 
 /** Each device counts once in the first two; a low battery and lateness are told of those of which somebody heard lately. */
 export interface States {
@@ -19,7 +18,7 @@ export interface States {
 export function statesOf(total: number, warned: readonly Device[], now: number): States {
   const connected = warned.filter((device) => isConnected(device, now))
   const notConnected = warned.length - connected.length
-  const late = connected.filter((device) => lateBy(device, now) !== undefined)
+  const late = connected.filter(({ delivery }) => delivery.late !== null)
   return {
     connected: total - notConnected,
     notConnected,

@@ -6,7 +6,6 @@ import { ChevronRight, CircleCheck } from 'lucide-react'
 import type { Device } from '#src/contract/device.ts'
 import { isLowBattery } from '#src/domain/battery.ts'
 import { isConnected } from '#src/domain/connection.ts'
-import { lateBy } from '#src/domain/delivery.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
 import { DeliveryMark } from '#src/widgets/device-status/delivery-mark.tsx'
@@ -60,10 +59,10 @@ function State({ device, now }: { device: Device; now: number }) {
         <NotConnected device={device} />
       </span>
     )
-  const lateness = lateBy(device, now)
+  const { late } = device.delivery
   return (
     <span className={styles.state}>
-      {lateness && <DeliveryMark news={{ text: lateSinceWords(lateness, now), isLate: true }} />}
+      {late && <DeliveryMark news={{ text: lateSinceWords(late, now), isLate: true }} />}
       {isLowBattery(device) && (
         <>
           <BatteryStatus device={device} connected />

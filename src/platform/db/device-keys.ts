@@ -28,6 +28,6 @@ export function isDeviceKeys(row: object): row is DeviceKeys {
     TEXTS_OR_NULL.every((name) => fields[name] === null || typeof fields[name] === 'string') &&
     NUMBERS_OR_NULL.every((name) => fields[name] === null || typeof fields[name] === 'number') &&
     typeof fields['charging'] === 'boolean' &&
-    ['number', 'undefined'].includes(typeof (fields['lateFrom'] ?? undefined))
+    ['boolean', 'undefined'].includes(typeof fields['isLate'])
   )
 }

@@ -14,12 +14,13 @@ const DRAWN = {
   offeredAt: null,
   downloadedAt: null,
   expectedAt: null,
+  late: null,
 }
 const words = (delivery: Partial<Device['delivery']>) => {
   return deliveryWords({ delivery: { ...DRAWN, ...delivery } }, now)
 }
-const news = (delivery: Partial<Device['delivery']>, lastSeen: string | null = null) =>
-  deliveryNews({ delivery: { ...DRAWN, ...delivery }, lastSeen }, now)
+const news = (delivery: Partial<Device['delivery']>) =>
+  deliveryNews({ delivery: { ...DRAWN, ...delivery } }, now)
 
 describe('how far a picture got', () => {
   it('says when the panel fetched it, with the day where it was another one', () => {
@@ -69,8 +70,8 @@ describe('a row', () => {
 
   it('says that a panel is late, and since when', () => {
     const late = { text: 'Late: expected by 13:30', isLate: true }
-    expect(news({ downloadedAt: at(9), expectedAt: at(13) })).toEqual(late)
+    expect(news({ downloadedAt: at(9), late: { kind: 'notAsked', since: at(13) } })).toEqual(late)
     const offered = { text: 'Late: offered 12:30, not downloaded', isLate: true }
-    expect(news({ offeredAt: at(12), expectedAt: at(15) }, at(14))).toEqual(offered)
+    expect(news({ late: { kind: 'notFetched', since: at(12) } })).toEqual(offered)
   })
 })

@@ -1,11 +1,12 @@
 import '#src/platform/i18n/en/delivery.ts'
 
+import type { Device } from '#src/contract/device.ts'
 import { formatNear } from '#src/domain/dates.ts'
-import { type DeliveryReading, deliveryStep, lateBy, type Lateness } from '#src/domain/delivery.ts'
+import { deliveryStep, type Lateness } from '#src/domain/delivery.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
 /** How far the wanted picture got. Panels tell when they fetch it, never that they show it, so neither do we. */
-export function deliveryWords({ delivery }: Pick<DeliveryReading, 'delivery'>, now: number) {
+export function deliveryWords({ delivery }: Pick<Device, 'delivery'>, now: number) {
   const { wanted, renderedAt, downloadedAt, offeredAt, expectedAt } = delivery
   const step = deliveryStep({ delivery })
   if (wanted === null) return t('delivery:nothingSet')
@@ -36,13 +37,16 @@ export interface DeliveryNews {
 }
 
 /** What is worth a line in a list: that a panel is late, or what it has not downloaded yet and when it will. */
-export function deliveryNews(reading: DeliveryReading, now: number): DeliveryNews | undefined {
-  const lateness = lateBy(reading, now)
-  if (lateness) return { text: lateWords(lateness, now), isLate: true }
-  const { wanted, wantedAt, offeredAt, downloadedAt, expectedAt, renderedAt } = reading.delivery
+export function deliveryNews(
+  device: Pick<Device, 'delivery'>,
+  now: number,
+): DeliveryNews | undefined {
+  const { wanted, wantedAt, offeredAt, downloadedAt, expectedAt, renderedAt, late } =
+    device.delivery
+  if (late) return { text: lateWords(late, now), isLate: true }
   if (wanted === null || downloadedAt !== null) return undefined
   const waitsToBeDrawn = wantedAt !== null && renderedAt === null
   return waitsToBeDrawn || offeredAt !== null || isAhead(expectedAt, now)
-    ? { text: deliveryWords(reading, now), isLate: false }
+    ? { text: deliveryWords(device, now), isLate: false }
     : undefined
 }
