@@ -21,6 +21,7 @@ import { deviceRevisions } from './resources/device-revisions.ts'
 import { devices } from './resources/devices.ts'
 import { firmwareFile } from './resources/firmware-file.ts'
 import { firmware } from './resources/firmware.ts'
+import { events } from './resources/events.ts'
 import { health } from './resources/health.ts'
 import { imageFolders } from './resources/image-folders.ts'
 import { images } from './resources/images.ts'
@@ -74,6 +75,7 @@ const RESOURCES = [
   deviceContent,
   deviceModels,
   deviceRevisions,
+  events,
   schedules,
   lineups,
   templateFolders,

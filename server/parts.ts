@@ -17,6 +17,8 @@ export interface Parts {
   consoleFolder: string | null
   /** Where the hashed files of the last builds lie, for tabs that are still open. */
   keptBuildsFolder?: string
+  /** How often open consoles are told what has changed at most; tests do not wait a second. */
+  tellEveryMs?: number
   /** True with the embedded database, where mail is kept and shown instead of sent. */
   showsMail: boolean
 }

@@ -9,6 +9,7 @@ import {
 import pg from 'pg'
 
 import type { Scope } from './actor.ts'
+import { type Hearing, listen } from './listen.ts'
 import { grantScopedRole, migrate, needsScopedRole, SCOPED_ROLE } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import { scopeBegins } from './scope-begins.ts'
@@ -23,6 +24,8 @@ export interface Database {
    * is planned each time.
    */
   glance: <T>(scope: Scope, question: (from: Kysely<Schema>) => Compilable<T>) => Promise<T[]>
+  /** Hears what the tables' triggers notify. */
+  listen: (channels: readonly string[], hearing: Hearing) => { stop: () => Promise<void> }
   /** Throws when the database does not answer. */
   check: () => Promise<void>
   close: () => Promise<void>
@@ -53,14 +56,19 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
     await migrate(kysely)
     const lowered = await needsScopedRole(kysely)
     if (lowered) await grantScopedRole(kysely)
-    return scoped(pool, lowered ? SCOPED_ROLE : 'none')
+    return { ...scoped(pool, lowered ? SCOPED_ROLE : 'none'), listen: listenAt(url) }
   } catch (error) {
     await pool.end()
     throw error
   }
 }
 
-function scoped(pool: pg.Pool, role: string): Database {
+const listenAt =
+  (url: string): Database['listen'] =>
+  (channels, hearing) =>
+    listen(url, channels, hearing)
+
+function scoped(pool: pg.Pool, role: string): Omit<Database, 'listen'> {
   const kysely = new Kysely<Schema>({ dialect: scopeBegins(pool) })
   return {
     as: (scope, work) =>

@@ -17,7 +17,7 @@ export type ListQuery = v.InferOutput<typeof UnassignedQuerySchema>
 export type Devices = ExpressionBuilder<Schema & { d: Schema['devices'] }, 'd'>
 
 /** `lateBy` of the domain. */
-const isLate = (now: Date) => sql<SqlBool>`(
+export const isLate = (now: Date) => sql<SqlBool>`(
   coalesce(d.expected_at + greatest(interval '2 minutes', (d.expected_at - d.last_seen) / 4) <= ${now}, false)
   or (
     d.frame_rendered_at is not null

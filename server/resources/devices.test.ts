@@ -132,6 +132,19 @@ describe('the devices that a caller may see', () => {
   })
 })
 
+describe('some devices', () => {
+  it('are those of the ids that the caller sees, and of the others nothing', async () => {
+    const ids = [lobby, cellar, foreign, { id: crypto.randomUUID() }].map(({ id }) => `ids=${id}`)
+    const ask = async (call: Call) =>
+      (await call({ url: `/api/devices/some?${ids.join('&')}` }))
+        .json<{ data: Device[] }>()
+        .data.map(({ name }) => name)
+    expect(await ask(calls.owner)).toEqual(['Lobby', 'Cellar'])
+    expect(await ask(calls.viewer)).toEqual(['Lobby'])
+    expect(await ask(calls.stranger)).toEqual([])
+  })
+})
+
 describe('one device', () => {
   it('shows its PIN to those who may manage it, and to nobody else', async () => {
     const pin = async (call: Call) =>

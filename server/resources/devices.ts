@@ -57,6 +57,11 @@ export function devices(app: FastifyInstance, parts: Parts) {
     return { data: rows.map((row) => presentDevice(row, actor, context)), total, limit, offset }
   })
 
+  serve(app, parts, deviceEndpoints.some, async ({ query }, context) => {
+    const rows = await readDeviceRows(context.tx, context.now(), query.ids)
+    return { data: rows.map((row) => presentDevice(row, context.actor, context)) }
+  })
+
   serve(app, parts, deviceEndpoints.get, async ({ params }, context) => {
     const row = await findDeviceRow(context, params.id)
     context.tag(row.updated_at)

@@ -50,6 +50,16 @@ export async function readAccessToken(key: Uint8Array, token: string, now: Date)
   return read.claims
 }
 
+/** When a token ends that was read before, in milliseconds since 1970; its signature is not looked at. */
+export function accessTokenEnd(authorization: string | undefined) {
+  const payload = authorization?.split('.')[1] ?? ''
+  const read = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), v.object({ exp: v.number() })),
+    Buffer.from(payload, 'base64url').toString(),
+  )
+  return read.success ? 1_000 * read.output.exp : 0
+}
+
 async function verify(key: Uint8Array, token: string, now: Date): Promise<Verified | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })

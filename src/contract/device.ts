@@ -2,18 +2,18 @@ import * as v from 'valibot'
 
 import { DeliverySchema } from './delivery.ts'
 import { deviceFilters } from './device-filters.ts'
-import { ListViewSchema } from './device-list-view.ts'
+import { listViewEndpoints } from './device-list-view.ts'
 import { DeviceRevisionSchema } from './device-model.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ById,
   IdSchema,
   IdsSchema,
+  manyFromText,
   LONGEST_NAME,
   MOST_IDS,
   MomentSchema,
   NameSchema,
-  NothingSchema,
   OrientationSchema,
   SearchSchema,
   TextSchema,
@@ -143,6 +143,15 @@ export const deviceEndpoints = {
     query: UnassignedQuerySchema,
     answer: DevicePageSchema,
     needs: 'platform.manage',
+  }),
+  some: endpoint({
+    asked: [],
+    summary: 'Devices by their ids; those that the caller may not see are left out',
+    method: 'GET',
+    path: '/devices/some',
+    query: v.object({ ids: manyFromText(IdSchema) }),
+    answer: v.object({ data: v.array(DeviceSchema) }),
+    needs: 'device.view',
   }),
   get: endpoint({
     asked: [],
@@ -292,22 +301,5 @@ export const deviceEndpoints = {
     answer: NamedResultsSchema,
     needs: 'platform.manage',
   }),
-  getListView: endpoint({
-    asked: ['CALL-28'],
-    summary: 'Whether the caller sees devices as a list or a grid',
-    method: 'GET',
-    path: '/user/device-list-view',
-    answer: ListViewSchema,
-    needs: 'device.view',
-  }),
-  setListView: endpoint({
-    asked: ['CALL-28'],
-    summary: 'Remember list or grid',
-    method: 'PUT',
-    path: '/user/device-list-view',
-    body: v.strictObject(ListViewSchema.entries),
-    answer: NothingSchema,
-    needs: 'device.view',
-    queue: 'light',
-  }),
+  ...listViewEndpoints,
 }

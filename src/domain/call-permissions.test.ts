@@ -28,6 +28,7 @@ const LOWEST: Record<'nobody' | 'anybody' | (typeof ROLES)[number], readonly Cal
     'device.getListView',
     'device.list',
     'device.setListView',
+    'device.some',
     'deviceModel.list',
     'image.file',
     'image.list',

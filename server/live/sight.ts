@@ -1,0 +1,18 @@
+import type { Actor } from '#server/db/actor.ts'
+
+import type { Place } from './journal.ts'
+
+/** As the policy of the table of devices says it (migration 005). */
+export function sees({ role, organizationId, workspaces }: Actor, place: Place) {
+  if (role === 'ROOT') return true
+  if (place.organizationId === null || place.organizationId !== organizationId) return false
+  return (
+    workspaces === '*' || (place.workspaceId !== null && workspaces.includes(place.workspaceId))
+  )
+}
+
+/** Whether somebody sees as much as before. */
+export const isSameSight = (one: Actor, other: Actor) =>
+  JSON.stringify(sightOf(one)) === JSON.stringify(sightOf(other))
+
+const sightOf = ({ workspaces }: Actor) => (workspaces === '*' ? '*' : workspaces.toSorted())

@@ -1,0 +1,46 @@
+import { type LiveEvent, LiveEventSchema } from '#src/contract/live.ts'
+import * as v from 'valibot'
+
+interface Asked {
+  accessToken: string
+  lastEventId?: string
+}
+
+/** Reads events as they come over a real connection. */
+export async function openEventStream(base: string, { accessToken, lastEventId }: Asked) {
+  const leaving = new AbortController()
+  const response = await fetch(`${base}/api/events`, {
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
+    signal: leaving.signal,
+  })
+  const events: LiveEvent[] = []
+  let text = ''
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk as Uint8Array, { stream: true })
+      events.splice(0, events.length, ...readAll(text))
+    }
+  })()
+  reading.catch(() => undefined)
+  return {
+    response,
+    /** All that were heard so far. */
+    events,
+    /** Ids of the devices that were told so far. */
+    devices: () => events.flatMap((event) => (event.type === 'devices' ? event.ids : [])),
+    lastId: () => [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? '',
+    text: () => text,
+    /** Resolves when the server ends it. */
+    ended: reading,
+    leave: () => leaving.abort(),
+  }
+}
+
+const readAll = (text: string) =>
+  [...text.matchAll(/^data: (.+)\n\n/gm)].map(([, data]) =>
+    v.parse(LiveEventSchema, JSON.parse(data ?? '')),
+  )
