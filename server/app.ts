@@ -14,6 +14,7 @@ import { answerTheRest } from './http/unanswered.ts'
 import type { Parts } from './parts.ts'
 import { gateway } from './devices/gateway.ts'
 import { accessRequests } from './resources/access-requests.ts'
+import { demoFirmwareFiles } from './resources/demo-firmware.ts'
 import { demo } from './resources/demo.ts'
 import { deviceContent } from './resources/device-content.ts'
 import { deviceModels } from './resources/device-models.ts'
@@ -59,6 +60,7 @@ const RESOURCES = [
   sessions,
   lostPassword,
   demo,
+  demoFirmwareFiles,
   users,
   organizations,
   organizationModels,

@@ -5,6 +5,7 @@ import type { ManufacturedDevice } from '#src/contract/firmware.ts'
 import type { DemoAccount } from '#src/contract/session.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
+import { readFirmwareImage } from '#server/simulator/firmware-image.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { DEMO_ACCOUNTS, SECOND_ORGANIZATION } from './accounts.ts'
@@ -66,6 +67,20 @@ describe('the demo data', () => {
       'i7 Grayscale',
       null,
     ])
+  })
+
+  it('has firmware to try the developer tools with, of which no other installation hears', async () => {
+    const answer = await server.app.inject({ url: '/demo/firmware/i7-color-1.9.0.bin' })
+    expect([answer.statusCode, readFirmwareImage(answer.rawPayload)]).toMatchObject([
+      200,
+      { version: '1.9.0', models: ['i7-color'] },
+    ])
+    const missing = ['/demo/firmware/constructor', '/demo/firmware/..%2fdemo.ts']
+    for (const url of missing) expect((await server.app.inject({ url })).statusCode).toBe(404)
+    const other = await startTestServer()
+    const url = '/demo/firmware/i7-color-1.9.0.bin'
+    expect((await other.app.inject({ url })).statusCode).toBe(404)
+    await other.stop()
   })
 
   it('shows a fleet with exactly 2 warnings: a lost panel and a low battery', async () => {
