@@ -71,8 +71,7 @@ for (const device of [
   }, info) => {
     test.setTimeout(180_000)
     const mac = await putUp(server, device)
-    const frames = info.outputPath('frames')
-    const blank = await wakePanel(server, mac, frames)
+    const blank = await wakePanel(server, mac)
     await knownAs('ORG_EDITOR')
     await openWorkspace(page, server, WORKSPACE)
     const dialog = await openDevice(page, device.name)
@@ -80,11 +79,11 @@ for (const device of [
     const { preview, crop } = await chooseContent(page, dialog, photo)
     expect({ width: preview.width, height: preview.height }).toEqual(PANEL)
     expect(preview.rgb.equals(blank.rgb)).toBe(false)
-    expectSame(await wakePanel(server, mac, frames), blank)
+    expectSame(await wakePanel(server, mac), blank)
 
     await crop()
     await expect(page.getByText('Content uploaded successfully!')).toBeVisible({ timeout: 60_000 })
-    const shown = await wakePanel(server, mac, frames)
+    const shown = await wakePanel(server, mac)
     expectSame(shown, preview)
     if (device.orientation === 'vertical') {
       // Turned counter-clockwise: the bright sky of the upright photo is on the panel's left.
@@ -125,18 +124,17 @@ test('content set without the server shows at once as waiting and reaches the pa
   await wire.set({ kind: 'pass' })
   await expect(row.getByText('Waiting to send')).toHaveCount(0, { timeout: 60_000 })
   await expect(picture).toHaveAttribute('src', /\/media\//)
-  expectSame(await wakePanel(server, mac, info.outputPath('frames')), preview)
+  expectSame(await wakePanel(server, mac), preview)
 })
 
 test('an entry begins, and its picture is on the panel at the next poll; it ends, and what was there is back', async ({
   page,
   knownAs,
   server,
-}, info) => {
+}) => {
   const device = { name: 'Door, by the hour', model: 'i7', orientation: 'horizontal' } as const
   const mac = await putUp(server, device)
-  const frames = info.outputPath('frames')
-  const before = await wakePanel(server, mac, frames)
+  const before = await wakePanel(server, mac)
   await knownAs('ORG_EDITOR')
   await openWorkspace(page, server, WORKSPACE)
   const dialog = await openDevice(page, device.name)
@@ -158,10 +156,10 @@ test('an entry begins, and its picture is on the panel at the next poll; it ends
   await crop()
   await entry.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Entry created')).toBeVisible()
-  expectSame(await wakePanel(server, mac, frames), before)
+  expectSame(await wakePanel(server, mac), before)
 
   await moveTo(server, '-1 minute')
-  expectSame(await wakePanel(server, mac, frames), promised)
+  expectSame(await wakePanel(server, mac), promised)
   await moveTo(server, '-3 hours')
-  expectSame(await wakePanel(server, mac, frames), before)
+  expectSame(await wakePanel(server, mac), before)
 })

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-
 import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 
+import { newPanel, type Panel } from '#server/simulator/panel.ts'
+import { seriesPanel } from '#server/simulator/series.ts'
+import { wake } from '#server/simulator/wake.ts'
+
 import type { ServerProcess } from './server-process.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Where panels from the box are put up. */
 export const WORKSPACE = 'Ground floor'
 
@@ -61,22 +58,23 @@ export const putUp = async (
   return String(row?.['mac_address'])
 }
 
-/** One wake of the panel, as its own process on its own network; what it draws. */
-export const wakePanel = async (server: ServerProcess, mac: string, folder: string) => {
-  mkdirSync(folder, { recursive: true })
-  const flags = ['--server', server.origin, '--mac', mac, '--frames', folder, '--once']
-  // As `npm run devices` does, a second sooner.
-  await promisify(execFile)(
-    process.execPath,
-    [
-      '--import',
-      'tsx',
-      'server/simulator/main.ts',
-      ...flags,
-      '--state',
-      join(folder, 'state.json'),
-    ],
-    { cwd: ROOT },
-  )
-  return pixelsOf(join(folder, `${mac.replaceAll(':', '-')}.png`))
+/** What panels keep in their flash and on their glass, by server and address. */
+const flash = new Map<string, { panel: Panel; glass: Uint8Array | undefined }>()
+
+/** One wake of the panel; what it shows afterwards. */
+export const wakePanel = async (server: ServerProcess, macAddress: string) => {
+  const key = `${server.origin} ${macAddress}`
+  const kept = flash.get(key) ?? {
+    panel: newPanel({ ...seriesPanel(0), macAddress }),
+    glass: undefined,
+  }
+  let { glass } = kept
+  const show = async (_panel: Panel, png: Uint8Array) => {
+    glass = png
+  }
+  const woken = await wake(kept.panel, { baseUrl: server.origin, now: Date.now, show })
+  expect(woken.failed, woken.line).toBe(false)
+  flash.set(key, { panel: woken.panel, glass })
+  if (glass === undefined) throw new Error(`Nothing on the glass: ${woken.line}`)
+  return pixelsOf(Buffer.from(glass))
 }
