@@ -161,7 +161,10 @@ describe('a fleet with faults', () => {
 
   it('keeps what is on the glass when a download breaks off, and has it at a later wake', async () => {
     const faults = luckOf({ download: 1 })
-    let panels = (await wakeAll(fresh())).panels.map((panel) => ({ ...panel, filename: 'before' }))
+    let panels = (await wakeAll(fresh())).panels.map((panel) => ({
+      ...panel,
+      filename: 'before' as string | null,
+    }))
     let failed = 0
     for (let wakes = 0; wakes < 12; wakes++) {
       const before = new Map(panels.map((panel) => [panel.macAddress, panel.filename]))
