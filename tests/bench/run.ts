@@ -7,6 +7,7 @@ import { benchLaterRoutes, benchLoginRoute, benchPrecache } from './bundle.ts'
 import { benchCachedDevices } from './cached-devices.ts'
 import { benchColdStart } from './cold-start.ts'
 import { benchDevicePages } from './device-pages.ts'
+import { benchCloud } from './devices-cloud.ts'
 import { benchDevicesConsole } from './devices-console.ts'
 import { benchImaging } from './imaging.ts'
 import { benchImagingQuality } from './imaging-quality.ts'
@@ -62,7 +63,7 @@ const print = (rows: readonly BenchRow[]): void => {
   }
 }
 
-/** What needs no server: `npm run bench -- imaging`, `-- quality`, `-- templates`, `-- lineup`. */
+/** What needs no server: `npm run bench -- imaging`, `-- quality`, `-- templates`, `-- lineup`, `-- cloud`. */
 const ALONE: Record<string, () => Promise<BenchRow[]>> = {
   imaging: async () => [
     ...(await measure('imaging', benchImaging)),
@@ -71,6 +72,7 @@ const ALONE: Record<string, () => Promise<BenchRow[]>> = {
   quality: () => measure('quality of dithers', () => benchImagingQuality(say)),
   templates: () => measure('templates', benchTemplates),
   lineup: () => measure('lineup', benchLineup),
+  cloud: () => measure('cloud of devices', () => benchCloud(say)),
 }
 
 const measureAll = async (): Promise<BenchRow[]> => {
@@ -94,6 +96,7 @@ const measureAll = async (): Promise<BenchRow[]> => {
       ...(await measure('imaging in the browser', benchImagingWorker)),
       ...(await measure('templates', benchTemplates)),
       ...(await measure('lineup', benchLineup)),
+      ...(await measure('cloud of devices', () => benchCloud(say))),
     ]
   } finally {
     await server.dispose()
