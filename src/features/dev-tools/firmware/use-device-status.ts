@@ -24,6 +24,8 @@ export interface Checked {
 
 type AskedByName = ReadonlyMap<string, Asked>
 
+const NOTHING: AskedByName = new Map()
+
 const wait = (ms: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms)
@@ -49,7 +51,7 @@ const fetchFailed = (error: unknown) =>
 /** The firmware of the devices that were checked, what is asked of them, and what becomes of it. */
 export function useDeviceStatus({ names, target, status: first }: Checked) {
   const [status, setStatus] = useState(first)
-  const [asked, setAsked] = useState<AskedByName>(new Map())
+  const [asked, setAsked] = useState(NOTHING)
   const [failure, setFailure] = useState<Failure>()
   const [isFetching, setIsFetching] = useState(false)
   const { mutateAsync, isPending } = useMutation(updateFirmware())
@@ -74,30 +76,25 @@ export function useDeviceStatus({ names, target, status: first }: Checked) {
   }
 
   /** FW-24. A later update is followed in the place of an earlier one: what is shown is asked for as a whole. */
-  async function followUp(outcomes: AskedByName) {
+  async function followUp(rows: readonly StatusRow[], outcomes: AskedByName) {
     following.current?.abort()
     const { signal } = (following.current = new AbortController())
-    const tell = () => setAsked((before) => new Map([...before, ...outcomes]))
     async function recheck() {
       if (signal.aborted) return false
-      const next = await read(signal).finally(tell)
-      const rows = rowsOf({ names, status: next, target, modelIds: new Set(), asked: outcomes })
-      return rows.some(({ deploymentStatus }) => deploymentStatus === 'pending')
+      const next = await read(signal).finally(() => mark(rows, outcomes))
+      const now = rowsOf({ names, status: next, target, modelIds: new Set(), asked: outcomes })
+      return now.some(({ deploymentStatus }) => deploymentStatus === 'pending')
     }
     await follow({ recheck, wait }).catch((error: unknown) => {
       if (!signal.aborted) setFailure(fetchFailed(error))
     })
   }
 
-  const markCalling = (rows: readonly StatusRow[]) =>
+  /** What is known of these takes the place of what was. */
+  const mark = (rows: readonly StatusRow[], outcomes: AskedByName) =>
     setAsked((before) => {
-      const calling = rows.map(({ deviceName }) => [deviceName, { is: 'calling' }] as const)
-      return new Map<string, Asked>([...before, ...calling])
-    })
-  const unmark = (rows: readonly StatusRow[]) =>
-    setAsked((before) => {
-      const gone = new Set(rows.map(({ deviceName }) => deviceName))
-      return new Map([...before].filter(([name]) => !gone.has(name)))
+      const these = new Set(rows.map(({ deviceName }) => deviceName))
+      return new Map([...[...before].filter(([name]) => !these.has(name)), ...outcomes])
     })
 
   /** `say` puts the server's message into words where the call fails (FW-28, FW-29). */
@@ -110,7 +107,7 @@ export function useDeviceStatus({ names, target, status: first }: Checked) {
     const reason = whyNot(target, rows) ?? (typeof guards === 'string' ? t(guards) : undefined)
     setFailure(reason === undefined ? undefined : plainFailure(reason))
     if (reason !== undefined || typeof guards === 'string') return
-    markCalling(rows)
+    mark(rows, new Map(rows.map(({ deviceName }) => [deviceName, { is: 'calling' }])))
     try {
       const answer = await mutateAsync({
         devicesFirmware: rows.map((row) => ({
@@ -120,9 +117,9 @@ export function useDeviceStatus({ names, target, status: first }: Checked) {
         })),
         ...guards,
       })
-      void followUp(outcomesOf(answer))
+      void followUp(rows, outcomesOf(answer))
     } catch (error) {
-      unmark(rows)
+      mark(rows, NOTHING)
       setFailure(failureOf(error, say))
     }
   }
