@@ -25,28 +25,32 @@ interface Ended {
   now: Date
 }
 
-export const recordFirmwareDownload = (tx: Tx, { deviceId, rolloutId, now }: Ended) =>
-  tx
-    .updateTable('firmware_deployments')
-    .set({ state: 'downloaded', since: now })
-    .where('device_id', '=', deviceId)
-    .where('rollout_id', '=', rolloutId)
-    .where('state', '=', 'offered')
-    .execute()
+export const recordFirmwareDownload = (tx: Tx, ended: Ended) => change(tx, ended, 'downloaded')
 
 /** The attempt has failed, and the firmware makes no other before a day is over. */
-export async function recordBrokenDownload(tx: Tx, { deviceId, rolloutId, now }: Ended) {
-  await tx
-    .updateTable('devices')
-    .set({ firmware_failed_at: now })
-    .where('id', '=', deviceId)
-    .where('open_rollout_id', '=', rolloutId)
-    .execute()
-  await tx
+export async function recordBrokenDownload(tx: Tx, ended: Ended) {
+  const broke = await change(tx, ended, 'waiting')
+  if (broke)
+    await tx
+      .updateTable('devices')
+      .set({ firmware_failed_at: ended.now })
+      .where('id', '=', ended.deviceId)
+      .execute()
+}
+
+/** Of one that is offered still; answers whether it was. */
+async function change(
+  tx: Tx,
+  { deviceId, rolloutId, now }: Ended,
+  state: 'downloaded' | 'waiting',
+) {
+  await tx.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().execute()
+  const { numUpdatedRows } = await tx
     .updateTable('firmware_deployments')
-    .set({ state: 'waiting', since: now })
+    .set({ state, since: now })
     .where('device_id', '=', deviceId)
     .where('rollout_id', '=', rolloutId)
     .where('state', '=', 'offered')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -65,6 +65,7 @@ async function dropForeignReport(
     .execute()
 }
 
+/** Whoever changes a deployment holds its device, so the deployment itself, which mostly waits, is only read. */
 const holdDeployment = (tx: Tx, { id, open_rollout_id }: PollingDevice) =>
   tx
     .selectFrom('devices as d')
@@ -91,7 +92,7 @@ const holdDeployment = (tx: Tx, { id, open_rollout_id }: PollingDevice) =>
     .where('p.device_id', '=', id)
     .where('p.rollout_id', '=', open_rollout_id)
     .where('p.state', 'in', ['waiting', 'offered', 'downloaded'])
-    .forUpdate(['d', 'p'])
+    .forUpdate('d')
     .executeTakeFirst()
 
 type Row = NonNullable<Awaited<ReturnType<typeof holdDeployment>>>
@@ -104,12 +105,11 @@ async function settle({ tx, now }: At, row: Row, outcome: Outcome) {
     .updateTable('devices')
     .set({
       open_rollout_id: null,
-      ...(failed
-        ? { firmware_failed_at: now }
-        : {
-            reported_ota_file_url: row.ota_file_url,
-            reported_ota_file_version: row.version,
-          }),
+      firmware_failed_at: failed ? now : null,
+      ...(!failed && {
+        reported_ota_file_url: row.ota_file_url,
+        reported_ota_file_version: row.version,
+      }),
     })
     .where('id', '=', row.device_id)
     .execute()

@@ -3,8 +3,11 @@ import * as v from 'valibot'
 
 import type { Transaction } from 'kysely'
 
+import { createApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { DisplayAnswerSchema, type DisplayAnswer } from '#server/devices/protocol.ts'
+import { createLogger } from '#server/http/log.ts'
 import { sha256Of } from '#server/media/store.ts'
 import type { NamedResults } from '#src/contract/device.ts'
 import type { Rollout, Shadow } from '#src/contract/firmware.ts'
@@ -76,8 +79,12 @@ const panels = async (many: number) => {
   return made
 }
 
-async function poll(one: TestPanel, headers: Record<string, string> = {}): Promise<DisplayAnswer> {
-  const answer = await server.app.inject({
+async function poll(
+  one: TestPanel,
+  headers: Record<string, string> = {},
+  app = server.app,
+): Promise<DisplayAnswer> {
+  const answer = await app.inject({
     url: '/api/display',
     headers: {
       ID: one.macAddress,
@@ -148,7 +155,7 @@ const act = async ({ id }: Rollout, what: 'pause' | 'resume' | 'cancel') =>
   call({ url: `/api/firmware/rollouts/${id}/${what}`, method: 'POST' })
 
 describe('an update', () => {
-  it('goes from desired to reported: offered, downloaded, and said by the device [FW-34] [FW-22] [CALL-34] [CALL-45]', async () => {
+  it('goes from desired to reported: offered, downloaded, and said by the device [FW-34] [CALL-33] [CALL-34] [CALL-45]', async () => {
     const one = await panel()
     expect(await shadowOf(one.name)).toMatchObject({ reported: null, desired: null })
     expect(await isOffered(one)).toBe(false)
@@ -368,6 +375,20 @@ describe('a device is offered firmware', () => {
       state: 'failure',
       reason: 'Keeps being offered the same version',
     })
+  })
+
+  it('three times in all, whichever of several servers it asks, and at once', async () => {
+    const one = await panel()
+    await begin([one])
+    const database = await openDatabase(server.databaseUrl, () => undefined)
+    const logger = createLogger('silent')
+    const other = await createApp({ ...server.parts, database }, { logger })
+    const asked = [server.app, other, server.app, other, server.app, other]
+    const offers = await Promise.all(asked.map((app) => poll(one, {}, app)))
+    expect(offers.filter(({ update_firmware }) => update_firmware)).toHaveLength(3)
+    expect(await stateOf(one)).toBe('failure')
+    await other.close()
+    await database.close()
   })
 
   it('not again on the day on which an attempt failed', async () => {
