@@ -107,6 +107,22 @@ test('axe finds nothing in the media library, nor in its dialogs', async ({ page
   await isAccessible(page, 'an upload')
 })
 
+test('axe finds nothing in the dialogs of a device model and of its revision', async ({
+  page,
+  knownAs,
+}) => {
+  await knownAs('ROOT')
+  await opensWithTitle(page, '/admin/dashboard', 'Admin dashboard')
+  await page.getByRole('tab', { name: 'add new model' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This field is required').first()).toBeVisible()
+  await isAccessible(page, 'a new model that lacks everything')
+  await page.keyboard.press('Escape')
+  await page.getByRole('grid', { name: 'Revisions' }).getByRole('row').nth(1).click()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  await isAccessible(page, 'a revision')
+})
+
 test('axe finds nothing on a phone', async ({ page, knownAs }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await opensWithTitle(page, '/', 'Sign in')

@@ -1,0 +1,176 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const NAME = 'story-og'
+const SHOWN = 'Story OG'
+
+const forget = async (server: ServerProcess) => {
+  await server.query(
+    `delete from device_revisions where device_group_id in
+     (select id from device_groups where name = $1)`,
+    [NAME],
+  )
+  await server.query('delete from device_groups where name = $1', [NAME])
+}
+
+test.beforeEach(async ({ page, knownAs, server }) => {
+  await forget(server)
+  await knownAs('ROOT')
+  await page.goto('/admin/dashboard')
+  await expect(rows(page).first()).toBeVisible()
+})
+test.afterEach(({ server }) => forget(server))
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Revisions' })
+const rows = (page: Page) =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+const row = (page: Page, stockNumber: string) => rows(page).filter({ hasText: stockNumber })
+const tab = (page: Page, name: string) =>
+  page.getByRole('tablist', { name: 'Device models' }).getByRole('tab', { name, exact: true })
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const fill = async (dialog: Locator, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values))
+    await dialog.getByRole('textbox', { name, exact: true }).fill(value)
+}
+const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' }).click()
+const said = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible()
+const heading = async (page: Page) => {
+  const text = (await page.getByRole('heading', { name: /^Devices list/ }).textContent()) ?? ''
+  return Number(/^Devices list \((\d+)\)$/.exec(text)?.[1])
+}
+
+const PANEL = {
+  'Width (mm)': '163.2',
+  'Height (mm)': '97.9',
+  'Horizontal resolution (px)': '800',
+  'Vertical resolution (px)': '480',
+  'Diagonal (in)': '7.5',
+  'Pixels per inch (ppi)': '124',
+  'Colour depth (bits)': '2',
+}
+const REVISION = {
+  'Stock number': 'OG-1',
+  'Part number': 'P-1',
+  'Display revision': 'KXX-A',
+  'PCB digital revision': 'D1',
+  'Battery capacity (Wh)': '6.8',
+}
+
+test('ROOT adds a model, gives it a revision, changes both, and takes the revision away [MOD-01] [MOD-02] [MOD-03] [MOD-04] [MOD-08] [MOD-09] [MOD-10] [MOD-12] [MOD-13] [MOD-14] [MOD-15] [MOD-16] [MOD-18] [MOD-19]', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/422/)
+  const before = await heading(page)
+  await expect(page.getByRole('button', { name: 'add new revision' })).toHaveCount(0)
+
+  await tab(page, 'add new model').click()
+  const adding = dialogOf(page, 'Add new model')
+  const box = await adding.boundingBox()
+  expect(box?.width).toBeGreaterThanOrEqual(800)
+  const diagonal = adding.getByRole('textbox', { name: 'Diagonal (in)' })
+  await diagonal.pressSequentially('7x.5e')
+  await expect(diagonal).toHaveValue('7.5')
+  await expect(adding.getByRole('button', { name: 'Life state' })).toBeDisabled()
+  await expect(adding.getByRole('button', { name: 'Life state' })).toContainText('Development')
+  // A name that is taken is the server's to know.
+  await fill(adding, { ...PANEL, ...REVISION, 'Model name': 'I7', 'Display name': SHOWN })
+  await expect(adding.getByRole('img', { name: 'What this panel shows: 4 greys' })).toBeVisible()
+  await save(adding)
+  await said(page, 'Something went wrong!')
+  await said(page, 'Another one has this name')
+  await fill(adding, { 'Model name': NAME })
+  await save(adding)
+  await said(page, 'New device model added successfully!')
+  await expect(tab(page, SHOWN)).toHaveAttribute('aria-selected', 'true')
+  expect(await heading(page)).toBe(before + 1)
+  await expect(row(page, 'OG-1').getByRole('gridcell')).toHaveText([
+    'OG-1',
+    'Development',
+    '0 of 0',
+    '-',
+    'P-1',
+    'KXX-ABlack and white',
+    '7.5 in',
+    '800',
+    '480',
+    '124',
+  ])
+
+  await page.getByRole('button', { name: 'add new revision' }).click()
+  const revising = dialogOf(page, `Add new revision of “${SHOWN}”`)
+  await expect(revising.getByRole('textbox', { name: 'Vertical resolution (px)' })).toHaveValue(
+    '480',
+  )
+  await fill(revising, { ...REVISION, 'Stock number': 'OG-2' })
+  await save(revising)
+  await said(page, 'Device revision saved successfully!')
+  await row(page, 'OG-2').getByRole('button', { name: SHOWN }).click()
+  const changing = dialogOf(page, 'Revision OG-2')
+  for (const name of ['Model name', 'Width (mm)', 'Vertical resolution (px)'])
+    await expect(changing.getByRole('textbox', { name })).toHaveAttribute('readonly', '')
+  await fill(changing, { 'Stock number': 'OG-3' })
+  await save(changing)
+  await expect(row(page, 'OG-3')).toBeVisible()
+
+  await page.getByRole('button', { name: `Edit ${SHOWN}` }).click()
+  const model = dialogOf(page, `Edit “${SHOWN}”`)
+  await fill(model, { 'Vertical resolution (px)': '600' })
+  await save(model)
+  await said(page, 'Edited device model changes saved successfully!')
+  await expect(row(page, 'OG-3')).toContainText('600')
+
+  await row(page, 'OG-3').getByRole('button', { name: SHOWN }).click()
+  await dialogOf(page, 'Revision OG-3').getByRole('button', { name: 'Delete' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Delete this revision?' })
+  await expect(asked).toContainText(`Revision “OG-3” of “${SHOWN}” is gone for good`)
+  await asked.getByRole('button', { name: 'Delete revision' }).click()
+  await expect(row(page, 'OG-3')).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a revision that devices have stays; without a network all is read, and nothing changed [MOD-05] [MOD-06] [MOD-07] [MOD-16] [MOD-17]', async ({
+  page,
+  consoleErrors,
+  server,
+  wire,
+}) => {
+  consoleErrors.allow(/409/)
+  consoleErrors.allow(NO_NETWORK)
+  const [count] = await server.query('select count(*)::int as count from device_revisions')
+  await expect(rows(page)).toHaveCount(Number(count?.['count']))
+  await tab(page, 'i7').click()
+  const used = row(page, 'I7-2402')
+  await expect(used).toContainText(/\d+ of \d+/)
+  await expect(row(page, 'I7-COLOR')).toHaveCount(0)
+  await used.getByRole('button', { name: 'i7' }).click()
+  const dialog = dialogOf(page, 'Revision I7-2402')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Delete this revision?' })
+  await asked.getByRole('button', { name: 'Delete revision' }).click()
+  await said(page, 'Something went wrong while removing selected revision')
+  await expect(asked).toContainText(/\d+ devices are of this revision: it can go once none is\./)
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await wire.set({ kind: 'refuse' })
+  // Nobody has looked at those here.
+  await tab(page, 'i7 Color').click()
+  await expect(page.getByRole('heading', { name: /fetching device revisions$/ })).toHaveText(
+    'Something went wrong while fetching device revisions',
+  )
+  await expect(page.getByText('Without a network models and revisions')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'add new revision' })).toBeDisabled()
+  await expect(tab(page, 'add new model')).toHaveAttribute('aria-disabled', 'true')
+  await tab(page, 'All').click()
+  await used.getByRole('button', { name: 'i7' }).click()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
