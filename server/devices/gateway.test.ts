@@ -258,6 +258,26 @@ describe('a frame', () => {
     expect((await deviceOf(lobby)).delivery).toMatchObject({ downloadedAt: null, offeredAt: null })
   })
 
+  it('counts as downloaded when the panel says that it had it, though nobody remembers the download', async () => {
+    const { image_url } = await display(lobby)
+    await download(lobby, image_url)
+    await vi.waitFor(async () =>
+      expect((await deviceOf(lobby)).delivery.downloadedAt).not.toBeNull(),
+    )
+    await server.database.as('system', (tx) =>
+      tx
+        .updateTable('devices')
+        .set({ downloaded_frame_name: null, downloaded_at: null })
+        .where('id', '=', lobby.id)
+        .execute(),
+    )
+    await display(lobby, { 'Image-Cached': 'false' })
+    expect((await deviceOf(lobby)).delivery.downloadedAt).toBeNull()
+    await display(lobby, { 'Image-Cached': 'true' })
+    const now = new Date(server.clock.at).toISOString()
+    expect((await deviceOf(lobby)).delivery.downloadedAt).toBe(now)
+  })
+
   it('is for its own panel with its own key, by its present name', async () => {
     const { image_url, filename } = await display(lobby)
     const refused = [

@@ -41,6 +41,7 @@ const polledPanels = (tx: Tx, now: Date) =>
       'd.last_connected',
       'd.last_disconnected',
       'd.downloaded_frame_name',
+      'd.offered_frame_name',
       'd.open_rollout_id',
       'd.reported_ota_file_version',
     ])
@@ -95,6 +96,11 @@ export async function recordPoll(
   { frameName, expectedInS, from, now }: Offer,
 ) {
   const { connected, disconnected } = connectionChange(device, now)
+  // What it was offered before it had in flash, and yet no download is known: a server that was killed may have forgotten one.
+  const isKept =
+    report.hadFrame &&
+    device.offered_frame_name === frameName &&
+    device.downloaded_frame_name !== frameName
   // Of an offer the first time counts: who asks again and is offered the same did not fetch it.
   const record = sql`
     update devices set
@@ -107,6 +113,8 @@ export async function recordPoll(
       firmware_version = coalesce(${report.firmwareVersion}, firmware_version),
       reported = coalesce(reported, '{}') || ${reportedBy(report)}::jsonb,
       polled_from = ${from},
+      downloaded_frame_name = case when ${isKept}::boolean then ${frameName} else downloaded_frame_name end,
+      downloaded_at = case when ${isKept}::boolean then ${now}::timestamptz else downloaded_at end,
       offered_frame_name = ${frameName},
       offered_at = case when offered_frame_name = ${frameName} then offered_at else ${now}::timestamptz end,
       expected_at = ${new Date(now.getTime() + expectedInS * 1000)}

@@ -14,7 +14,8 @@ export interface PollReport {
   /** What the firmware was built for, such as `og`. */
   model: string | null
   firmwareCommit: string | null
-  isSpecialFunction: boolean
+  /** At its last wake it had the frame already that it was offered. */
+  hadFrame: boolean
 }
 
 const LONGEST_HEADER = 256
@@ -99,6 +100,6 @@ export function readPoll(headers: IncomingHttpHeaders): PollReport {
     temperatureC: temperature(headers),
     model: plainText(headers, 'model', 32),
     firmwareCommit: plainText(headers, 'fw-commit', 40),
-    isSpecialFunction: headerText(headers, 'special_function') === 'true',
+    hadFrame: headerText(headers, 'image-cached')?.toLowerCase() === 'true',
   }
 }

@@ -31,6 +31,8 @@ export const PanelSchema = v.object({
   missedNetwork: v.optional(v.number(), 0),
   /** How often in a row it heard that it is nobody's. */
   fastPolls: v.optional(v.number(), 0),
+  /** At its last wake it had the frame already that it was offered. */
+  imageCached: v.optional(v.boolean(), false),
   /** What it calls its model. */
   model: v.optional(v.string(), SOME_MODEL),
   firmwareVersion: v.optional(v.string(), FIRST_FIRMWARE),
@@ -66,6 +68,7 @@ export function newPanel(hardware: SeriesPanel): Panel {
     failures: 0,
     missedNetwork: 0,
     fastPolls: 0,
+    imageCached: false,
     model: hardware.modelName ?? SOME_MODEL,
     firmwareVersion: FIRST_FIRMWARE,
     firmwareFailedAtMs: null,

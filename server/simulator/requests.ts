@@ -57,7 +57,7 @@ export async function askDisplay(
       ['USB-Connected', String(panel.charging)],
       ['FW-Version', panel.firmwareVersion],
       ['Model', panel.model],
-      ['Image-Cached', String(panel.filename !== null)],
+      ['Image-Cached', String(panel.imageCached)],
       ['Wake-Time', String(panel.awakeS * 1000)],
       ['RSSI', String(panel.rssiDbm)],
       ['Temperature-Profile', 'true'],

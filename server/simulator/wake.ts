@@ -117,7 +117,11 @@ async function draw(
   }
   const slept = { ...panel, refreshRateS: answer.refresh_rate, fastPolls: 0 }
   if (answer.filename === panel.filename)
-    return { panel: slept, sleepS: answer.refresh_rate, line: `keeps ${answer.filename}` }
+    return {
+      panel: { ...slept, imageCached: true },
+      sleepS: answer.refresh_rate,
+      line: `keeps ${answer.filename}`,
+    }
   const breaks = surroundings.luck && strikes('download', panel, surroundings.luck)
   const png = await download(
     surroundings,
@@ -128,7 +132,7 @@ async function draw(
   await surroundings.show(panel, png)
   const code = surroundings.readsCodes ? await readCode(png) : undefined
   return {
-    panel: { ...slept, filename: answer.filename },
+    panel: { ...slept, filename: answer.filename, imageCached: false },
     sleepS: answer.refresh_rate,
     line: `draws ${answer.filename}, ${png.byteLength} bytes${code ? `, to be registered at ${code}` : ''}`,
   }
