@@ -1,6 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-
+import { isAccessible } from '#tests/helpers/accessible.ts'
 import { chooseFromLibrary, croppersPreview, plainPicture } from '#tests/helpers/content-stories.ts'
 import { deviceRows } from '#tests/helpers/device-stories.ts'
 import { expect, test } from '#tests/helpers/e2e.ts'
@@ -8,26 +6,6 @@ import { OPEN_PAGES, opensWithTitle, PAGES_BEHIND_LOGIN } from '#tests/helpers/p
 
 // Nobody here goes offline: what the service worker fetches meanwhile is a sixth of the time.
 test.use({ serviceWorkers: 'block' })
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const THEMES = ['light', 'dark'] as const
-
-/** As axe sees it, in both themes; a line for each element that somebody could not read or use. */
-const isAccessible = async (page: Page, what: string) => {
-  for (const colorScheme of THEMES) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // No frames of another origin need a page of axe's own, and what passes need not be described.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    // A theme is colours: what else there is to find was found in the first.
-    const ruled = colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules('color-contrast')
-    const { violations, passes } = await ruled.analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-    )
-    expect(found, `${what}, ${colorScheme}`).toEqual([])
-    expect(passes.length, `${what} was looked at`).toBeGreaterThan(0)
-  }
-}
 
 test('axe finds nothing on the pages before the login', async ({ page }) => {
   for (const { path, title } of OPEN_PAGES) {

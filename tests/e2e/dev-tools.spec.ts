@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { firmwareImage } from '#server/simulator/firmware-image.ts'
 import { newPanel, type Panel } from '#server/simulator/panel.ts'
 import { wake } from '#server/simulator/wake.ts'
+import { isAccessible } from '#tests/helpers/accessible.ts'
 import { deviceRow, deviceRows } from '#tests/helpers/device-stories.ts'
 import { expect, test } from '#tests/helpers/e2e.ts'
 import { startFileServer } from '#tests/helpers/file-server.ts'
@@ -104,6 +105,7 @@ test('firmware goes from required to deployed, over the air, and to no other mod
   server,
   consoleErrors,
 }) => {
+  test.slow()
   // A file that is not there: the browser says so, too.
   consoleErrors.allow(/422/)
   const files = await startFileServer({
@@ -163,6 +165,7 @@ test('firmware goes from required to deployed, over the air, and to no other mod
   const problem = dialog.getByRole('alert')
   await expect(problem).toContainText(`Failed to update firmware for ${BOX.cloudName}: `)
   await expect(problem.getByRole('region', { name: 'Details' })).toContainText('firmwarePath')
+  await isAccessible(page, 'the status of devices')
   await problem.getByRole('button', { name: 'Dismiss' }).click()
   await expect(problem).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -199,6 +202,7 @@ test('firmware goes from required to deployed, over the air, and to no other mod
   await page.getByRole('button', { name: 'Refresh the rollouts' }).click()
   await expect(rollout).toContainText('Done')
   await expect(rollout).toContainText('1 succeeded')
+  await isAccessible(page, 'the rollouts')
 
   await server.query('delete from firmware_rollouts where created_at >= $1', [since])
   await files.stop()
