@@ -87,7 +87,10 @@ export function gateway(app: FastifyInstance, parts: Parts) {
         refresh_rate: next.refreshS,
       })
     })
-    return answer ?? notRegistered(reply)
+    if (answer) return answer
+    // One that was removed, and holds its key still.
+    await noteStranger(parts, request, macAddress)
+    return notRegistered(reply)
   })
 
   app.get<{ Params: { name: string } }>('/api/frames/:name.png', QUIET, async (request, reply) => {

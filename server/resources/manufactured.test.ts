@@ -282,7 +282,8 @@ describe('removing', () => {
     } as const
     expect([display.statusCode, (await server.app.inject(log)).statusCode]).toEqual([404, 404])
     expect((await setUp(macAddress)).statusCode).toBe(404)
-
+    const now = new Date(server.clock.at).toISOString()
+    expect((await listed())[0]).toMatchObject({ awsDeviceName: 'on-the-wall', lastAskedAt: now })
     expect((await listed()).map(({ awsDeviceName }) => awsDeviceName)).toContain('on-the-wall')
     expect((await register('on-the-wall')).success).toEqual(['on-the-wall'])
     const again = (await unassigned()).find(({ name }) => name === 'on-the-wall')
