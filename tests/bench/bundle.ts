@@ -127,6 +127,8 @@ export const benchLaterRoutes = async (server: ServerProcess): Promise<BenchRow[
       const { pathname } = new URL(response.url())
       if (pathname.endsWith('.js')) scripts.add(pathname.slice(1))
     })
+    // A page that listens for changes never comes to rest.
+    await context.route('**/api/events', (route) => route.abort())
     await signIn(page, accountOf('ORG_OWNER'))
     const scriptsAt = async (path: string) => {
       scripts = new Set()

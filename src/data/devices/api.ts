@@ -22,6 +22,9 @@ export const setListView = (view: ListView, options?: CallOptions) =>
 export const countDevices = (organizationId: string | undefined, options?: CallOptions) =>
   call(deviceEndpoints.count, { query: { organizationId } }, options)
 
+export const getDevices = (ids: readonly string[], options?: CallOptions) =>
+  call(deviceEndpoints.some, { query: { ids: [...ids] } }, options)
+
 export const getDevice = (id: string, options?: CallOptions) =>
   call(deviceEndpoints.get, { params: { id } }, options)
 

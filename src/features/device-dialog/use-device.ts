@@ -7,9 +7,6 @@ import { deviceQueries } from '#src/data/devices/queries.ts'
 import type { Known } from '#src/platform/db/through-cache.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
-/** An open dialog is watched for the download of what was just set. */
-const REFETCH_INTERVAL_MS = 15_000
-
 /** One device as it looks with what waits for the server. At first what a list already knew of it. */
 export function useDevice(id: string) {
   const { changes } = useOutbox()
@@ -21,7 +18,6 @@ export function useDevice(id: string) {
   const { data, ...state } = useQuery({
     ...deviceQueries.detail(id),
     placeholderData: listed,
-    refetchInterval: REFETCH_INTERVAL_MS,
   })
   return {
     ...state,

@@ -20,6 +20,11 @@ export function createReadAgain(queryClient: Pick<QueryClient, 'invalidateQuerie
       for (const key of keys) due.set(hashKey(key), key)
       if (resting === undefined) read()
     },
+    /** Nothing is asked for any more. */
+    stop() {
+      clearTimeout(resting)
+      due = new Map()
+    },
     /** What is still due is asked for now. */
     close() {
       clearTimeout(resting)

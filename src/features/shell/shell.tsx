@@ -20,6 +20,7 @@ import { Sidebar } from './sidebar.tsx'
 import { StatusLink } from './status-link.tsx'
 import { PageHeading, TopBar } from './top-bar.tsx'
 import { useKeptReads } from './use-kept-reads.ts'
+import { useLive } from './use-live.ts'
 import { useRunningOutbox } from './use-running-outbox.ts'
 
 /** What surrounds every page behind login. */
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { userId, role } = account.status === 'signedIn' ? account : {}
   useKeptReads(userId)
   useRunningOutbox(userId)
+  useLive(userId)
   const { ops } = useOutbox()
   // The frame stands a moment longer than the session: nobody is asked about then.
   const { data: self, isError } = useQuery({ ...userQueries.self(), enabled: userId !== undefined })

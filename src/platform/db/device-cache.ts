@@ -57,6 +57,15 @@ export async function keepDevice(db: CacheDatabase, device: Device, askedAt: num
   }
 }
 
+/** Devices that are not there any more, or not for this user. */
+export async function forgetDevices(db: CacheDatabase, ids: readonly string[]) {
+  await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
+    const places = await db.deviceKeys.where('id').anyOf(ids).primaryKeys()
+    await forget(db, places)
+    for (const scope of new Set(places.map(([scope]) => scope))) await markChanged(db, scope)
+  })
+}
+
 /** What a page has sorted before is old now. Without a time, nothing new was asked. */
 async function markChanged(db: CacheDatabase, scope: string, askedAt?: number) {
   const key = deviceListKey(scope)

@@ -10,6 +10,7 @@ import { log } from '#src/platform/log.ts'
 import type { CacheDatabase } from './cache-database.ts'
 import { currentCache } from './current-cache.ts'
 import {
+  forgetDevices,
   keepDevice,
   keepDevicePage,
   type KeptQuery,
@@ -134,6 +135,17 @@ export async function keepDeviceAnswer(device: Device) {
   const db = currentCache()
   if (db) await quietly(keepDevice(db, device, Date.now()))
   return device
+}
+
+/** What was asked for by ids: devices as they are now, and those that were not found. */
+export async function keepSomeDevices(
+  { devices, gone }: { devices: readonly Device[]; gone: readonly string[] },
+  askedAt: number,
+) {
+  const db = currentCache()
+  if (!db) return
+  for (const device of devices) await quietly(keepDevice(db, device, askedAt))
+  if (gone.length > 0) await quietly(forgetDevices(db, gone))
 }
 
 /** The same of a small answer, under the name that it is asked for by. */

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { LiveEventSchema } from '#src/contract/live.ts'
+
 /** What the tabs of one browser tell each other. A tab of another build may send what this one does not know. */
 const MessageSchema = v.variant('type', [
   v.object({ type: v.literal('session-changed'), epoch: v.number() }),
@@ -12,6 +14,13 @@ const MessageSchema = v.variant('type', [
     userId: v.string(),
     opId: v.string(),
     fraction: v.number(),
+  }),
+  /** What the stream of changes said to the tab that reads it. */
+  v.object({
+    type: v.literal('live'),
+    userId: v.string(),
+    id: v.exactOptional(v.string()),
+    event: v.exactOptional(LiveEventSchema),
   }),
   /** A new build was accepted: stop sending and say when that is done, the reload follows. */
   v.object({ type: v.literal('update-staged') }),

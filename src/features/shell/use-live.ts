@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { followDevices } from '#src/data/devices/live.ts'
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { startLive } from '#src/platform/live/live.ts'
+import { openStream } from '#src/platform/live/open-stream.ts'
+import { tabChannel } from '#src/platform/tabs/channel.ts'
+import { browserLocks } from '#src/platform/tabs/locks.ts'
+
+import { createReadAgain } from './read-again.ts'
+
+/** Shows what changes about devices while it happens, for as long as the shell stands. */
+export function useLive(userId: string | undefined) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    const again = createReadAgain(queryClient)
+    const devices = followDevices({ userId, queryClient, readAgain: again.ask, isSeen })
+    const stop = startLive({
+      userId,
+      open: (lastId, signal) => openStream(userId, lastId, signal),
+      hear: devices.hear,
+      locks: browserLocks(),
+      channel: tabChannel(),
+      isOnline: () => ['online', 'checking'].includes(connectivity.get()),
+      onConnectivity: connectivity.subscribe,
+      probe: connectivity.probe,
+      isSeen,
+      onSeen,
+      random: Math.random,
+    })
+    const leave = onSeen(devices.catchUp)
+    return () => {
+      leave()
+      stop()
+      devices.close()
+      again.stop()
+    }
+  }, [userId, queryClient])
+}
+
+const isSeen = () => document.visibilityState === 'visible'
+
+function onSeen(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import type { LiveEvent } from '#src/contract/live.ts'
+import { ProblemError } from '#src/platform/http/problem.ts'
+import { openTabChannel } from '#src/platform/tabs/channel.ts'
+import { tabLocks } from '#src/platform/tabs/locks.ts'
+
+import { startLive } from './live.ts'
+
+const ID = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a10'
+const DEVICES: LiveEvent = { type: 'devices', ids: [ID] }
+const BEAT_MS = 20_000
+
+/** A server that streams what a test says, and a browser whose tabs share a lock and a channel. */
+function openWorld() {
+  const locks = tabLocks()
+  const asked: (string | undefined)[] = []
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = []
+  const state = { isOnline: true, isSeen: true, refuses: undefined as ProblemError | undefined }
+  const watchers = new Set<() => void>()
+  const stops: (() => void)[] = []
+  const watch = (listener: () => void) => {
+    watchers.add(listener)
+    return () => void watchers.delete(listener)
+  }
+
+  function openTab({ isSeen = () => state.isSeen } = {}) {
+    const heard: LiveEvent[] = []
+    const stop = startLive({
+      userId: 'ada',
+      open: async (lastId, signal) => {
+        asked.push(lastId)
+        if (state.refuses) throw state.refuses
+        return new ReadableStream({
+          start(controller) {
+            streams.push(controller)
+            signal.addEventListener('abort', () => controller.error(new Error('aborted')))
+          },
+        })
+      },
+      hear: (event) => heard.push(event),
+      locks,
+      channel: openTabChannel('live-test'),
+      isOnline: () => state.isOnline,
+      onConnectivity: watch,
+      probe: async () => undefined,
+      isSeen,
+      onSeen: watch,
+      random: () => 0.5,
+    })
+    stops.push(stop)
+    return { heard, stop }
+  }
+
+  return {
+    asked,
+    openTab,
+    change(values: Partial<typeof state>) {
+      Object.assign(state, values)
+      for (const watcher of watchers) watcher()
+    },
+    say: (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text)),
+    tell: (id: string, event: LiveEvent) =>
+      streams
+        .at(-1)
+        ?.enqueue(new TextEncoder().encode(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`)),
+    hangUp: () => streams.at(-1)?.close(),
+    close() {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+let world: ReturnType<typeof openWorld>
+beforeEach(() => {
+  vi.useFakeTimers()
+  world = openWorld()
+})
+afterEach(() => {
+  world.close()
+  vi.useRealTimers()
+})
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+async function beats(count: number) {
+  for (let beat = 0; beat < count; beat++) {
+    world.say(': beat\n\n')
+    await pass(BEAT_MS)
+  }
+}
+
+it('hears what is told, and goes on from there when the stream ends', async () => {
+  const { heard } = world.openTab()
+  await pass(0)
+  world.tell('a-1', DEVICES)
+  await pass(BEAT_MS)
+  expect(heard).toEqual([DEVICES])
+  world.hangUp()
+  await pass(1_000)
+  expect(world.asked).toEqual([undefined, 'a-1'])
+})
+
+it('opens one stream for all tabs, and another tab takes over with what was heard', async () => {
+  const [first, second] = [world.openTab(), world.openTab()]
+  await pass(0)
+  world.tell('a-1', DEVICES)
+  await vi.waitFor(() => expect(second.heard).toEqual([DEVICES]))
+  expect([world.asked.length, first.heard]).toEqual([1, [DEVICES]])
+  first.stop()
+  await pass(0)
+  expect(world.asked).toEqual([undefined, 'a-1'])
+})
+
+it('tries again at growing intervals while the stream fails, and not before the server says', async () => {
+  world.change({ refuses: new ProblemError({ kind: 'transient', status: 500, message: '' }) })
+  world.openTab()
+  await pass(0)
+  for (const [ms, tries] of [
+    [1_000, 2],
+    [2_000, 3],
+    [4_000, 4],
+    [8_000, 5],
+  ] as const) {
+    await pass(ms - 1)
+    expect(world.asked).toHaveLength(tries - 1)
+    await pass(1)
+    expect(world.asked).toHaveLength(tries)
+  }
+  await pass(10 * 60_000)
+  const before = world.asked.length
+  await pass(10 * 60_000)
+  expect(world.asked.length - before).toBe(10)
+  world.change({ refuses: new ProblemError({ kind: 'rateLimited', retryAfterMs: 300_000 }) })
+  await pass(60_000)
+  const refused = world.asked.length
+  await pass(200_000)
+  expect(world.asked).toHaveLength(refused)
+})
+
+it('does not try while there is no network, and at once when it is back', async () => {
+  world.openTab()
+  await pass(BEAT_MS)
+  world.change({ isOnline: false })
+  world.hangUp()
+  await pass(30 * 60_000)
+  expect(world.asked).toHaveLength(1)
+  world.change({ isOnline: true })
+  await pass(0)
+  expect(world.asked).toHaveLength(2)
+})
+
+it('takes a stream without beats for dead', async () => {
+  world.openTab()
+  await pass(0)
+  await beats(10)
+  expect(world.asked).toHaveLength(1)
+  await pass(60_000)
+  expect(world.asked.length).toBeGreaterThan(1)
+})
+
+it('leaves the stream to others while nobody sees its tab for long, and reads again what it missed', async () => {
+  const { heard } = world.openTab()
+  await pass(0)
+  world.say('id: a-0\n\n')
+  await pass(0)
+  world.change({ isSeen: false })
+  await beats(12)
+  world.tell('a-1', DEVICES)
+  await pass(0)
+  expect(heard).toEqual([DEVICES])
+  await beats(2)
+  await pass(30_000)
+  world.change({ isSeen: true })
+  await pass(0)
+  expect(world.asked).toEqual([undefined, 'a-1'])
+})
+
+it('says that everything may have changed where nobody told it from when on', async () => {
+  world.change({ refuses: new ProblemError({ kind: 'offline' }) })
+  const { heard } = world.openTab()
+  await pass(20_000)
+  world.change({ refuses: undefined })
+  await pass(60_000)
+  world.say('id: a-7\n\n')
+  await pass(0)
+  expect(heard).toEqual([{ type: 'everything' }])
+})
+
+it('takes what it does not know for everything', async () => {
+  const { heard } = world.openTab()
+  await pass(0)
+  for (const data of ['{"type":"new"}', 'no json', '{"type":"devices","ids":["x"]}'])
+    world.say(`data: ${data}\n\n`)
+  await pass(0)
+  expect(heard).toEqual(Array.from({ length: 3 }, () => ({ type: 'everything' })))
+})
+
+it('hears nothing once it was stopped, of no tab', async () => {
+  const [first, second] = [world.openTab(), world.openTab()]
+  await pass(0)
+  second.stop()
+  world.tell('a-1', DEVICES)
+  await vi.waitFor(() => expect(first.heard).toHaveLength(1))
+  expect(second.heard).toEqual([])
+  first.stop()
+  await pass(60_000)
+  expect([first.heard.length, world.asked.length]).toEqual([1, 1])
+})

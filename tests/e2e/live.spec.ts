@@ -1,0 +1,74 @@
+import { cutNetwork, deviceRow, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { putUp, wakePanel, WORKSPACE } from '#tests/helpers/panel-stories.ts'
+
+const PANEL = { name: 'Live counter', model: 'i7', orientation: 'horizontal' } as const
+
+test('a panel that wakes changes the open list and its dialog by itself, in all tabs by one stream; what is typed stays [DEV-48] [SHELL-42]', async ({
+  page,
+  context,
+  knownAs,
+  server,
+  wire,
+}, info) => {
+  const mac = await putUp(server, PANEL)
+  const begins = wire.arrivals.length
+  await knownAs('ORG_MANAGER')
+  await openWorkspace(page, server, WORKSPACE)
+  const other = await context.newPage()
+  await openWorkspace(other, server, WORKSPACE)
+  const rowElsewhere = deviceRow(other, PANEL.name)
+  await expect(rowElsewhere).toContainText('Not connected')
+  const dialog = await openDevice(page, PANEL.name)
+  await expect(dialog).toContainText('Disconnected')
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('What I type')
+
+  await wakePanel(server, mac, info.outputPath('frames'))
+  const steps = dialog.getByRole('list', { name: 'How far the picture got' })
+  await expect(dialog.getByText(/^Downloaded \d\d:\d\d$/)).toBeVisible()
+  await expect(steps).not.toContainText('not yet')
+  await expect(dialog.getByText('Disconnected')).toHaveCount(0)
+  await expect(rowElsewhere).not.toContainText('Not connected')
+
+  await server.query(`update devices set name = 'Counter, renamed' where name = $1`, [PANEL.name])
+  await expect(deviceRow(other, 'Counter, renamed')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('What I type')
+  const streams = wire.arrivals
+    .slice(begins)
+    .filter(({ request }) => request.startsWith('GET /api/events'))
+  expect(streams).toHaveLength(1)
+})
+
+test('what changes while the network is away shows once it is back, also of a panel that became late [OFF-02]', async ({
+  page,
+  knownAs,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  await putUp(server, PANEL)
+  const set = (values: string) =>
+    server.query(`update devices set ${values} where name like 'Live counter%'`)
+  await set(`last_seen = now(), last_connected = now(), last_disconnected = null, wifi_rssi = -60,
+    battery_level = 70, expected_at = now() + interval '15 minutes'`)
+  await knownAs('ORG_EDITOR')
+  await openWorkspace(page, server, WORKSPACE)
+  const row = deviceRow(page, PANEL.name)
+  await expect(row).toContainText('70%')
+  await set('battery_level = 64')
+  await expect(row).toContainText('64%')
+
+  await cutNetwork(page, wire)
+  await set(`battery_level = 51, last_seen = now() - interval '20 minutes', last_connected = now() - interval '1 hour',
+    expected_at = now() - interval '10 minutes'`)
+  await wire.set({ kind: 'pass' })
+  await expect(row).toContainText('51%', { timeout: 30_000 })
+  await expect(row).toContainText(/Late: expected by/)
+
+  // Once more by the stream alone: nothing else asks again now.
+  await set(`battery_level = 50, last_seen = now(), expected_at = now() + interval '15 minutes'`)
+  await expect(row).toContainText('50%')
+  await expect(row).not.toContainText('Late')
+})
