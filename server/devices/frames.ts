@@ -87,20 +87,23 @@ export async function drawFrame(
 export interface FinishedFrame {
   png: Uint8Array<ArrayBuffer>
   thumbnail: Uint8Array<ArrayBuffer>
+  /** What the panel shows less of than it could, and why. */
+  problem?: string
 }
 
 /** A frame as panels download it, and its small picture. */
-export const finishFrame = async ({ png, half }: FrameFiles): Promise<FinishedFrame> => ({
+export const finishFrame = async ({ png, half, problem }: FrameFiles): Promise<FinishedFrame> => ({
   png,
   thumbnail: await thumbnailOf(half),
+  ...(problem !== undefined && { problem }),
 })
 
 export async function keepFrame(
   { tx, media }: Store,
-  { png, thumbnail }: FinishedFrame,
+  { png, thumbnail, problem }: FinishedFrame,
   { width, height }: Size,
 ): Promise<DrawnFrame> {
   const frameSha256 = await keepMedia(tx, media, png, { type: 'image/png', width, height })
   const thumbnailSha256 = await keepMedia(tx, media, thumbnail, { type: 'image/webp' })
-  return { frameSha256, thumbnailSha256 }
+  return { frameSha256, thumbnailSha256, ...(problem !== undefined && { problem }) }
 }

@@ -8,11 +8,19 @@ import type { Parts } from '#server/parts.ts'
 import { bounded, displayAnswer, setupAnswer } from './answers.ts'
 import { apiKeyFor, apiKeyHash, isApiKey } from './api-key.ts'
 import { recordLogs } from './device-logs.ts'
+import { watchDownload } from './downloads.ts'
 import { type DueFrame, frameAtPoll, settleFrame } from './due.ts'
 import { FRAME_NAME } from './frame-name.ts'
 import { noteStranger } from './manufactured.ts'
 import { DEFAULT_REFRESH_S, nextPoll } from './next-poll.ts'
-import { commitOnDisk, findByAddress, findPolled, recordDownload, recordPoll } from './panels.ts'
+import {
+  commitOnDisk,
+  findByAddress,
+  findPolled,
+  forgetDownload,
+  recordDownload,
+  recordPoll,
+} from './panels.ts'
 import { headerText, macAddressOf, readPoll } from './poll-headers.ts'
 import { LogBodySchema } from './protocol.ts'
 import { findByKey, isSetUpRefused, noteMisuse } from './set-up.ts'
@@ -100,8 +108,15 @@ export function gateway(app: FastifyInstance, parts: Parts) {
     const { id, frame_sha256 } = device
     const png = await media.read(frame_sha256)
     reply.raw.once('finish', () => {
-      const arrived = database.as('system', (tx) => recordDownload(tx, id, name, parts.now()))
-      arrived.catch((error: unknown) => request.log.error(error, 'download not recorded'))
+      const failed = (error: unknown) => request.log.error(error, 'download not recorded')
+      const recorded = database
+        .as('system', (tx) => recordDownload(tx, id, name, parts.now()))
+        .catch(failed)
+      watchDownload(request.raw.socket, () => {
+        void recorded
+          .then(() => database.as('system', (tx) => forgetDownload(tx, id, name)))
+          .catch(failed)
+      })
     })
     return reply
       .headers({ 'content-type': 'image/png', 'content-length': png.byteLength })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
 import { planOnce } from '#server/db/plan-once.ts'
@@ -47,9 +47,21 @@ const polledPanels = (tx: Tx, now: Date) =>
     ])
     .select((eb) => [currentEntriesOf(eb, now).as('entries'), commitSoon.as('commits')])
 
+type PolledRow = Awaited<ReturnType<ReturnType<typeof polledPanels>['executeTakeFirstOrThrow']>>
+
+const AT = new Date(0)
+const ADDRESS = ''
+let polledPanel: CompiledQuery<PolledRow> | undefined
+
+/** Asked more often than anything else: built once, and planned once a connection. */
 export async function findPolled(tx: Tx, macAddress: string, now: Date) {
-  const question = polledPanels(tx, now).where('d.mac_address', '=', macAddress)
-  const { rows } = await tx.executeQuery(planOnce(question.compile()))
+  polledPanel ??= planOnce(polledPanels(tx, AT).where('d.mac_address', '=', ADDRESS).compile())
+  const given = new Map<unknown, unknown>([
+    [AT, now],
+    [ADDRESS, macAddress],
+  ])
+  const parameters = polledPanel.parameters.map((value) => given.get(value) ?? value)
+  const { rows } = await tx.executeQuery<PolledRow>({ ...polledPanel, parameters })
   const [row] = rows
   return row && { ...row, entries: row.entries.map(entryOf) }
 }
@@ -88,7 +100,25 @@ interface Offer {
   now: Date
 }
 
-/** What it did not say stays as it was. One text for all, so that it is planned once. */
+/** What it did not say stays as it was. Of an offer the first time counts: who asks again and is offered the same did not fetch it. */
+const RECORD = `
+  update devices set
+    last_seen = $2,
+    last_connected = coalesce($3, last_connected),
+    last_disconnected = coalesce($4, last_disconnected),
+    battery_level = coalesce($5, battery_level),
+    charging = coalesce($6, charging),
+    wifi_rssi = coalesce($7, wifi_rssi),
+    firmware_version = coalesce($8, firmware_version),
+    reported = coalesce(reported, '{}') || $9::jsonb,
+    polled_from = $10,
+    downloaded_frame_name = case when $11::boolean then $12 else downloaded_frame_name end,
+    downloaded_at = case when $11::boolean then $2 else downloaded_at end,
+    offered_at = case when offered_frame_name = $12 then offered_at else $2 end,
+    offered_frame_name = $12,
+    expected_at = $13
+  where id = $1`
+
 export async function recordPoll(
   tx: Tx,
   device: PolledPanel,
@@ -101,25 +131,22 @@ export async function recordPoll(
     report.hadFrame &&
     device.offered_frame_name === frameName &&
     device.downloaded_frame_name !== frameName
-  // Of an offer the first time counts: who asks again and is offered the same did not fetch it.
-  const record = sql`
-    update devices set
-      last_seen = ${now},
-      last_connected = coalesce(${connected}, last_connected),
-      last_disconnected = coalesce(${disconnected}, last_disconnected),
-      battery_level = coalesce(${report.batteryPercent}, battery_level),
-      charging = coalesce(${report.charging}, charging),
-      wifi_rssi = coalesce(${report.rssiDbm}, wifi_rssi),
-      firmware_version = coalesce(${report.firmwareVersion}, firmware_version),
-      reported = coalesce(reported, '{}') || ${reportedBy(report)}::jsonb,
-      polled_from = ${from},
-      downloaded_frame_name = case when ${isKept}::boolean then ${frameName} else downloaded_frame_name end,
-      downloaded_at = case when ${isKept}::boolean then ${now}::timestamptz else downloaded_at end,
-      offered_frame_name = ${frameName},
-      offered_at = case when offered_frame_name = ${frameName} then offered_at else ${now}::timestamptz end,
-      expected_at = ${new Date(now.getTime() + expectedInS * 1000)}
-    where id = ${device.id}`
-  await tx.executeQuery(planOnce(record.compile(tx)))
+  const facts = [
+    device.id,
+    now,
+    connected,
+    disconnected,
+    report.batteryPercent,
+    report.charging,
+    report.rssiDbm,
+    report.firmwareVersion,
+    reportedBy(report),
+    from,
+    isKept,
+    frameName,
+    new Date(now.getTime() + expectedInS * 1000),
+  ]
+  await tx.executeQuery(planOnce(CompiledQuery.raw(RECORD, facts)))
 }
 
 /** What names a new frame is on disk before the panel hears of it. */
@@ -130,4 +157,13 @@ export const recordDownload = (tx: Tx, deviceId: string, frameName: string, now:
     .updateTable('devices')
     .set({ downloaded_frame_name: frameName, downloaded_at: now })
     .where('id', '=', deviceId)
+    .execute()
+
+/** It broke off half-way. */
+export const forgetDownload = (tx: Tx, deviceId: string, frameName: string) =>
+  tx
+    .updateTable('devices')
+    .set({ downloaded_frame_name: null, downloaded_at: null })
+    .where('id', '=', deviceId)
+    .where('downloaded_frame_name', '=', frameName)
     .execute()

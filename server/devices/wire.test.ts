@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
@@ -162,6 +165,23 @@ describe('what firmware asks, byte for byte', () => {
     const stored = await server.parts.media.read(frame_sha256 ?? '')
     expect(Buffer.compare(picture.body, stored)).toBe(0)
     await vi.waitFor(async () => expect((await row()).downloaded_frame_name).toBe(frame_name))
+  })
+
+  it('has not downloaded a frame on which it hung up half-way', async () => {
+    const { image_url } = json(await display())
+    const { pathname } = new URL(String(image_url))
+    const identity = [`ID: ${panel.macAddress}`, `Access-Token: ${panel.key}`]
+    const downloaded = async () => (await row()).downloaded_frame_name
+    await send(written(`GET ${pathname}`, identity))
+    await vi.waitFor(async () => expect(await downloaded()).not.toBeNull())
+    const socket = connect(port, '127.0.0.1')
+    socket.write(written(`GET ${pathname}`, identity))
+    await once(socket, 'readable')
+    socket.read(16)
+    socket.resetAndDestroy()
+    await vi.waitFor(async () => expect(await downloaded()).toBeNull())
+    await send(written(`GET ${pathname}`, identity))
+    await vi.waitFor(async () => expect(await downloaded()).not.toBeNull())
   })
 
   it.each([

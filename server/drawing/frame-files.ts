@@ -1,4 +1,6 @@
-import { frameRaster, type Frame } from '#src/imaging/frame.ts'
+import { frameRaster, renderFrame, type Frame, type Panel } from '#src/imaging/frame.ts'
+import type { PaletteProfile } from '#src/imaging/palette-profile.ts'
+import { PALETTES } from '#src/imaging/palettes.ts'
 import { encodePng } from '#src/imaging/png.ts'
 import type { Raster } from '#src/imaging/raster.ts'
 import { resample } from '#src/imaging/resize.ts'
@@ -8,12 +10,49 @@ export interface FrameFiles {
   png: Uint8Array<ArrayBuffer>
   /** What its small picture is made of. */
   half: Raster
+  /** Why it is drawn with less than the panel can show. */
+  problem?: string
 }
 
-export const frameFiles = (frame: Frame): FrameFiles => ({
-  png: encodePng(frame),
-  half: halved(frameRaster(frame)),
-})
+/** What the file of a frame may have, by what firmware sets aside for it (`include/config.h`). */
+const LARGEST_BYTES = { small: 90_000, large: 750_000 }
+/** Up to this size a grey panel is one of those with a small memory. */
+const SMALL_PIXELS = 800 * 480
+
+const mostBytes = ({ width, height, palette }: Panel) =>
+  isGrey(palette) && width * height <= SMALL_PIXELS ? LARGEST_BYTES.small : LARGEST_BYTES.large
+
+const isGrey = ({ nominal }: PaletteProfile) =>
+  nominal.every(([red, green, blue]) => red === green && green === blue)
+
+/** What to draw with instead, the next best first. */
+const FEWER = [PALETTES['grey-4'], PALETTES['black-white']]
+
+/**
+ * The files of a frame. Dithered noise cannot be packed, and a panel that is sent more than it holds shows an error: such a frame
+ * is drawn with fewer shades, until it fits.
+ */
+export function frameFiles(frame: Frame): FrameFiles {
+  const most = mostBytes(frame)
+  const png = packed(frame, most)
+  if (png.byteLength <= most) return { png, half: halved(frameRaster(frame)) }
+  const fewer = FEWER.filter(
+    ({ bits, nominal }) =>
+      bits < frame.palette.bits && (isGrey(frame.palette) || nominal.length === 2),
+  ).map((palette) => renderFrame(frameRaster(frame), { ...frame, palette }))
+  const fitting = fewer.find((other) => packed(other, most).byteLength <= most)
+  const chosen = fitting ?? fewer.at(-1) ?? frame
+  return {
+    png: packed(chosen, most),
+    half: halved(frameRaster(chosen)),
+    problem: `In ${frame.palette.name} it has ${png.byteLength} bytes, and the panel takes ${most}: drawn in ${chosen.palette.name}.`,
+  }
+}
+
+const packed = (frame: Frame, most: number) => {
+  const png = encodePng(frame)
+  return png.byteLength <= most ? png : encodePng(frame, frame.palette.bits, 9)
+}
 
 /** Two pixels each way become one, in linear light: dither turns back into tones here, not in the codec. */
 const halved = (raster: Raster) =>

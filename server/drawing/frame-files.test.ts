@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+
+import { renderFrame } from '#src/imaging/frame.ts'
+import { type PaletteId, PALETTES } from '#src/imaging/palettes.ts'
+import { encodePng } from '#src/imaging/png.ts'
+import { createRaster, type Size } from '#src/imaging/raster.ts'
+import { buildPhoto } from '#tests/fixtures/pictures.ts'
+
+import { frameFiles } from './frame-files.ts'
+import { randomFrom } from './random.ts'
+
+/** What packs worst: each pixel by chance, some dark, some light, as often as any shade between. */
+function noise(size: Size, isColoured: boolean) {
+  const raster = createRaster(size)
+  const random = randomFrom(7)
+  for (let at = 0; at < raster.data.length; at += 4) {
+    const shade = random() * 340 - 40
+    for (let channel = 0; channel < 3; channel++)
+      raster.data[at + channel] = isColoured ? random() * 256 : shade
+    raster.data[at + 3] = 255
+  }
+  return raster
+}
+
+const OG = { width: 800, height: 480 }
+const X = { width: 1872, height: 1404 }
+
+describe('the file of a frame', () => {
+  it.each<[string, Size, PaletteId, number, number]>([
+    ['4 greys', OG, 'grey-4', 90_000, 1],
+    ['black and white', OG, 'black-white', 90_000, 1],
+    ['16 greys', OG, 'grey-16', 90_000, 1],
+    ['16 greys on a large panel', X, 'grey-16', 750_000, 2],
+    ['six colours', OG, 'spectra-6', 750_000, 4],
+  ])('of noise in %s is one that the panel takes', async (_case, size, id, most, bits) => {
+    const frame = renderFrame(noise(size, id === 'spectra-6'), { ...size, palette: PALETTES[id] })
+    const { png, problem } = frameFiles(frame)
+    expect(png.byteLength).toBeLessThanOrEqual(most)
+    const { width, height } = await sharp(png).metadata()
+    expect({ width, height }).toEqual(size)
+    expect(png[24]).toBe(bits)
+    const isLess = bits < PALETTES[id].bits
+    expect(problem !== undefined).toBe(isLess)
+    if (isLess) expect(problem).toContain(`the panel takes ${most}`)
+  })
+
+  it('of a photo is what the console shows before, in all that the panel has', () => {
+    const frame = renderFrame(buildPhoto(800, 480), { ...OG, palette: PALETTES['grey-4'] })
+    const files = frameFiles(frame)
+    expect(Buffer.compare(files.png, encodePng(frame))).toBe(0)
+    expect(files.problem).toBeUndefined()
+  })
+})
