@@ -77,7 +77,7 @@ export async function benchCloud(say: (line: string) => void): Promise<BenchRow[
         const isLargest = size === LARGEST
         const intervalMs = size / POLLS_PER_MS
         last = await load({ baseUrl, panels, intervalMs, lastsMs: isLargest ? lastsMs : SHORT_MS })
-        lost += last.failed + missing(last, size, intervalMs, isLargest ? lastsMs : SHORT_MS)
+        lost += last.failed + silent(panels, last)
         panels = last.panels
         const cost = {
           serverMs: watch.serverMs() - before.serverMs,
@@ -98,10 +98,10 @@ export async function benchCloud(say: (line: string) => void): Promise<BenchRow[
   }
 }
 
-/** Of a whole interval before the end each panel has asked at least once. */
-function missing({ tookMs }: LoadResult, size: number, intervalMs: number, lastsMs: number) {
-  const least = Math.floor(size * (lastsMs / intervalMs - 1))
-  return Math.max(0, least - tookMs.length)
+/** Panels that were not answered once in all that time, which is longer than an interval. */
+function silent(before: readonly Panel[], { panels }: LoadResult) {
+  const wakes = new Map(panels.map((panel) => [panel.macAddress, panel.wakes]))
+  return before.filter((panel) => (wakes.get(panel.macAddress) ?? 0) <= panel.wakes).length
 }
 
 async function framesOf({ query }: ServerProcess) {
