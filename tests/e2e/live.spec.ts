@@ -10,7 +10,7 @@ test('a panel that wakes changes the open list and its dialog by itself, in all 
   knownAs,
   server,
   wire,
-}, info) => {
+}) => {
   const mac = await putUp(server, PANEL)
   const begins = wire.arrivals.length
   await knownAs('ORG_MANAGER')
@@ -24,7 +24,7 @@ test('a panel that wakes changes the open list and its dialog by itself, in all 
   await dialog.getByRole('button', { name: 'Edit' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('What I type')
 
-  await wakePanel(server, mac, info.outputPath('frames'))
+  await wakePanel(server, mac)
   const steps = dialog.getByRole('list', { name: 'How far the picture got' })
   await expect(dialog.getByText(/^Downloaded \d\d:\d\d$/)).toBeVisible()
   await expect(steps).not.toContainText('not yet')
