@@ -39,7 +39,7 @@ export async function advanceRollout(tx: Tx, rolloutId: string, now: Date) {
 
 type WaveTally = Awaited<ReturnType<typeof tallyWaves>>[number]
 
-/** Failures and successes since somebody last went on; what is open counts always. */
+/** Failures and successes since somebody last went on; what is open, and whether any device was ever good, counts always. */
 const tallyWaves = (tx: Tx, { id, judged_from }: RolloutRow) =>
   tx
     .selectFrom('firmware_deployments')
@@ -52,6 +52,7 @@ const tallyWaves = (tx: Tx, { id, judged_from }: RolloutRow) =>
       sql<number>`count(*) filter (where state = 'success' and since > ${judged_from})`.as(
         'successes',
       ),
+      sql<boolean>`bool_or(state = 'success')`.as('anyGood'),
     ])
     .where('rollout_id', '=', id)
     .groupBy('wave')
@@ -67,7 +68,7 @@ function nextStep(rollout: RolloutRow, waves: readonly WaveTally[], now: Date) {
   const why = whyPause({
     failures,
     outcomes: failures + sum(({ successes }) => successes),
-    waveFailedWhole: current?.open === 0 && current.successes === 0 && current.failures > 0,
+    waveFailedWhole: current?.open === 0 && !current.anyGood && current.failures > 0,
     pauseAbovePercent: rollout.pause_above_percent,
   })
   if (why !== null) return { state: 'paused' as const, paused_because: why }

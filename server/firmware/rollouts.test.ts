@@ -469,7 +469,13 @@ describe('waves', () => {
 
   it('stop where too many failed, by themselves, and go on when somebody says so', async () => {
     const all = await panels(5)
-    const [one, two, three, four] = all as [TestPanel, TestPanel, TestPanel, TestPanel]
+    const [one, two, three, four, five] = all as [
+      TestPanel,
+      TestPanel,
+      TestPanel,
+      TestPanel,
+      TestPanel,
+    ]
     await begin(all, { pauseAbovePercent: 50 })
     await install(one)
     await install(two, '1.8.14')
@@ -484,7 +490,22 @@ describe('waves', () => {
     expect((await shadowOf(four.name))?.deployment?.reason).toBe('The rollout is paused.')
     const resumed = await act(await latest(), 'resume')
     expect(resumed.json()).toMatchObject({ state: 'running', pausedBecause: null })
-    expect(await isOffered(four)).toBe(true)
+    await install(four, '1.8.14')
+    expect((await latest()).state).toBe('running')
+    await install(five)
+    expect(await latest()).toMatchObject({ state: 'done', waves: [{ success: 2, failure: 3 }] })
+  })
+
+  it('that had a good device and were gone on with do not count as failed whole', async () => {
+    const all = await panels(5)
+    const [good, bad, worse, last] = all as [TestPanel, TestPanel, TestPanel, TestPanel]
+    await begin(all, { waves: [80, 100] })
+    await install(good)
+    await install(bad, '1.8.14')
+    await install(worse, '1.8.14')
+    await act(await latest(), 'resume')
+    await install(last, '1.8.14')
+    expect(await latest()).toMatchObject({ state: 'running', currentWave: 1 })
   })
 
   it('stop where the one device of the first failed', async () => {
