@@ -2,8 +2,10 @@ import '#src/platform/i18n/en/dev-tools.ts'
 
 import { Field, Form, getValue } from '@modular-forms/react'
 import { useSignals } from '@preact/signals-react/runtime'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { firmwareKeys } from '#src/data/firmware/keys.ts'
 import { askFirmwareStatus } from '#src/data/firmware/status.ts'
 import { readCloudNames } from '#src/domain/cloud-names.ts'
 import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
@@ -29,6 +31,7 @@ const readValue = (form: FirmwareForm, name: keyof FirmwareInput) =>
 export function UpdateTab({ form }: { form: FirmwareForm }) {
   useSignals() // subscribes this component to the fields and to `submitting`
   const away = isAway(useConnectivity())
+  const queryClient = useQueryClient()
   const [checked, setChecked] = useState<Checked>()
   const [failure, setFailure] = useState<Failure>()
   const target = {
@@ -47,6 +50,11 @@ export function UpdateTab({ form }: { form: FirmwareForm }) {
     } catch (error) {
       setFailure(failureOf(error, (message) => t('devTools:fetchFailed', { message })))
     }
+  }
+  function close() {
+    setChecked(undefined)
+    // What was watched in the dialog has moved on in the list below it.
+    void queryClient.invalidateQueries({ queryKey: firmwareKeys.rollouts() })
   }
   return (
     <div className={styles.tab}>
@@ -86,7 +94,7 @@ export function UpdateTab({ form }: { form: FirmwareForm }) {
         </div>
       </Form>
       <Rollouts />
-      {checked && <StatusDialog checked={checked} onClose={() => setChecked(undefined)} />}
+      {checked && <StatusDialog checked={checked} onClose={close} />}
     </div>
   )
 }
