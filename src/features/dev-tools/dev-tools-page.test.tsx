@@ -13,7 +13,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { Shadow } from '#src/contract/firmware.ts'
+import type { Rollout, Shadow } from '#src/contract/firmware.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 
 import type { DevToolsTab } from './address.ts'
@@ -397,5 +397,73 @@ describe('firmware', () => {
     expect(callsTo('/devices/info').every(({ query }) => String(query).length < 4_000)).toBe(true)
     expect(rowsOf(details).length).toBeLessThanOrEqual(100)
     details.getByText('1-100 of 1000')
+  })
+})
+
+describe('a rollout', () => {
+  const ROLLOUT: Rollout = {
+    id: MODEL,
+    created: '2026-05-05T10:00:00Z',
+    createdBy: 'Rita',
+    otaFileUrl: FILE,
+    version: '1.9.0',
+    sha256: 'ab'.repeat(32),
+    sizeBytes: 1_258_291,
+    deviceGroups: [{ id: MODEL, name: 'i7' }],
+    state: 'running',
+    pausedBecause: null,
+    pauseAbovePercent: 10,
+    currentWave: 1,
+    waves: [
+      { percent: 10, devices: 2, waiting: 0, offered: 0, downloaded: 0, success: 2, failure: 0 },
+      { percent: 100, devices: 18, waiting: 12, offered: 3, downloaded: 2, success: 0, failure: 1 },
+    ],
+  }
+  async function list(differences: Partial<Rollout> = {}) {
+    const rollout = { ...ROLLOUT, ...differences }
+    answers['/firmware/rollouts'] = [200, { ...EMPTY_PAGE, total: 1, data: [rollout] }]
+    open('updateFirmware')
+    return within(await screen.findByRole('listitem', { name: '1.9.0' }))
+  }
+
+  it('says in words what its bars show, wave by wave', async () => {
+    const card = await list()
+    expect(card.getAllByRole('list').map((of) => of.textContent)).toEqual([
+      expect.stringContaining('Wave 1, up to 10%'),
+      '2 succeeded',
+      '1 failed2 downloaded3 offered12 waiting',
+    ])
+    card.getByText('Wave 2, up to 100%, now')
+    card.getByText('Running')
+    card.getByText(/For i7 · 1\.2 MB, SHA-256 abababababab… · pauses when more than 10% fail/)
+  })
+
+  it('that paused by itself says why, and goes on by a press', async () => {
+    const card = await list({ state: 'paused', pausedBecause: '2 of 5 devices failed.' })
+    card.getByText('Paused: 2 of 5 devices failed.')
+    const resume = `/firmware/rollouts/${MODEL}/resume`
+    answers[resume] = [200, ROLLOUT]
+    answers['/firmware/rollouts'] = [200, { ...EMPTY_PAGE, total: 1, data: [ROLLOUT] }]
+    await userEvent.click(card.getByRole('button', { name: 'Resume' }))
+    await card.findByRole('button', { name: 'Pause' })
+    expect(callsTo(resume)).toHaveLength(1)
+  })
+
+  it('is cancelled only after it was said what that does, and says where that failed', async () => {
+    const card = await list()
+    const cancel = `/firmware/rollouts/${MODEL}/cancel`
+    answers[cancel] = [409, { status: 409, detail: 'It has ended.' }]
+    await userEvent.click(card.getByRole('button', { name: 'Cancel rollout' }))
+    const asking = within(await screen.findByRole('alertdialog'))
+    asking.getByText('12 devices that have not begun keep the firmware that they run.')
+    asking.getByText('5 devices were offered it already and may still install it.')
+    expect(callsTo(cancel)).toEqual([])
+    await userEvent.click(asking.getByRole('button', { name: 'Cancel rollout' }))
+    await card.findByText('The rollout did not change: It has ended.')
+  })
+
+  it('that has ended can be neither paused nor cancelled', async () => {
+    const card = await list({ state: 'done' })
+    expect(card.queryAllByRole('button')).toEqual([])
   })
 })

@@ -1,5 +1,7 @@
 import '#src/platform/i18n/en/dev-tools.ts'
 
+import { isWavePlan } from '#src/domain/firmware/waves.ts'
+
 /** What guards a rollout, as it was typed. */
 export interface GuardsInput {
   modelIds: ReadonlySet<string>
@@ -38,8 +40,8 @@ function readWaves(text: string): number[] | undefined {
     .split(/[,;\s]+/)
     .filter((part) => part !== '')
     .map(numberOf)
-  const rises = waves.every((percent, at) => isPercent(percent) && percent > (waves[at - 1] ?? 0))
-  return rises && waves.at(-1) === 100 && waves.length <= MOST_WAVES ? waves : undefined
+  const isPlan = waves.every(isPercent) && isWavePlan(waves) && waves.length <= MOST_WAVES
+  return isPlan ? waves : undefined
 }
 
 /** As the call takes them, or the first thing that is wrong. */
