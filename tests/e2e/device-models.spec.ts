@@ -86,6 +86,11 @@ test('ROOT adds a model, gives it a revision, changes both, and takes the revisi
   await save(adding)
   await said(page, 'Something went wrong!')
   await said(page, 'Another one has this name')
+  // What was typed waits.
+  await page.keyboard.press('Escape')
+  await expect(adding).toBeHidden()
+  await tab(page, 'add new model').click()
+  await expect(adding.getByRole('textbox', { name: 'Display name' })).toHaveValue(SHOWN)
   await fill(adding, { 'Model name': NAME })
   await save(adding)
   await said(page, 'New device model added successfully!')

@@ -28,7 +28,8 @@ export function NewModelDialog({ onAdded, onClose }: NewModelProps) {
     <PanelDialog
       kind="newModel"
       title={t('deviceModels:newModelTitle')}
-      start={typedOf()}
+      draftKey="deviceModel.create"
+      seen={typedOf()}
       onSave={save}
       onClose={onClose}
     />
@@ -47,7 +48,8 @@ export function ModelDialog({ model, onClose }: { model: DeviceGroup; onClose: (
     <PanelDialog
       kind="model"
       title={t('deviceModels:editModelTitle', { name: model.displayName || model.name })}
-      start={typedOf(model)}
+      draftKey={`deviceModel.update:${model.id}`}
+      seen={typedOf(model)}
       note={<p className="quiet">{t('deviceModels:revisionsFollow')}</p>}
       onSave={save}
       onClose={onClose}

@@ -34,7 +34,8 @@ export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps
     <PanelDialog
       kind="revision"
       title={titleOf(model, revision)}
-      start={typedOf(model, revision)}
+      draftKey={revision ? `revision.update:${revision.id}` : `revision.create:${model.id}`}
+      seen={typedOf(model, revision)}
       panelStays={revision !== undefined}
       aside={revision && <Removal model={model} revision={revision} onGone={onClose} />}
       onSave={save}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
+import { numberField } from '#src/ui/fields/number-field.tsx'
 import { TextField, textField } from '#src/ui/fields/text-field.tsx'
 import { TimeField } from '#src/ui/fields/time-field.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
@@ -17,6 +18,7 @@ type Sample = {
   name: string
   pin: string
   firmware: string
+  diagonal: string
   remember: boolean
 }
 const REFUSED = { value: signal('hanna@'), error: signal('login:notAnEmail') }
@@ -36,6 +38,7 @@ export function FieldSamples() {
       name: 'Lobby welcome',
       pin: '000000',
       firmware: '4.2.1-3',
+      diagonal: '10.3',
       remember: true,
     },
   })
@@ -55,6 +58,7 @@ export function FieldSamples() {
       />
       <Field name="pin">{textField({ label: 'PIN', type: 'password', autoComplete: 'off' })}</Field>
       <Field name="firmware">{textField({ label: 'Firmware', readOnly: true })}</Field>
+      <Field name="diagonal">{numberField({ label: 'Diagonal (in)' })}</Field>
       <TimeField
         label="Start time"
         listLabel="Choose when it begins"

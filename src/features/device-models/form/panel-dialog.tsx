@@ -1,17 +1,22 @@
 import '#src/platform/i18n/en/device-models.ts'
 
 import { FormError, type FormErrors, getValues, useForm } from '@modular-forms/react'
+import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 
 import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { isEqual } from '#src/platform/outbox/send/three-way.ts'
+import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
 
+import { changedFrom, DraftSchema } from './draft.ts'
 import styles from './panel-dialog.module.css'
 import { PanelFields } from './panel-fields.tsx'
 import { SamplePanel } from './sample-panel.tsx'
@@ -20,7 +25,10 @@ import { type FormKind, panelTyped, problemsOf, readTyped, type Typed } from './
 interface PanelDialogProps {
   kind: FormKind
   title: string
-  start: Typed
+  /** Names what is typed, until it is saved. */
+  draftKey: string
+  /** What is known of it. */
+  seen: Typed
   /** The panel is shown, not changed (MOD-09). */
   panelStays?: boolean
   /** Above the fields. */
@@ -32,8 +40,46 @@ interface PanelDialogProps {
   onClose: () => void
 }
 
-/** A model, a revision, or both, beside the panel that they describe. */
-export function PanelDialog({ kind, title, start, onSave, onClose, ...props }: PanelDialogProps) {
+/**
+ * A model, a revision, or both, beside the panel that they describe. What is typed outlives a reload, a killed browser and
+ * Escape, but not Cancel (OFF-30).
+ */
+export function PanelDialog(props: PanelDialogProps) {
+  const { draftKey } = props
+  const [seen] = useState(props.seen)
+  const draft = useDraft(draftKey, DraftSchema)
+  const [isAnew, setIsAnew] = useState(false)
+  if (draft.found === undefined) return null
+
+  const kept = isAnew ? null : draft.found
+  const startOver = () => {
+    setIsAnew(true)
+    void draft.forget()
+  }
+  return (
+    <PanelForm
+      key={isAnew ? 'anew' : 'first'}
+      {...props}
+      seen={seen}
+      start={readTyped(seen, kept?.value ?? {})}
+      draft={draft}
+      note={
+        <>
+          {kept && <DraftNote at={kept.at} onStartOver={startOver} />}
+          {props.note}
+        </>
+      }
+    />
+  )
+}
+
+interface PanelFormProps extends PanelDialogProps {
+  /** What stands in the form at first. */
+  start: Typed
+  draft: ReturnType<typeof useDraft<typeof DraftSchema>>
+}
+
+function PanelForm({ kind, title, seen, start, draft, onSave, onClose, ...props }: PanelFormProps) {
   useSignals() // subscribes this component to `submitting` and the fields
   const formId = useId()
   const away = isAway(useConnectivity())
@@ -43,13 +89,26 @@ export function PanelDialog({ kind, title, start, onSave, onClose, ...props }: P
     validateOn: 'touched',
   })
   const typed = () => readTyped(start, getValues(form))
+  const kept = useRef<unknown>(changedFrom(seen, start))
+  useSignalEffect(() => {
+    const next = changedFrom(seen, readTyped(start, getValues(form)))
+    if (isEqual(next, kept.current)) return
+    kept.current = next
+    draft.keep(next)
+  })
   const save = async () => {
     try {
+      await draft.settle()
       await onSave(typed())
+      void draft.forget()
     } catch (error) {
       notify.error(t('deviceModels:saveFailed'))
       throw refusal(problemOf(error))
     }
+  }
+  const cancel = () => {
+    void draft.forget()
+    onClose()
   }
   return (
     <Modal
@@ -59,7 +118,7 @@ export function PanelDialog({ kind, title, start, onSave, onClose, ...props }: P
       foot={
         <>
           {props.aside && <span className={styles.aside}>{props.aside}</span>}
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={cancel}>
             {t('common:cancel')}
           </Button>
           <Button
