@@ -65,7 +65,7 @@ test('what changes while the network is away shows once it is back, also of a pa
     expected_at = now() - interval '10 minutes'`)
   await wire.set({ kind: 'pass' })
   await expect(row).toContainText('51%', { timeout: 30_000 })
-  await expect(row).toContainText(/Late: expected by/)
+  await expect(row).toContainText(/Late since/)
 
   // Once more by the stream alone: nothing else asks again now.
   await set(`battery_level = 50, last_seen = now(), expected_at = now() + interval '15 minutes'`)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Device } from '#src/contract/device.ts'
 
-import { deliveryNews, deliveryWords } from './delivery-words.ts'
+import { deliveryNews, deliveryWords, lateWords } from './delivery-words.ts'
 
 /** The reader's own clock, whatever the timezone of this machine is. */
 const at = (hour: number, day = 5) => new Date(2026, 5, day, hour, 30).toISOString()
@@ -31,7 +31,7 @@ describe('how far a picture got', () => {
   it('says when the panel is next expected, as long as that lies ahead', () => {
     expect(words({ expectedAt: at(15) })).toBe('Expected by 15:30')
     expect(words({ expectedAt: at(13) })).toBe('The panel gets it as soon as it connects')
-    expect(words({ expectedAt: at(13), offeredAt: at(12) })).toBe(
+    expect(words({ expectedAt: at(15), offeredAt: at(12) })).toBe(
       'Offered 12:30, not downloaded yet',
     )
   })
@@ -45,6 +45,15 @@ describe('how far a picture got', () => {
 
   it('promises nothing where nothing was set', () => {
     expect(words({ wanted: null, downloadedAt: at(9) })).toBe('Nothing was set on this panel yet')
+  })
+
+  it('says why a panel is late', () => {
+    const [notAsked, notFetched] = [
+      lateWords({ kind: 'notAsked', since: at(13) }, now),
+      lateWords({ kind: 'notFetched', since: at(12, 4) }, now),
+    ]
+    expect(notAsked).toBe('Late: expected by 13:30')
+    expect(notFetched).toBe('Late: offered 04/06/2026, 12:30, not downloaded')
   })
 
   it('never says that a picture is shown, which no panel tells', () => {
@@ -69,9 +78,9 @@ describe('a row', () => {
   })
 
   it('says that a panel is late, and since when', () => {
-    const late = { text: 'Late: expected by 13:30', isLate: true }
+    const late = { text: 'Late since 13:30', isLate: true }
     expect(news({ downloadedAt: at(9), late: { kind: 'notAsked', since: at(13) } })).toEqual(late)
-    const offered = { text: 'Late: offered 12:30, not downloaded', isLate: true }
+    const offered = { text: 'Late since 12:30', isLate: true }
     expect(news({ late: { kind: 'notFetched', since: at(12) } })).toEqual(offered)
   })
 })

@@ -15,9 +15,9 @@ export function deliveryWords({ delivery }: Pick<Device, 'delivery'>, now: numbe
   // An older build did not say when it was drawn, and then neither since when it is wanted.
   if (step === 'wanted' && renderedAt === null && delivery.wantedAt !== null)
     return t('delivery:notDrawn')
+  if (offeredAt !== null) return t('delivery:offered', { when: formatNear(offeredAt, now) })
   if (isAhead(expectedAt, now))
     return t('delivery:expectedBy', { when: formatNear(expectedAt, now) })
-  if (offeredAt !== null) return t('delivery:offered', { when: formatNear(offeredAt, now) })
   return t('delivery:whenItAsks')
 }
 
@@ -43,7 +43,7 @@ export function deliveryNews(
 ): DeliveryNews | undefined {
   const { wanted, wantedAt, offeredAt, downloadedAt, expectedAt, renderedAt, late } =
     device.delivery
-  if (late) return { text: lateWords(late, now), isLate: true }
+  if (late) return { text: lateSinceWords(late, now), isLate: true }
   if (wanted === null || downloadedAt !== null) return undefined
   const waitsToBeDrawn = wantedAt !== null && renderedAt === null
   return waitsToBeDrawn || offeredAt !== null || isAhead(expectedAt, now)
