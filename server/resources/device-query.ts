@@ -46,6 +46,7 @@ const COLUMNS = [
   'd.orientation',
   'd.timezone_id',
   'd.firmware_version',
+  'd.reported',
   'd.pin_code',
   'd.template_as_default_set',
   'd.template_id',

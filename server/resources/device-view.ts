@@ -41,6 +41,10 @@ export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: Vi
     currentOrientation: row.orientation ?? 'horizontal',
     timezoneId: row.timezone_id,
     firmwareVersion: row.firmware_version,
+    reported: row.reported && {
+      model: row.reported.model ?? null,
+      temperatureC: row.reported.temperatureC,
+    },
     pinCode: can(actor, 'device.manage') ? row.pin_code : null,
     templateAsDefaultSet: row.template_as_default_set,
     templateId: row.template_id,

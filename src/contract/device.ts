@@ -48,6 +48,11 @@ export const DeviceSchema = v.object({
   currentOrientation: v.optional(OrientationSchema, 'horizontal'),
   timezoneId: v.string(),
   firmwareVersion: v.nullable(v.string()),
+  /** What it said of itself at its last poll: what its firmware was built for, and how warm it is there, in degrees Celsius. */
+  reported: v.optional(
+    v.nullable(v.object({ model: v.nullable(v.string()), temperatureC: v.nullable(v.number()) })),
+    null,
+  ),
   /** Only for those who may manage devices; never kept in a cache. */
   pinCode: v.nullable(v.string()),
   templateAsDefaultSet: v.boolean(),

@@ -16,6 +16,7 @@ interface AdvancedInfoProps {
 
 /** DEV-53 */
 export function AdvancedInfo({ device, mayRegenerate }: AdvancedInfoProps) {
+  const celsius = device.reported?.temperatureC ?? null
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>{t('DevicesPage:advancedInfo')}</h3>
@@ -29,8 +30,20 @@ export function AdvancedInfo({ device, mayRegenerate }: AdvancedInfoProps) {
         <Fact name={t('DevicesPage:pin')}>
           <Pin device={device} mayRegenerate={mayRegenerate} />
         </Fact>
-        <Fact name={t('DevicesPage:firmware')}>{device.firmwareVersion ?? '-'}</Fact>
+        <Fact name={t('DevicesPage:firmware')}>{firmwareOf(device)}</Fact>
+        {celsius !== null && (
+          <Fact name={t('DevicesPage:temperature')}>
+            {t('DevicesPage:degrees', { celsius: celsius.toFixed(1) })}
+          </Fact>
+        )}
       </Facts>
     </section>
   )
+}
+
+/** What the firmware was built for says more than its number, where the panel says it. */
+function firmwareOf({ firmwareVersion: version, reported }: Device) {
+  if (version === null) return '-'
+  const model = reported?.model
+  return model ? t('DevicesPage:firmwareFor', { version, model }) : version
 }
