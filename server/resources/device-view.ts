@@ -41,10 +41,7 @@ export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: Vi
     currentOrientation: row.orientation ?? 'horizontal',
     timezoneId: row.timezone_id,
     firmwareVersion: row.firmware_version,
-    reported: row.reported && {
-      model: row.reported.model ?? null,
-      temperatureC: row.reported.temperatureC,
-    },
+    reported: presentReported(row),
     pinCode: can(actor, 'device.manage') ? row.pin_code : null,
     templateAsDefaultSet: row.template_as_default_set,
     templateId: row.template_id,
@@ -61,6 +58,9 @@ export function presentDevice(row: DeviceRow, actor: Actor, { secrets, now }: Vi
     deviceRevision: presentRevision(row.revision, presentModel(row.model)),
   }
 }
+
+const presentReported = ({ reported }: DeviceRow) =>
+  reported && { model: reported.model ?? null, temperatureC: reported.temperatureC }
 
 function presentRunning({ running_title: title, running_end: end, ...row }: DeviceRow) {
   if (title === null || end === null) return null
