@@ -7,8 +7,24 @@ export interface FirmwareStatus {
   shadows: ReadonlyMap<string, Shadow>
 }
 
-/** They are part of an address, which servers cut off at some 16 kB. */
-const NAMES_IN_AN_ADDRESS = 50
+/** Names are part of an address, which servers cut off at some 16 kB. */
+const LONGEST_ADDRESS = 4_000
+
+/** As many names at a time as an address holds, in their order. */
+function inAddresses(names: readonly string[]) {
+  const addresses: string[][] = []
+  let length = Infinity
+  for (const name of names) {
+    const own = encodeURIComponent(name).length + '&ExternalNames='.length
+    length += own
+    if (length > LONGEST_ADDRESS) {
+      addresses.push([])
+      length = own
+    }
+    addresses.at(-1)?.push(name)
+  }
+  return addresses
+}
 
 /** FW-06. However many they are: all of them, or the problem of the call that failed. */
 export async function askFirmwareStatus(
@@ -17,8 +33,8 @@ export async function askFirmwareStatus(
 ): Promise<FirmwareStatus> {
   const infos = new Map<string, DeviceInfo>()
   const shadows = new Map<string, Shadow>()
-  for (let at = 0; at < names.length; at += NAMES_IN_AN_ADDRESS) {
-    const query = { ExternalNames: names.slice(at, at + NAMES_IN_AN_ADDRESS) }
+  for (const some of inAddresses(names)) {
+    const query = { ExternalNames: some }
     const [someInfos, someShadows] = await Promise.all([
       call(firmwareEndpoints.info, { query }, { signal }),
       call(firmwareEndpoints.shadows, { query }, { signal }),

@@ -21,6 +21,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 
 import page from '../dev-tools-page.module.css'
 import styles from './manufactured.module.css'
@@ -32,7 +33,7 @@ const idOf = ({ awsDeviceName }: ManufacturedDevice) => awsDeviceName
 export function Manufactured({ form }: { form: NamesForm }) {
   const id = useId()
   const [number, setNumber] = useState(1)
-  const { data, isError, refetch } = useQuery(
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(
     firmwareQueries.manufactured({ limit: DEFAULT_LIMIT, offset: (number - 1) * DEFAULT_LIMIT }),
   )
   return (
@@ -40,6 +41,13 @@ export function Manufactured({ form }: { form: NamesForm }) {
       <header className={page.sectionHead}>
         <h2 id={id}>{t('devTools:manufactured')}</h2>
         <p className="quiet">{t('devTools:manufacturedLead')}</p>
+        <span className={page.end}>
+          <Freshness
+            reading={data && { value: data, askedAt: dataUpdatedAt, from: 'server' }}
+            busy={isFetching}
+            onRefresh={() => void refetch()}
+          />
+        </span>
       </header>
       {!data && isError && (
         <ErrorState title={t('devTools:manufacturedFailed')} onRetry={() => void refetch()} />

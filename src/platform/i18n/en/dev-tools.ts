@@ -136,7 +136,6 @@ export const devTools = addNamespace('devTools', {
   rolloutsNone: 'No firmware was rolled out yet',
   rolloutsNoneHint: 'Check devices against a new OTA URL and version, and update them from there.',
   rolloutsFailed: 'The rollouts did not load',
-  rolloutsRefresh: 'Refresh the rollouts',
   'state-running': 'Running',
   'state-paused': 'Paused',
   'state-done': 'Done',
