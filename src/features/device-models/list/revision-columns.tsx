@@ -19,7 +19,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
     {
       id: 'model',
       name: t('deviceModels:model'),
-      width: 'minmax(11rem, 1.4fr)',
+      width: 'minmax(10rem, 1.4fr)',
       sortable: true,
       rowHeader: true,
       onPhone: 'title',
@@ -28,7 +28,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
     {
       id: 'stockNumber',
       name: t('deviceModels:stockNumber'),
-      width: 'minmax(9rem, 1fr)',
+      width: 'minmax(8.75rem, 1.1fr)',
       sortable: true,
       onPhone: 'detail',
       cell: ({ stockNumber }) => <bdi className="mono">{stockNumber || '-'}</bdi>,
@@ -36,7 +36,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
     {
       id: 'state',
       name: t('deviceModels:state'),
-      width: '8rem',
+      width: '7.25rem',
       sortable: true,
       onPhone: 'action',
       cell: ({ lifeState }) => (
@@ -46,7 +46,7 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
     {
       id: 'registrations',
       name: t('deviceModels:registrations'),
-      width: '10rem',
+      width: '6.75rem',
       sortable: true,
       onPhone: 'detail-2',
       cell: ({ registrations }) => <Registrations registrations={registrations} />,
@@ -54,40 +54,40 @@ export function revisionColumns(onOpen: (revision: ListedRevision) => void): Col
     {
       id: 'firmware',
       name: t('deviceModels:firmware'),
-      width: '9.25rem',
+      width: '6rem',
       sortable: true,
       cell: ({ firmwareVersion }) => <span className="mono">{firmwareVersion ?? '-'}</span>,
     },
     {
       id: 'partNumber',
       name: t('deviceModels:partNumber'),
-      width: 'minmax(9.5rem, 1fr)',
+      width: 'minmax(7.75rem, 1fr)',
       sortable: true,
       cell: ({ partNumber }) => <bdi className="mono">{partNumber || '-'}</bdi>,
     },
     {
       id: 'displayVersion',
       name: t('deviceModels:displayVersion'),
-      width: 'minmax(9rem, 1fr)',
+      width: 'minmax(7.5rem, 1fr)',
       sortable: true,
       cell: ({ displayRevision }) => <DisplayVersion displayRevision={displayRevision} />,
     },
-    numberColumn('diagonal', t('deviceModels:diagonal'), '6.5rem', ({ diagonal }) =>
+    numberColumn('diagonal', t('deviceModels:diagonal'), '5.25rem', ({ diagonal }) =>
       t('deviceModels:inches', { number: diagonal }),
     ),
     numberColumn(
       'horizontal',
       t('deviceModels:horizontal'),
-      '10.5rem',
+      '6.25rem',
       ({ resolutionHorizontal }) => resolutionHorizontal,
     ),
     numberColumn(
       'vertical',
       t('deviceModels:vertical'),
-      '9.5rem',
+      '6.25rem',
       ({ resolutionVertical }) => resolutionVertical,
     ),
-    numberColumn('ppi', t('deviceModels:ppi'), '5.5rem', ({ ppi }) => ppi),
+    numberColumn('ppi', t('deviceModels:ppi'), '5rem', ({ ppi }) => ppi),
   ]
 }
 
