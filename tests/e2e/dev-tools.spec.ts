@@ -99,7 +99,7 @@ test('a device from the factory is registered and removed again, and an unknown 
 
 const GOOD = '/good-1.9.0.bin'
 
-test('firmware goes from required to deployed, over the air, and to no other model [FW-05] [FW-09] [FW-13] [FW-14] [FW-15] [FW-23] [FW-24] [FW-27] [FW-29]', async ({
+test('firmware goes from required to deployed, over the air, and to no other model [FW-05] [FW-09] [FW-11] [FW-13] [FW-14] [FW-15] [FW-23] [FW-24] [FW-27] [FW-29]', async ({
   page,
   knownAs,
   server,
@@ -215,6 +215,8 @@ test('firmware goes from required to deployed, over the air, and to no other mod
   await expect(deploymentStatus).toHaveText('Deployed')
   await expect(updateStatus).toHaveText('Up to Date')
   await expect(cells.nth(0)).toContainText('1.9.0-1')
+  await cells.nth(0).getByRole('button').hover()
+  await expect(page.getByRole('tooltip')).toHaveText(files.origin + GOOD)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(rollout).toContainText('Done')
   await expect(rollout).toContainText('1 succeeded')
