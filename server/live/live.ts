@@ -1,10 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 
 import type { Parts } from '#server/parts.ts'
-import { isLate } from '#server/resources/device-conditions.ts'
-import { SILENT_AFTER_MS } from '#src/domain/connection.ts'
 
+import { changedByTime } from './clock.ts'
 import { createHub } from './hub.ts'
 import { ACCESS_CHANNEL, DEVICE_CHANNEL, readAccessMessage, readDeviceMessage } from './messages.ts'
 
@@ -48,7 +46,8 @@ export function createLive({ database, now, tellEveryMs }: Parts, log: FastifyBa
       if (hub.isEmpty()) return
       const from = seenAt
       seenAt = now()
-      await lookAtClock(from, seenAt)
+      for (const { deviceId, place } of await changedByTime(database, from, seenAt))
+        hub.changed(deviceId, [place])
     }
     const every = (periodMs: number, work: () => Promise<unknown>) =>
       setInterval(() => {
@@ -66,32 +65,12 @@ export function createLive({ database, now, tellEveryMs }: Parts, log: FastifyBa
     }
   }
 
-  /** Devices that became late, or silent, after `from` and until `to`. */
-  async function lookAtClock(from: Date, to: Date) {
-    const silentSince = (moment: Date) => new Date(moment.getTime() - SILENT_AFTER_MS)
-    const rows = await database.as('system', (tx) =>
-      tx
-        .selectFrom('devices as d')
-        .select(['d.id', 'd.organization_id', 'd.workspace_id'])
-        .where(
-          sql<boolean>`(
-            (${isLate(to)} and not ${isLate(from)})
-            or (d.last_seen > ${silentSince(from)} and d.last_seen <= ${silentSince(to)})
-          )`,
-        )
-        .execute(),
-    )
-    for (const { id, organization_id: organizationId, workspace_id: workspaceId } of rows)
-      hub.changed(id, [{ organizationId, workspaceId }])
-  }
-
   return {
     /** Once there are requests to be taken. */
     start() {
       running ??= begin()
     },
     join: hub.join,
-    lookAtClock,
     async close() {
       hub.close()
       await running?.stop()

@@ -29,13 +29,13 @@ create trigger tell_change after update on devices for each row
      old.last_connected, old.last_disconnected, round(old.battery_level),
      -- By the bands of `wifiBand`.
      width_bucket(old.wifi_rssi, array[-110, -109, -99, -85, -69]),
-     floor(extract(epoch from old.last_seen - old.created_at) / 1200))
+     date_bin('20 minutes', old.last_seen, old.created_at))
     is distinct from
     (new.updated_at, new.frame_name, new.frame_rendered_at is null, new.offered_frame_name, new.downloaded_frame_name,
      new.downloaded_at is null, new.charging, new.firmware_version, new.reported_ota_file_version,
      new.last_connected, new.last_disconnected, round(new.battery_level),
      width_bucket(new.wifi_rssi, array[-110, -109, -99, -85, -69]),
-     floor(extract(epoch from new.last_seen - new.created_at) / 1200))
+     date_bin('20 minutes', new.last_seen, new.created_at))
     -- It asked again after it was late (`lateBy` of the domain).
     or coalesce(
       new.last_seen > old.last_seen

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+import { changedByTime } from './clock.ts'
+
+const NOW = Date.parse('2026-11-22T12:00:00.000Z')
+const at = (minutes: number) => new Date(NOW + minutes * 60_000)
+
+let server: TestServer
+let ids: Record<'late' | 'silent' | 'notFetched', string>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const place = placedIn((await server.addOrganization()).root)
+  const { i7: device_revision_id } = await addModels(server.database)
+  const add = async (values: object) =>
+    (await addDevice(server.database, { ...place, device_revision_id, ...values })).id
+  const frame = { frame_name: 'one', frame_rendered_at: at(-90), offered_frame_name: 'one' }
+  ids = {
+    // Within a quarter of its habit after it was expected: three minutes and three quarters.
+    late: await add({ last_seen: at(-15), expected_at: at(0) }),
+    silent: await add({ last_seen: at(-60) }),
+    notFetched: await add({ ...frame, offered_at: at(-1), last_seen: at(5) }),
+  }
+}, 60_000)
+afterAll(() => server.stop())
+
+it.each<[from: number, to: number, who: (keyof typeof ids)[]]>([
+  [-30, 0, []],
+  [0, 1, ['notFetched']],
+  [1, 3, []],
+  [3, 4, ['late']],
+  [4, 5, ['silent']],
+  [5, 600, ['late', 'notFetched']],
+  [0, 10, ['late', 'silent', 'notFetched']],
+])('between minute %i and %i becomes late or silent: %j', async (from, to, who) => {
+  const found = await changedByTime(server.database, at(from), at(to))
+  expect(found.map(({ deviceId }) => deviceId).toSorted()).toEqual(
+    who.map((one) => ids[one]).toSorted(),
+  )
+})
