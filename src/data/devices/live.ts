@@ -7,13 +7,13 @@ import { needsAttention } from '#src/domain/device-warnings.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
 import { keepSomeDevices, keptDevices, type Known } from '#src/platform/db/through-cache.ts'
 
-import { getDevices } from './api.ts'
 import { type FreshRow, patchListing } from './fresh-rows.ts'
 import { deviceKeys } from './keys.ts'
 import type { Listing } from './listing.ts'
 
 interface Parts {
-  userId: string
+  /** Those of these devices that there are for who is signed in. */
+  ask: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Device[]>
   queryClient: QueryClient
   /** Asks again for what these keys reach, at a bearable pace. */
   readAgain: (keys: readonly QueryKey[]) => void
@@ -24,7 +24,7 @@ interface Parts {
 const AGAIN_MS = 5_000
 
 /** Brings what is shown and kept of devices up to what is heard of them. */
-export function followDevices({ userId, queryClient, readAgain, isSeen }: Parts) {
+export function followDevices({ ask, queryClient, readAgain, isSeen }: Parts) {
   const waiting = new Set<string>()
   const closing = new AbortController()
   const { signal } = closing
@@ -54,16 +54,16 @@ export function followDevices({ userId, queryClient, readAgain, isSeen }: Parts)
     const askedAt = Date.now()
     // What changes from now on has to be asked for anew.
     for (const id of ids) waiting.delete(id)
-    const answer = await getDevices(ids, { asUser: userId, signal }).catch((error: unknown) => {
+    const devices = await ask(ids, signal).catch((error: unknown) => {
       for (const id of ids) waiting.add(id)
       throw error
     })
     if (signal.aborted) return
-    const now = new Map(answer.data.map((device) => [device.id, device]))
+    const now = new Map(devices.map((device) => [device.id, device]))
     const rows = ids.map((id) => ({ id, now: now.get(id), before: before.get(id) }))
     show(rows, askedAt)
     const gone = ids.filter((id) => !now.has(id))
-    await keepSomeDevices({ devices: answer.data, gone }, askedAt)
+    await keepSomeDevices({ devices, gone }, askedAt)
   }
 
   function show(rows: readonly FreshRow[], askedAt: number) {

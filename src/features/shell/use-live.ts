@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { getDevices } from '#src/data/devices/api.ts'
 import { followDevices } from '#src/data/devices/live.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { startLive } from '#src/platform/live/live.ts'
@@ -16,7 +17,12 @@ export function useLive(userId: string | undefined) {
   useEffect(() => {
     if (userId === undefined) return undefined
     const again = createReadAgain(queryClient)
-    const devices = followDevices({ userId, queryClient, readAgain: again.ask, isSeen })
+    const devices = followDevices({
+      ask: async (ids, signal) => (await getDevices(ids, { asUser: userId, signal })).data,
+      queryClient,
+      readAgain: again.ask,
+      isSeen,
+    })
     const stop = startLive({
       userId,
       open: (lastId, signal) => openStream(userId, lastId, signal),
