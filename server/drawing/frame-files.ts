@@ -1,5 +1,5 @@
-import { frameRaster, renderFrame, type Frame, type Panel } from '#src/imaging/frame.ts'
-import type { PaletteProfile } from '#src/imaging/palette-profile.ts'
+import { isGrey, largestFrameBytes } from '#src/imaging/frame-bytes.ts'
+import { frameRaster, renderFrame, type Frame } from '#src/imaging/frame.ts'
 import { PALETTES } from '#src/imaging/palettes.ts'
 import { encodePng } from '#src/imaging/png.ts'
 import type { Raster } from '#src/imaging/raster.ts'
@@ -14,17 +14,6 @@ export interface FrameFiles {
   problem?: string
 }
 
-/** What the file of a frame may have, by what firmware sets aside for it (`include/config.h`). */
-const LARGEST_BYTES = { small: 90_000, large: 750_000 }
-/** Up to this size a grey panel is one of those with a small memory. */
-const SMALL_PIXELS = 800 * 480
-
-const mostBytes = ({ width, height, palette }: Panel) =>
-  isGrey(palette) && width * height <= SMALL_PIXELS ? LARGEST_BYTES.small : LARGEST_BYTES.large
-
-const isGrey = ({ nominal }: PaletteProfile) =>
-  nominal.every(([red, green, blue]) => red === green && green === blue)
-
 /** What to draw with instead, the next best first. */
 const FEWER = [PALETTES['grey-4'], PALETTES['black-white']]
 
@@ -33,7 +22,7 @@ const FEWER = [PALETTES['grey-4'], PALETTES['black-white']]
  * is drawn with fewer shades, until it fits.
  */
 export function frameFiles(frame: Frame): FrameFiles {
-  const most = mostBytes(frame)
+  const most = largestFrameBytes(frame)
   const png = packed(frame, most)
   if (png.byteLength <= most) return { png, half: halved(frameRaster(frame)) }
   const fewer = FEWER.filter(

@@ -3,6 +3,7 @@ import '#src/platform/i18n/en/device-models.ts'
 import { useDeferredValue, useMemo } from 'react'
 
 import { sizeText } from '#src/domain/size-text.ts'
+import { largestFrameBytes, noisyFrameBytes } from '#src/imaging/frame-bytes.ts'
 import { type Frame, panelOf, renderFrame } from '#src/imaging/frame.ts'
 import type { PaletteProfile } from '#src/imaging/palette-profile.ts'
 import type { Size } from '#src/imaging/raster.ts'
@@ -11,7 +12,6 @@ import { PanelFrame } from '#src/ui/panel-frame.tsx'
 import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
 
 import { displayWords } from '../words.ts'
-import { LARGEST_FRAME_BYTES, mostFrameBytes } from './frame-bytes.ts'
 import styles from './sample-panel.module.css'
 import { samplePicture } from './sample-picture.ts'
 import type { panelTyped } from './typed.ts'
@@ -40,7 +40,7 @@ export function SamplePanel({ specification }: { specification: Specification | 
         <p className="quiet small">{t('deviceModels:previewEmpty')}</p>
       </div>
     )
-  const size = mostFrameBytes(panel)
+  const [size, most] = [noisyFrameBytes(panel), largestFrameBytes(panel)]
   const words = coloursOf(panel.palette, displayType)
   return (
     <div className={styles.sample}>
@@ -51,10 +51,10 @@ export function SamplePanel({ specification }: { specification: Specification | 
         <span>{words}</span>
       </p>
       <p className="quiet small">
-        {size > LARGEST_FRAME_BYTES
+        {size > most
           ? t('deviceModels:frameTooLarge', {
               size: sizeText(size),
-              most: sizeText(LARGEST_FRAME_BYTES),
+              most: sizeText(most),
             })
           : t('deviceModels:frameSize', { size: sizeText(size) })}
       </p>

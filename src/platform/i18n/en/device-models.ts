@@ -69,7 +69,8 @@ export const deviceModels = addNamespace('deviceModels', {
   greys: '{{colours}} greys',
   colours: '{{colours}} colours',
   frameSize: 'A busy picture takes up to {{size}}.',
-  frameTooLarge: 'Busy pictures take up to {{size}}, panels take {{most}}.',
+  frameTooLarge:
+    'Busy pictures take up to {{size}}, and this panel takes {{most}}: those are drawn with fewer shades.',
   checkFields: 'Check what is marked.',
   modelAdded: 'New device model added successfully!',
   modelSaved: 'Edited device model changes saved successfully!',
@@ -80,7 +81,8 @@ export const deviceModels = addNamespace('deviceModels', {
   removeConfirm: 'Delete revision',
   removeMeans: 'Revision “{{stockNumber}}” of “{{model}}” is gone for good, with its part numbers.',
   removeUsed_one: '{{count}} device is of this revision. As long as it is, this will not work.',
-  removeUsed_other: '{{count}} devices are of this revision. As long as they are, this will not work.',
+  removeUsed_other:
+    '{{count}} devices are of this revision. As long as they are, this will not work.',
   removed: 'Revision deleted',
   removeFailed: 'Something went wrong while removing selected revision',
   fetchFailed: 'Something went wrong while fetching device revisions',

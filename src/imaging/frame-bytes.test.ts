@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+
+import { largestFrameBytes, noisyFrameBytes } from './frame-bytes.ts'
+import { panelOf } from './frame.ts'
+
+const panel = (displayType: 'BW' | 'BWR' | 'fullColor', colorDepth: number, width: number) =>
+  panelOf({ displayType, colorDepth, resolutionHorizontal: width, resolutionVertical: 480 })
+
+it.each([
+  ['a small grey panel', panel('BW', 2, 800), 90_000, 96_000],
+  ['a larger one', panel('BW', 2, 808), 750_000, 96_960],
+  ['a small one with red', panel('BWR', 2, 800), 750_000, 76_079],
+  ['a small one in colour', panel('fullColor', 4, 800), 750_000, 124_079],
+])('%s takes so many bytes, and noise has so many', (_case, one, most, noisy) => {
+  expect(largestFrameBytes(one)).toBe(most)
+  expect(noisyFrameBytes(one)).toBe(noisy)
+})
