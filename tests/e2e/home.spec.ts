@@ -46,7 +46,9 @@ test('the activities say the date, and that all is well or what needs somebody; 
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
 
   await loginAs('ORG_OWNER')
-  await expect(activities.getByText('2 devices are not connected, late or low on battery.')).toBeVisible()
+  await expect(
+    activities.getByText('2 devices are not connected, late or low on battery.'),
+  ).toBeVisible()
   await expect(activities.getByRole('link', { name: NOT_CONNECTED })).toContainText('Since')
   await expect(activities.getByText('You are up to date!')).toBeHidden()
   await page.getByRole('banner').getByRole('button', { name: '3 things need attention' }).click()
