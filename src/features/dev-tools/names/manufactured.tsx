@@ -5,7 +5,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import type { ManufacturedDevice } from '#src/contract/firmware.ts'
 import { DEFAULT_LIMIT } from '#src/contract/page.ts'
@@ -17,13 +17,9 @@ import { t } from '#src/platform/i18n/t.ts'
 import { Card } from '#src/ui/card.tsx'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
-import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 
-import page from '../dev-tools-page.module.css'
+import { ReadSection } from '../read-section.tsx'
 import styles from './manufactured.module.css'
 import type { NamesForm } from './names-form.ts'
 
@@ -31,49 +27,30 @@ const idOf = ({ awsDeviceName }: ManufacturedDevice) => awsDeviceName
 
 /** What the cloud knows and nobody has registered. The field is what counts: rows are ticked whose names it holds. */
 export function Manufactured({ form }: { form: NamesForm }) {
-  const id = useId()
   const [number, setNumber] = useState(1)
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(
+  const read = useQuery(
     firmwareQueries.manufactured({ limit: DEFAULT_LIMIT, offset: (number - 1) * DEFAULT_LIMIT }),
   )
   return (
-    <section aria-labelledby={id}>
-      <header className={page.sectionHead}>
-        <h2 id={id}>{t('devTools:manufactured')}</h2>
-        <p className="quiet">{t('devTools:manufacturedLead')}</p>
-        <span className={page.end}>
-          <Freshness
-            reading={data && { value: data, askedAt: dataUpdatedAt, from: 'server' }}
-            busy={isFetching}
-            onRefresh={() => void refetch()}
-          />
-        </span>
-      </header>
-      {!data && isError && (
-        <ErrorState title={t('devTools:manufacturedFailed')} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <SkeletonRows rows={4} plain />}
-      {data?.total === 0 && (
-        <EmptyState title={t('devTools:manufacturedNone')}>
-          {t('devTools:manufacturedNoneHint')}
-        </EmptyState>
-      )}
-      {data && data.total > 0 && (
+    <ReadSection
+      title={t('devTools:manufactured')}
+      lead={t('devTools:manufacturedLead')}
+      read={read}
+      rows={4}
+      failed={t('devTools:manufacturedFailed')}
+      none={{ title: t('devTools:manufacturedNone'), hint: t('devTools:manufacturedNoneHint') }}
+    >
+      {({ data, total }) => (
         <Card padding="none" className={styles.card}>
-          <Rows form={form} devices={data.data} />
-          {data.total > DEFAULT_LIMIT && (
+          <Rows form={form} devices={data} />
+          {total > DEFAULT_LIMIT && (
             <div className={styles.foot}>
-              <Pagination
-                page={number}
-                pageSize={DEFAULT_LIMIT}
-                total={data.total}
-                onPage={setNumber}
-              />
+              <Pagination page={number} pageSize={DEFAULT_LIMIT} total={total} onPage={setNumber} />
             </div>
           )}
         </Card>
       )}
-    </section>
+    </ReadSection>
   )
 }
 

@@ -1,21 +1,15 @@
 import '#src/platform/i18n/en/dev-tools.ts'
 
-import { Field, Form, getValue } from '@modular-forms/react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 
 import { removeDevices } from '#src/data/firmware/changes.ts'
 import { readCloudNames } from '#src/domain/cloud-names.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { Button } from '#src/ui/button.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
 import styles from '../dev-tools-page.module.css'
-import { ErrorBox } from '../error-box.tsx'
-import { NeedsNetwork } from '../needs-network.tsx'
 import type { NamesForm } from './names-form.ts'
-import { NamesText } from './names-text.tsx'
+import { NamesEntry } from './names-entry.tsx'
 import { ResultsModal } from './results-modal.tsx'
 import { useNamesCall } from './use-names-call.ts'
 
@@ -24,34 +18,18 @@ const MOST_NAMED = 10
 
 /** FW-30 to FW-33 */
 export function RemoveTab({ form }: { form: NamesForm }) {
-  useSignals() // subscribes this component to the text
-  const away = isAway(useConnectivity())
   const [asking, setAsking] = useState<string>()
-  const { call, isPending, results, closeResults, failure, dismiss } = useNamesCall(
-    form,
-    removeDevices(),
-  )
-  const text = getValue(form, 'names', { shouldActive: false }) ?? ''
+  const { call, results, closeResults, ...entry } = useNamesCall(form, removeDevices())
   return (
     <div className={styles.tab}>
-      <Form of={form} className={styles.form} noValidate onSubmit={({ names }) => setAsking(names)}>
-        <p className={styles.lead}>{t('devTools:removeLead')}</p>
-        <Field of={form} name="names">
-          {(store, props) => <NamesText {...props} value={store.value} error={store.error} />}
-        </Field>
-        <ErrorBox failure={failure} onDismiss={dismiss} />
-        <div className={styles.buttons}>
-          <Button
-            type="submit"
-            variant="danger"
-            busy={isPending}
-            disabled={away || text.trim() === ''}
-          >
-            {t('devTools:remove')}
-          </Button>
-          <NeedsNetwork away={away} />
-        </div>
-      </Form>
+      <NamesEntry
+        form={form}
+        lead={t('devTools:removeLead')}
+        action={t('devTools:remove')}
+        variant="danger"
+        onNames={setAsking}
+        {...entry}
+      />
       {asking !== undefined && (
         <Question
           names={readCloudNames(asking)}
