@@ -98,7 +98,7 @@ function PanelForm({ kind, title, seen, start, draft, onSave, onClose, ...props 
   })
   const save = async () => {
     try {
-      await draft.settle()
+      // What the server refuses stays kept, to the last letter.
       await onSave(typed())
       void draft.forget()
     } catch (error) {
