@@ -6,6 +6,7 @@ import { followDevices } from '#src/data/devices/live.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { startLive } from '#src/platform/live/live.ts'
 import { openStream } from '#src/platform/live/open-stream.ts'
+import { settleBeforeReload } from '#src/platform/pwa/settle.ts'
 import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
 
@@ -36,8 +37,11 @@ export function useLive(userId: string | undefined) {
       onSeen,
       random: Math.random,
     })
+    // Chromium lets no new service worker take over while a request that never ends is under way.
+    const stay = settleBeforeReload(async () => stop())
     const leave = onSeen(devices.catchUp)
     return () => {
+      stay()
       leave()
       stop()
       devices.close()
