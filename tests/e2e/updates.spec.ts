@@ -170,6 +170,8 @@ test('a change that is on its way is answered before any tab reloads, also where
 }) => {
   test.setTimeout(300_000)
   consoleErrors.allow(NO_NETWORK)
+  // The server that stops says so to whoever asks in that moment.
+  consoleErrors.allow(/503 \(Service Unavailable\)/)
   const newName = 'Reading room, on its way'
   await noteRenames(server)
   // Signed in and never loaded again: no service worker has served this tab.
