@@ -23,20 +23,26 @@ const FEWER = [PALETTES['grey-4'], PALETTES['black-white']]
  */
 export function frameFiles(frame: Frame): FrameFiles {
   const most = largestFrameBytes(frame)
-  const png = packed(frame, most)
-  if (png.byteLength <= most) return { png, half: halved(frameRaster(frame)) }
-  const fewer = FEWER.filter(
-    ({ bits, nominal }) =>
-      bits < frame.palette.bits && (isGrey(frame.palette) || nominal.length === 2),
-  ).map((palette) => renderFrame(frameRaster(frame), { ...frame, palette }))
-  const fitting = fewer.find((other) => packed(other, most).byteLength <= most)
-  const chosen = fitting ?? fewer.at(-1) ?? frame
+  const raster = frameRaster(frame)
+  const whole = packed(frame, most)
+  if (whole.byteLength <= most) return { png: whole, half: halved(raster) }
+  let [chosen, png] = [frame, whole]
+  for (const palette of fewerThan(frame)) {
+    chosen = renderFrame(raster, { ...frame, palette })
+    png = packed(chosen, most)
+    if (png.byteLength <= most) break
+  }
   return {
-    png: packed(chosen, most),
+    png,
     half: halved(frameRaster(chosen)),
-    problem: `In ${frame.palette.name} it has ${png.byteLength} bytes, and the panel takes ${most}: drawn in ${chosen.palette.name}.`,
+    problem: `In ${frame.palette.name} it has ${whole.byteLength} bytes, and the panel takes ${most}: drawn in ${chosen.palette.name}.`,
   }
 }
+
+const fewerThan = ({ palette }: Frame) =>
+  FEWER.filter(
+    ({ bits, nominal }) => bits < palette.bits && (isGrey(palette) || nominal.length === 2),
+  )
 
 const packed = (frame: Frame, most: number) => {
   const png = encodePng(frame)

@@ -4,7 +4,7 @@ import { whyNotYet } from '#src/domain/firmware/guards.ts'
 import { type Outcome, outcomeOf, runsSent } from '#src/domain/firmware/outcome.ts'
 
 import { offerAddress } from './offer-address.ts'
-import { advanceRollout, isWaveStale } from './progress.ts'
+import { advanceRollout, isWaveStale, OPEN_STATES } from './progress.ts'
 
 interface PollingDevice {
   id: string
@@ -38,7 +38,7 @@ export async function settleFirmware(at: At, device: PollingDevice, said: Said) 
   const row = await holdDeployment(at.tx, device)
   if (!row) return null
   const outcome = outcomeOf({
-    state: row.state as 'waiting' | 'offered' | 'downloaded',
+    state: row.state as (typeof OPEN_STATES)[number],
     offers: row.offers,
     ranBefore: row.ran_before,
     wanted: row.version,
@@ -91,7 +91,7 @@ const holdDeployment = (tx: Tx, { id, open_rollout_id }: PollingDevice) =>
     ])
     .where('p.device_id', '=', id)
     .where('p.rollout_id', '=', open_rollout_id)
-    .where('p.state', 'in', ['waiting', 'offered', 'downloaded'])
+    .where('p.state', 'in', OPEN_STATES)
     .forUpdate('d')
     .executeTakeFirst()
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 import { whyPause } from '#src/domain/firmware/waves.ts'
 
 /** States of a deployment that has no outcome yet. */
-const OPEN_STATES = ['waiting', 'offered', 'downloaded'] as const
+export const OPEN_STATES = ['waiting', 'offered', 'downloaded'] as const
 
 /** A wave that hears nothing from some of its devices for so long does not hold up the next. */
 const LONGEST_WAVE_MS = 24 * 60 * 60 * 1_000
@@ -15,15 +15,13 @@ export const isWaveStale = (began: Date, now: Date) =>
 /**
  * Rows are locked in one order everywhere, so that no two wait for each other: devices by id, their deployments, rollouts by id.
  */
-export async function holdRollout(tx: Tx, rolloutId: string) {
-  const rollout = await tx
+export const holdRollout = (tx: Tx, rolloutId: string) =>
+  tx
     .selectFrom('firmware_rollouts')
     .selectAll()
     .where('id', '=', rolloutId)
     .forUpdate()
     .executeTakeFirst()
-  return rollout
-}
 
 type RolloutRow = NonNullable<Awaited<ReturnType<typeof holdRollout>>>
 

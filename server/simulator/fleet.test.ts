@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 
 import { describe, expect, it } from 'vitest'
 
+import { displayAnswer } from '#server/devices/answers.ts'
+
 import { createAgenda } from './agenda.ts'
 import { type FaultShares, has, readFaults } from './faults.ts'
 import { runFleet } from './fleet.ts'
@@ -19,21 +21,15 @@ const panels = (count: number) =>
     apiKey: `key-${at}`,
   }))
 
-const ANSWER = JSON.stringify({
-  status: 0,
-  image_url: '',
-  image_url_timeout: 15,
-  filename: 'here',
-  refresh_rate: 900,
-  update_firmware: false,
-  firmware_url: '',
-  reset_firmware: false,
-  special_function: 'none',
-  action: '',
-  maximum_compatibility: false,
-  temperature_profile: 'default',
-  touchbar_mode: 'tap',
-})
+const ANSWER = JSON.stringify(
+  displayAnswer({
+    status: 0,
+    image_url: '',
+    filename: 'here',
+    refresh_rate: 900,
+    firmware_url: '',
+  }),
+)
 
 /** What a fleet sends to a server that always answers the same: of each panel its lines, wake by wake. */
 async function sentBy(seed: number, shares: FaultShares = {}) {

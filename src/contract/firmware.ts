@@ -58,7 +58,7 @@ const ByCloudNames = v.object({
 })
 
 /** Hexadecimal, lower case. */
-const Sha256Schema = v.pipe(v.string(), v.trim(), v.regex(/^[0-9a-f]{64}$/))
+export const Sha256Schema = v.pipe(v.string(), v.trim(), v.regex(/^[0-9a-f]{64}$/))
 const percent = v.pipe(v.number(), v.minValue(1), v.maxValue(100))
 
 /**

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import { displayAnswer } from '#server/devices/answers.ts'
 import type { Panel } from '#server/simulator/panel.ts'
 import { FRAMES_OF_FLEET, panelFleet } from '#tests/helpers/panel-fleet.ts'
 import { createServerProcess, type ServerProcess } from '#tests/helpers/server-process.ts'
@@ -120,21 +121,15 @@ async function measurePeer(
   panels: readonly Panel[],
   load: (order: LoadOrder) => Promise<LoadResult>,
 ): Promise<Cost> {
-  const answer = JSON.stringify({
-    status: 0,
-    image_url: '',
-    image_url_timeout: 15,
-    filename: 'same',
-    refresh_rate: 60,
-    update_firmware: false,
-    firmware_url: '',
-    reset_firmware: false,
-    special_function: 'none',
-    action: '',
-    maximum_compatibility: false,
-    temperature_profile: 'default',
-    touchbar_mode: 'tap',
-  })
+  const answer = JSON.stringify(
+    displayAnswer({
+      status: 0,
+      image_url: '',
+      filename: 'same',
+      refresh_rate: 60,
+      firmware_url: '',
+    }),
+  )
   await server.query(
     'create table bench_peer (mac text primary key, seen timestamptz, signal int, answer jsonb)',
   )

@@ -3,7 +3,8 @@ import '#src/platform/i18n/en/dev-tools.ts'
 import { Field } from '@modular-forms/react'
 import { useQuery } from '@tanstack/react-query'
 
-import { firmwareQueries } from '#src/data/firmware/queries.ts'
+import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { compareNames } from '#src/domain/name-order.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
@@ -54,7 +55,8 @@ export function GuardFields({ form, modelIds, onModels }: GuardFieldsProps) {
 }
 
 function Models({ modelIds, onModels }: Omit<GuardFieldsProps, 'form'>) {
-  const { data: models, isError, refetch } = useQuery(firmwareQueries.models())
+  const { data, isError, refetch } = useQuery(deviceModelQueries.every())
+  const models = data?.value.data.toSorted((one, other) => compareNames(one.name, other.name))
   const choose = (id: string) => {
     const next = new Set(modelIds)
     if (!next.delete(id)) next.add(id)

@@ -1,5 +1,8 @@
 import '#src/platform/i18n/en/dev-tools.ts'
 
+import * as v from 'valibot'
+
+import { Sha256Schema } from '#src/contract/firmware.ts'
 import { isWavePlan } from '#src/domain/firmware/waves.ts'
 
 /** What guards a rollout, as it was typed. */
@@ -31,7 +34,6 @@ type Problem =
   | 'devTools:pauseWrong'
 
 const MOST_WAVES = 10
-const SHA256 = /^[0-9a-f]{64}$/
 const isPercent = (number: number) => Number.isFinite(number) && number >= 1 && number <= 100
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
@@ -50,7 +52,7 @@ export function readGuards(input: GuardsInput): Guards | Problem {
   const waves = readWaves(input.waves)
   const pauseAbovePercent = numberOf(input.pauseAbove)
   if (input.modelIds.size === 0) return 'devTools:modelsRequired'
-  if (sha256 !== '' && !SHA256.test(sha256)) return 'devTools:sha256Wrong'
+  if (sha256 !== '' && !v.is(Sha256Schema, sha256)) return 'devTools:sha256Wrong'
   if (!waves) return 'devTools:wavesWrong'
   if (!isPercent(pauseAbovePercent)) return 'devTools:pauseWrong'
   return {
