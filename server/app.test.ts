@@ -257,9 +257,8 @@ describe('log', () => {
 /** Later work; a call that gets served leaves this list. */
 const NOT_YET = [
   'organization.create',
-  'organization.update',
+  'organization.publicSignUp',
   'organization.workspacesPermissions',
-  'user.all',
   'user.finalizeCreation',
   'user.get',
   'user.invite',

@@ -35,6 +35,7 @@ import { openApi } from './resources/openapi.ts'
 import { organizationModels } from './resources/organization-models.ts'
 import { organizationUsers } from './resources/organization-users.ts'
 import { organizations } from './resources/organizations.ts'
+import { platformUsers } from './resources/platform-users.ts'
 import { registration } from './resources/registration.ts'
 import { schedules } from './resources/schedules.ts'
 import { sessions } from './resources/sessions.ts'
@@ -65,6 +66,7 @@ const RESOURCES = [
   organizations,
   organizationModels,
   organizationUsers,
+  platformUsers,
   workspaces,
   workspaceAccess,
   accessRequests,

@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 
-import type { Scope } from './actor.ts'
+import { reachesEverything, type Scope } from './actor.ts'
 import { type Hearing, listen } from './listen.ts'
 import { grantScopedRole, migrate, needsScopedRole, SCOPED_ROLE } from './migrate.ts'
 import type { Schema } from './schema.ts'
@@ -127,7 +127,7 @@ const writtenOut = ({ sql: text, parameters }: CompiledQuery) =>
 
 function describeScope(scope: Scope) {
   const system = scope === 'system'
-  const reach = system ? 'system' : scope.role === 'ROOT' ? 'platform' : 'organization'
+  const reach = system ? 'system' : reachesEverything(scope) ? 'platform' : 'organization'
   const workspaces = system || scope.workspaces === '*' ? '*' : `{${scope.workspaces.join(',')}}`
   return {
     'inkfleet.reach': reach,

@@ -35,6 +35,9 @@ interface OrganizationsTable {
   contact_number: Generated<string>
   owner_email: Generated<string>
   admin_email: Maybe<string>
+  admin_id: Maybe<string>
+  created_by_key: Maybe<string>
+  created_by_request: Maybe<string>
   timezone_id: Generated<string>
   created_at: Created
   updated_at: Updated

@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Parts } from '#server/parts.ts'
-import { authenticate } from '#server/services/authenticate.ts'
+import { authenticate, enterOrganization } from '#server/services/authenticate.ts'
+import { ENTERED_HEADER } from '#src/contract/entered.ts'
 import type { Answer, Endpoint, Parsed } from '#src/contract/endpoint.ts'
 import { can } from '#src/domain/permissions.ts'
 
@@ -97,7 +98,9 @@ export function serve<E extends Endpoint>(
   async function admit(needs: Exclude<Endpoint['needs'], 'nobody'>, request: FastifyRequest) {
     const actor = await authenticate(parts, request.headers.authorization)
     if (needs !== 'anybody' && !can(actor, needs)) throw forbidden()
-    return actor
+    // What is the platform's own is of no organisation.
+    if (needs === 'platform.manage') return actor
+    return enterOrganization(parts, actor, request.headers[ENTERED_HEADER])
   }
 
   const originOf = (request: FastifyRequest) =>

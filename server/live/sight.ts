@@ -1,10 +1,11 @@
-import type { Actor } from '#server/db/actor.ts'
+import { type Actor, reachesEverything } from '#server/db/actor.ts'
 
 import type { Place } from './journal.ts'
 
 /** As the policy of the table of devices says it (migration 005). */
-export function sees({ role, organizationId, workspaces }: Actor, place: Place) {
-  if (role === 'ROOT') return true
+export function sees(actor: Actor, place: Place) {
+  if (reachesEverything(actor)) return true
+  const { organizationId, workspaces } = actor
   if (place.organizationId === null || place.organizationId !== organizationId) return false
   return (
     workspaces === '*' || (place.workspaceId !== null && workspaces.includes(place.workspaceId))

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { ENTERED_HEADER } from '#src/contract/entered.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { openEventStream } from '#tests/helpers/event-stream.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
@@ -49,10 +50,11 @@ afterAll(() => server.stop())
 const add = async (place: object) =>
   (await addDevice(server.database, { ...place, device_revision_id: revisionId })).id
 
-async function listen(person: Person, lastEventId?: string) {
+async function listen(person: Person, lastEventId?: string, headers = {}) {
   const { accessToken } = await server.signIn(person)
   const stream = await openEventStream(base, {
     accessToken,
+    headers,
     ...(lastEventId !== undefined && { lastEventId }),
   })
   expect(stream.response.status).toBe(200)
@@ -115,6 +117,15 @@ describe('events', () => {
     expect(told['stranger']).toEqual([elsewhere])
     expect(told['platform']?.toSorted()).toEqual([inHouse, onFloor, elsewhere, ofNobody].toSorted())
     expect(listening.stranger.text()).not.toContain(onFloor)
+  })
+
+  it('name those of the organisation that ROOT is inside of, and no other [ORG-19] [PERM-29]', async () => {
+    const entered = { [ENTERED_HEADER]: house.organizationId }
+    const inside = await listen(people.platform, undefined, entered)
+    await change(...Object.values(devices))
+    await heard(inside)
+    const { inHouse, onFloor } = devices
+    expect([...new Set(inside.devices())].toSorted()).toEqual([inHouse, onFloor].toSorted())
   })
 
   it('tell those who saw a device that it was moved away, and nothing of it from then on', async () => {

@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { createLive } from '#server/live/live.ts'
 import { forbidden } from '#server/http/problems.ts'
 import type { Parts } from '#server/parts.ts'
-import { authenticate } from '#server/services/authenticate.ts'
+import { authenticate, enterOrganization } from '#server/services/authenticate.ts'
 import { accessTokenEnd } from '#server/services/tokens.ts'
+import { ENTERED_HEADER } from '#src/contract/entered.ts'
 import { type LiveEvent, LIVE_PATH } from '#src/contract/live.ts'
 import { can } from '#src/domain/permissions.ts'
 
@@ -27,7 +28,7 @@ export function events(app: FastifyInstance, parts: Parts) {
     const judge = async () => {
       const actor = await authenticate(parts, authorization)
       if (!can(actor, 'device.view')) throw forbidden()
-      return actor
+      return enterOrganization(parts, actor, request.headers[ENTERED_HEADER])
     }
     const actor = await judge()
     const stream = new PassThrough()

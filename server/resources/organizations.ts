@@ -1,80 +1,68 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Tx } from '#server/db/database.ts'
-import { notFound } from '#server/http/problems.ts'
+import { invalid } from '#server/http/problems.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
-import { type Organization, organizationEndpoints } from '#src/contract/organization.ts'
+import { organizationEndpoints, type UpdateOrganization } from '#src/contract/organization.ts'
 
+import { findOrganization, organizationPage, presentOrganization } from './organization-rows.ts'
+import { isTimezone } from './timezones.ts'
+
+/** How one is made: `new-organizations.ts`. */
 export function organizations(app: FastifyInstance, parts: Parts) {
   serve(app, parts, organizationEndpoints.list, async ({ query }, { tx }) => {
-    const { limit, offset } = query
-    const rows = await organizationRows(tx)
-      .orderBy('o.name')
-      .orderBy('o.id')
-      .offset(offset)
-      .$if(limit > 0, (all) => all.limit(limit))
-      .execute()
-    const { total } = await tx
-      .selectFrom('organizations')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return { data: rows.map(present), total, limit, offset }
+    const { rows, total } = await organizationPage(tx, query)
+    return {
+      data: rows.map(presentOrganization),
+      total,
+      limit: query.limit,
+      offset: query.offset,
+    }
   })
 
   serve(app, parts, organizationEndpoints.get, async ({ params }, { tx, tag }) => {
-    const row = await organizationRows(tx).where('o.id', '=', params.id).executeTakeFirst()
-    if (!row) throw notFound('organisation')
+    const row = await findOrganization(tx, params.id)
     tag(row.updated_at)
-    return present(row)
+    return presentOrganization(row)
   })
+
+  serve(app, parts, organizationEndpoints.update, async ({ params, body }, context) => {
+    const { tx, tag, expectUnchanged } = context
+    if (body.timezoneId !== undefined && !isTimezone(body.timezoneId))
+      throw invalid({ timezoneId: ['validation:unknownTimezone'] })
+    // Two who save at once come one after the other; the second is asked which state they saw.
+    await tx
+      .selectFrom('organizations')
+      .select('id')
+      .where('id', '=', params.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    const before = await findOrganization(tx, params.id)
+    await expectUnchanged(before.updated_at, async () => presentOrganization(before))
+    const changes = columnsOf(body)
+    if (Object.keys(changes).length > 0)
+      await tx.updateTable('organizations').set(changes).where('id', '=', before.id).execute()
+    const after = await findOrganization(tx, before.id)
+    tag(after.updated_at)
+    return presentOrganization(after)
+  })
+
+  // Whatever follows is asked with the header `Inkfleet-Organization`; that somebody began is a change of its own.
+  serve(app, parts, organizationEndpoints.enter, async ({ params }, { tx }) =>
+    presentOrganization(await findOrganization(tx, params.id)),
+  )
 }
 
-/** With the owner and the master admin: the accounts of the addresses that the organisation was made with. */
-const organizationRows = (tx: Tx) =>
-  tx
-    .selectFrom('organizations as o')
-    .leftJoin('users as owner', (join) =>
-      join.onRef('owner.organization_id', '=', 'o.id').onRef('owner.email', '=', 'o.owner_email'),
-    )
-    .leftJoin('users as admin', (join) =>
-      join.onRef('admin.organization_id', '=', 'o.id').onRef('admin.email', '=', 'o.admin_email'),
-    )
-    .selectAll('o')
-    .select((eb) => [
-      'owner.full_name as owner_name',
-      'admin.full_name as admin_name',
-      eb
-        .selectFrom('users')
-        .select((all) => all.fn.countAll<number>().as('count'))
-        .whereRef('users.organization_id', '=', 'o.id')
-        .as('user_count'),
-      eb
-        .selectFrom('devices')
-        .select((all) => all.fn.countAll<number>().as('count'))
-        .whereRef('devices.organization_id', '=', 'o.id')
-        .as('device_count'),
-    ])
-
-type Row = Awaited<ReturnType<ReturnType<typeof organizationRows>['execute']>>[number]
-
-const holder = (fullName: string | null, email: string | null) =>
-  email ? { fullName: fullName ?? '', email } : null
-
-const present = (row: Row): Organization => ({
-  id: row.id,
-  name: row.name,
-  displayName: row.display_name,
-  taxIdentificationNumber: row.tax_identification_number,
-  address: row.address,
-  taxResidence: row.tax_residence,
-  timezoneId: row.timezone_id,
-  contactName: row.contact_name,
-  contactEmail: row.contact_email,
-  contactNumber: row.contact_number,
-  userCount: row.user_count,
-  deviceCount: row.device_count,
-  owner: holder(row.owner_name, row.owner_email),
-  masterAdmin: holder(row.admin_name, row.admin_email),
-  updatedAt: row.updated_at.toISOString(),
+/** What is left out stays as it is. */
+const columnsOf = (body: UpdateOrganization) => ({
+  ...(body.name !== undefined && { name: body.name }),
+  ...(body.taxIdentificationNumber !== undefined && {
+    tax_identification_number: body.taxIdentificationNumber,
+  }),
+  ...(body.address !== undefined && { address: body.address }),
+  ...(body.taxResidence !== undefined && { tax_residence: body.taxResidence }),
+  ...(body.timezoneId !== undefined && { timezone_id: body.timezoneId }),
+  ...(body.contactName !== undefined && { contact_name: body.contactName }),
+  ...(body.contactEmail !== undefined && { contact_email: body.contactEmail }),
+  ...(body.contactNumber !== undefined && { contact_number: body.contactNumber }),
 })

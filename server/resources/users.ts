@@ -24,7 +24,8 @@ export function users(app: FastifyInstance, parts: Parts) {
 async function currentUser(tx: Tx, actor: Actor): Promise<CurrentUser> {
   const user = await tx
     .selectFrom('users')
-    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    // Of ROOT, the one that they are inside of.
+    .leftJoin('organizations', (join) => join.on('organizations.id', '=', actor.organizationId))
     .select([
       'full_name',
       'users.email',

@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
-import { unauthorized } from '#server/http/problems.ts'
+import { forbidden, notFound, unauthorized } from '#server/http/problems.ts'
 import type { Parts } from '#server/parts.ts'
 import { hasAllWorkspaces } from '#src/domain/permissions.ts'
 
 import { readAccessToken } from './tokens.ts'
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** From `Authorization: Bearer …` to who asks. The role is the account's of this moment, not the token's. */
 export async function authenticate(
@@ -35,6 +37,25 @@ export async function authenticate(
     organizationId: user.organization_id,
     workspaces: hasAllWorkspaces(user) ? '*' : user.workspaces,
   }
+}
+
+/**
+ * Who asks while inside an organisation (ORG-19): still ROOT, but with the reach of that organisation alone. Nobody else may name
+ * one, not even the own.
+ */
+export async function enterOrganization(
+  { database }: Parts,
+  actor: Actor,
+  entered: string | string[] | undefined,
+): Promise<Actor> {
+  if (entered === undefined) return actor
+  if (actor.role !== 'ROOT') throw forbidden()
+  if (typeof entered !== 'string' || !ID.test(entered)) throw notFound('organisation')
+  const [organization] = await database.glance('system', (db) =>
+    db.selectFrom('organizations').select('id').where('id', '=', entered.toLowerCase()),
+  )
+  if (!organization) throw notFound('organisation')
+  return { ...actor, organizationId: organization.id }
 }
 
 /** Those granted directly and all below them (PERM-19). */

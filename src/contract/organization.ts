@@ -8,6 +8,7 @@ import {
   LONGEST_TEXT,
   MomentSchema,
   requiredText,
+  SearchSchema,
   SHORTEST_NAME,
   TimezoneIdSchema,
 } from './fields.ts'
@@ -144,8 +145,26 @@ export const organizationEndpoints = {
     summary: 'A page of the organisations of the platform',
     method: 'GET',
     path: '/organizations',
-    query: v.object(pageQuery),
+    /** ORG-18: names of the organisation and of its contact, and the contact's address. */
+    query: v.object({ search: v.optional(SearchSchema), ...pageQuery }),
     answer: pageOf(OrganizationSchema),
+    needs: 'platform.manage',
+  }),
+  publicSignUp: endpoint({
+    asked: [],
+    summary: 'Whether anybody may create an organisation, or the platform alone',
+    method: 'GET',
+    path: '/public-sign-up',
+    answer: v.object({ isOpen: v.boolean() }),
+    needs: 'nobody',
+  }),
+  enter: endpoint({
+    asked: [],
+    summary: 'Note that one of the platform begins to look at an organisation from within',
+    method: 'POST',
+    path: '/admin/organizations/:id/enter',
+    params: ById,
+    answer: OrganizationSchema,
     needs: 'platform.manage',
   }),
   get: endpoint({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { AbilitySchema, INVITABLE_ROLES, RoleSchema } from './ability.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, IdSchema, NothingSchema, requiredText, TokenSchema } from './fields.ts'
+import { ById, IdSchema, NothingSchema, requiredText, SearchSchema, TokenSchema } from './fields.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { EmailSchema, NewPasswordSchema } from './session.ts'
 
@@ -31,6 +31,14 @@ export const UserSchema = v.object({
 export type User = v.InferOutput<typeof UserSchema>
 export const UserPageSchema = pageOf(UserSchema)
 export type UserPage = v.InferOutput<typeof UserPageSchema>
+
+/** As the platform lists the users of all organisations (ORG-22). */
+export const PlatformUserSchema = v.object({
+  ...UserSchema.entries,
+  /** Null for the platform's own. */
+  organizationName: v.nullable(v.string()),
+})
+export type PlatformUser = v.InferOutput<typeof PlatformUserSchema>
 
 /** Who is signed in. `roles` holds `role` alone, as the specification names a list. */
 export const CurrentUserSchema = v.object({
@@ -133,8 +141,8 @@ export const userEndpoints = {
     summary: 'A page of the users of all organisations',
     method: 'GET',
     path: '/admin/users',
-    query: v.object(pageQuery),
-    answer: UserPageSchema,
+    query: v.object({ search: v.optional(SearchSchema), ...pageQuery }),
+    answer: pageOf(PlatformUserSchema),
     needs: 'platform.manage',
   }),
   invite: endpoint({

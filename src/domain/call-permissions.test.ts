@@ -12,6 +12,7 @@ const LOWEST: Record<'nobody' | 'anybody' | (typeof ROLES)[number], readonly Cal
   nobody: [
     'health.check',
     'organization.create',
+    'organization.publicSignUp',
     'session.demoAccounts',
     'session.login',
     'session.logout',
@@ -121,6 +122,7 @@ const LOWEST: Record<'nobody' | 'anybody' | (typeof ROLES)[number], readonly Cal
     'firmware.pauseRollout',
     'firmware.resumeRollout',
     'firmware.cancelRollout',
+    'organization.enter',
     'organization.list',
     'user.all',
   ],

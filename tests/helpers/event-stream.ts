@@ -4,13 +4,15 @@ import * as v from 'valibot'
 interface Asked {
   accessToken: string
   lastEventId?: string
+  headers?: Record<string, string>
 }
 
 /** Reads events as they come over a real connection. */
-export async function openEventStream(base: string, { accessToken, lastEventId }: Asked) {
+export async function openEventStream(base: string, { accessToken, lastEventId, headers }: Asked) {
   const leaving = new AbortController()
   const response = await fetch(`${base}/api/events`, {
     headers: {
+      ...headers,
       authorization: `Bearer ${accessToken}`,
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     },
