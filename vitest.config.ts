@@ -10,6 +10,7 @@ const FOLDERS = [
   'tests/helpers',
   'tests/integration',
   'tests/reporting',
+  'tests/security',
 ]
 /** What one file could leave behind for the next: a page, a browser's databases, something global that was replaced. */
 const LEAVES_TRACES =

@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { CallName } from '#src/contract/calls.ts'
+import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+import { type Caller, membersOf, outsidersOf, strangerTo } from './callers.ts'
+import {
+  endpointOf,
+  type Expected,
+  expectedOf,
+  expectedOfOutsider,
+  expectedOfStranger,
+  MEMBERS,
+  NAMES,
+  tableOfAccess,
+} from './expected.ts'
+import { inputsFor } from './inputs.ts'
+import { furnish, MARK, type Tenant } from './tenant.ts'
+
+type Prepared = Pick<InjectOptions, 'method' | 'url' | 'payload'>
+interface Sent {
+  name: CallName
+  prepared: Prepared
+}
+
+let server: TestServer
+let tenant: Tenant
+let given: Awaited<ReturnType<typeof inputsFor>>
+let members: Awaited<ReturnType<typeof membersOf>>
+let outsiders: Caller[]
+let stranger: Awaited<ReturnType<typeof strangerTo>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  tenant = await furnish(server)
+  given = await inputsFor(server, tenant)
+  outsiders = await outsidersOf(server, tenant)
+  members = await membersOf(server, tenant)
+  stranger = await strangerTo(server)
+  for (const name of NAMES) {
+    const { method, path } = endpointOf(name)
+    const { statusCode } = await server.app.inject({ method, url: `/api${path}` })
+    if (statusCode === 501) unserved.add(name)
+  }
+}, 120_000)
+afterAll(async () => {
+  await given.stop()
+  await server.stop()
+})
+
+/** Makes what the call is about, and writes the request. */
+async function prepare(name: CallName): Promise<Prepared> {
+  const { method, path } = endpointOf(name)
+  const { params, query, body, form } = (await given.inputs[name]()) as {
+    params?: Record<string, string>
+    query?: Record<string, string | string[]>
+    body?: object
+    form?: Record<string, string | File>
+  }
+  const search = new URLSearchParams()
+  for (const [key, values] of Object.entries(query ?? {}))
+    for (const value of [values].flat()) search.append(key, value)
+  const filled = path.replaceAll(/:(\w+)/g, (_all, key: string) => params?.[key] ?? '')
+  const url = `/api${filled}?${search}`
+  if (!form) return { method, url, ...(body && { payload: body }) }
+  const payload = new FormData()
+  for (const [key, value] of Object.entries(form)) payload.set(key, value)
+  return { method, url, payload }
+}
+
+let addresses = 0
+/** From another address each time: how often one may try is not the question here. */
+const send = ({ authorization }: Omit<Caller, 'name'>, prepared: Prepared) =>
+  server.app.inject({
+    ...prepared,
+    remoteAddress: `10.1.${addresses >> 8}.${addresses++ & 255}`,
+    headers: authorization === undefined ? {} : { authorization },
+  })
+
+/** Calls about many things answer each for itself. */
+const hasFailures = (body: string) => /"failure":\[[^\]]/.test(body)
+
+const statusOf = (expected: Expected) => (typeof expected === 'number' ? expected : 200)
+
+/** Those of which the app says itself that it does not serve them yet (server/app.test.ts). */
+const unserved = new Set<CallName>()
+
+async function prepareAll(names: readonly CallName[]) {
+  const sent: Sent[] = []
+  for (const name of names.filter((one) => !unserved.has(one)))
+    sent.push({ name, prepared: await prepare(name) })
+  return sent
+}
+
+const KEPT_BY_THE_SERVER = ['rate_limits', 'settings', 'session_families', 'refresh_tokens']
+
+/** All rows of all tables, but those of a stranger himself, as one hash a table. */
+const everything = () =>
+  server.database.as('system', async (tx) => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(tx)
+    const hashes: Record<string, string> = {}
+    for (const { name } of tables) {
+      if (KEPT_BY_THE_SERVER.includes(name)) continue
+      const { rows } = await sql<{ hash: string }>`
+        select count(*) || ' ' || coalesce(md5(string_agg(text, ',' order by text)), '') as hash
+        from (select whole::text as text from ${sql.table(name)} as whole) as texts
+        where text not like ${`%${stranger.organizationId}%`} and text not like ${`%${stranger.userId}%`}`.execute(
+        tx,
+      )
+      hashes[name] = rows[0]?.hash ?? ''
+    }
+    return hashes
+  })
+
+const OPEN = NAMES.filter((name) => endpointOf(name).needs === 'nobody')
+const CLOSED = NAMES.filter((name) => endpointOf(name).needs !== 'nobody')
+
+describe('who may call what', () => {
+  it('is the table that people have read', async () => {
+    await expect(tableOfAccess()).toMatchFileSnapshot('access-table.md')
+  })
+
+  it('holds an input for each call of the contract', () => {
+    expect(Object.keys(given.inputs).toSorted()).toEqual(NAMES)
+  })
+
+  it.each(MEMBERS)(
+    '%s is let in where the table says so and nowhere else [PERM-28] [PERM-29]',
+    async (role) => {
+      const member = members.find((one) => one.role === role)
+      const answered: unknown[] = []
+      for (const { name, prepared } of await prepareAll(NAMES)) {
+        const { statusCode, body } = await send(member ?? { authorization: '' }, prepared)
+        const expected = statusOf(expectedOf(name, role))
+        if (statusCode !== expected || hasFailures(body))
+          answered.push({ name, expected, statusCode, body })
+      }
+      expect(answered).toEqual([])
+    },
+    120_000,
+  )
+
+  it('leaves everything as it was where a role was refused [PERM-28]', async () => {
+    for (const member of members) {
+      const refused = await prepareAll(
+        NAMES.filter((name) => expectedOf(name, member.role) === 403),
+      )
+      const before = await everything()
+      for (const { prepared } of refused) await send(member, prepared)
+      expect(await everything(), member.role).toEqual(before)
+    }
+  }, 120_000)
+})
+
+describe('somebody of another organisation', () => {
+  it('gets and changes nothing of ours, with all our ids at hand [PERM-28]', async () => {
+    const all = await prepareAll(CLOSED)
+    const before = await everything()
+    const ids = new Set(JSON.stringify(await idsOfTenant()).match(/[\da-f]{8}-[\da-f-]{27}/g))
+    const answered: unknown[] = []
+    for (const { name, prepared } of all) {
+      const { statusCode, body } = await send(stranger, prepared)
+      const expected = statusOf(expectedOfStranger(name))
+      const said = JSON.stringify([prepared.url, prepared.payload])
+      const leaked = [...ids].filter((id) => body.includes(id) && !said.includes(id))
+      if (statusCode !== expected || leaked.length > 0 || body.includes(MARK))
+        answered.push({ name, expected, statusCode, body, leaked })
+    }
+    expect(answered).toEqual([])
+    expect(await everything()).toEqual(before)
+  }, 120_000)
+
+  const idsOfTenant = () =>
+    server.database.as('system', async (tx) => {
+      const id = tenant.organization.id
+      const owned = [
+        'users',
+        'workspaces',
+        'images',
+        'image_folders',
+        'templates',
+        'template_folders',
+      ] as const
+      const rows: unknown[] = [id]
+      for (const table of [...owned, 'devices', 'access_requests'] as const)
+        rows.push(
+          await tx.selectFrom(table).select('id').where('organization_id', '=', id).execute(),
+        )
+      rows.push(await tx.selectFrom('schedules').select('id').execute())
+      return rows
+    })
+})
+
+describe('somebody who is not known', () => {
+  it('is asked to sign in, whatever the token, and changes nothing [AUTH-13] [PERM-28]', async () => {
+    const all = await prepareAll(CLOSED)
+    const before = await everything()
+    const answered: unknown[] = []
+    const bodies = new Set<string>()
+    for (const outsider of outsiders)
+      for (const { name, prepared } of all) {
+        const { statusCode, body } = await send(outsider, prepared)
+        bodies.add(body)
+        if (statusCode !== expectedOfOutsider(name))
+          answered.push({ name, outsider: outsider.name, statusCode })
+      }
+    expect(answered).toEqual([])
+    expect(bodies.size, 'one answer to all of them').toBe(1)
+    expect(await everything()).toEqual(before)
+  }, 120_000)
+
+  it('may make the calls that sign people in, whatever else it bears', async () => {
+    const answered: unknown[] = []
+    for (const outsider of outsiders.slice(0, 4))
+      for (const { name, prepared } of await prepareAll(OPEN)) {
+        const { statusCode, body } = await send(outsider, prepared)
+        if (statusCode !== 200) answered.push({ name, outsider: outsider.name, statusCode, body })
+      }
+    expect(answered).toEqual([])
+  }, 60_000)
+})

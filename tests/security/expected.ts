@@ -1,0 +1,81 @@
+import { ORGANIZATION_ROLES, type Role } from '#src/contract/ability.ts'
+import { type CallName, calls } from '#src/contract/calls.ts'
+import type { Endpoint } from '#src/contract/endpoint.ts'
+import { can } from '#src/domain/permissions.ts'
+
+/** Beside the status of a refusal: `yes` is done, `own` is done about what is the caller's own, and about nothing of the tenant's. */
+export type Expected = 'yes' | 'own' | 401 | 403 | 404 | 409
+
+/** From all to least. */
+export const MEMBERS: readonly Role[] = ['ROOT', ...ORGANIZATION_ROLES.toReversed()]
+
+export const NAMES = Object.keys(calls).toSorted() as CallName[]
+export const endpointOf = (name: CallName): Endpoint => calls[name]
+
+/** A rule beyond the role: who sees every workspace has nothing to ask for (PERM-27). */
+const REFUSED_BY_RULE: Partial<Record<CallName, Partial<Record<Role, Expected>>>> = {
+  'workspace.requestAccess': { ROOT: 409, ORG_OWNER: 409 },
+}
+
+export function expectedOf(name: CallName, role: Role): Expected {
+  const { needs } = endpointOf(name)
+  if (needs !== 'nobody' && needs !== 'anybody' && !can({ role }, needs)) return 403
+  return REFUSED_BY_RULE[name]?.[role] ?? 'yes'
+}
+
+/** Calls that name nothing of the tenant, or lists of ids of which each is answered for itself. All others do not find what they name. */
+const OWN_TO_STRANGERS: ReadonlySet<CallName> = new Set([
+  'device.count',
+  'device.getListView',
+  'device.list',
+  'device.setListView',
+  'device.some',
+  'deviceModel.list',
+  'image.list',
+  'image.owners',
+  'image.removeMany',
+  'imageFolder.tree',
+  'registration.findByLetters',
+  'template.select',
+  'templateFolder.tree',
+  'user.self',
+  'user.updateSelf',
+  'workspace.accessRequests',
+  'workspace.tree',
+])
+
+/** The owner of another organisation, who names what is the tenant's. */
+export function expectedOfStranger(name: CallName): Expected {
+  const known = expectedOf(name, 'ORG_OWNER')
+  if (known === 403 || endpointOf(name).needs === 'nobody') return known
+  return OWN_TO_STRANGERS.has(name) ? 'own' : 404
+}
+
+export const expectedOfOutsider = (name: CallName): Expected =>
+  endpointOf(name).needs === 'nobody' ? 'yes' : 401
+
+const HEAD = ['Call', 'Needs', ...MEMBERS, 'another organisation', 'no valid token']
+
+/** For people to read: one row a call. */
+export function tableOfAccess() {
+  const row = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`
+  const rows = NAMES.map((name) =>
+    row([
+      name,
+      endpointOf(name).needs,
+      ...MEMBERS.map((role) => expectedOf(name, role)),
+      expectedOfStranger(name),
+      expectedOfOutsider(name),
+    ]),
+  )
+  return `# Who may call what
+
+Made from the policy table (\`src/domain/permissions.ts\`) and the contract, and held against the real server by
+\`access.test.ts\`. After a change that was meant: \`npx vitest run tests/security/access -u\`, and read the difference.
+
+\`yes\`: it is done. \`own\`: it is done, with nothing of the tenant's in the answer. A number is the status of the refusal. Members see one branch
+of the tenant, but ROOT and the owner, who see all; the caller of another organisation is its owner, and names the ids of the tenant.
+
+${[row(HEAD), row(HEAD.map(() => '---')), ...rows].join('\n')}
+`
+}
