@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import type { Role } from '#src/contract/ability.ts'
 import type { CallName } from '#src/contract/calls.ts'
+import { ENTERED_HEADER } from '#src/contract/entered.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { type Caller, membersOf, outsidersOf, strangerTo } from './callers.ts'
@@ -70,13 +72,22 @@ async function prepare(name: CallName): Promise<Prepared> {
   return { method, url, payload }
 }
 
+const member = (role: Role) => {
+  const found = members.find((one) => one.role === role)
+  if (!found) throw new Error(`Nobody is a ${role}`)
+  return found
+}
+
 let addresses = 0
 /** From another address each time: how often one may try is not the question here. */
-const send = ({ authorization }: Omit<Caller, 'name'>, prepared: Prepared) =>
+const send = ({ authorization, inside }: Omit<Caller, 'name'>, prepared: Prepared) =>
   server.app.inject({
     ...prepared,
     remoteAddress: `10.1.${addresses >> 8}.${addresses++ & 255}`,
-    headers: authorization === undefined ? {} : { authorization },
+    headers: {
+      ...(authorization !== undefined && { authorization }),
+      ...(inside !== undefined && { [ENTERED_HEADER]: inside }),
+    },
   })
 
 /** Calls about many things answer each for itself. */
@@ -96,8 +107,8 @@ async function prepareAll(names: readonly CallName[]) {
 
 const KEPT_BY_THE_SERVER = ['rate_limits', 'settings', 'session_families', 'refresh_tokens']
 
-/** All rows of all tables, but those of a stranger himself, as one hash a table. */
-const everything = () =>
+/** All rows of all tables, but those of a caller's own, as one hash a table. */
+const everything = (own: readonly string[] = []) =>
   server.database.as('system', async (tx) => {
     const { rows: tables } = await sql<{ name: string }>`
       select relname as name from pg_class
@@ -108,9 +119,7 @@ const everything = () =>
       const { rows } = await sql<{ hash: string }>`
         select count(*) || ' ' || coalesce(md5(string_agg(text, ',' order by text)), '') as hash
         from (select whole::text as text from ${sql.table(name)} as whole) as texts
-        where text not like ${`%${stranger.organizationId}%`} and text not like ${`%${stranger.userId}%`}`.execute(
-        tx,
-      )
+        where not text like any (${own.map((id) => `%${id}%`)}::text[])`.execute(tx)
       hashes[name] = rows[0]?.hash ?? ''
     }
     return hashes
@@ -128,21 +137,39 @@ describe('who may call what', () => {
     expect(Object.keys(given.inputs).toSorted()).toEqual(NAMES)
   })
 
+  const expectAsTable = async (caller: Caller, role: Role) => {
+    const answered: unknown[] = []
+    for (const { name, prepared } of await prepareAll(NAMES)) {
+      const { statusCode, body } = await send(caller, prepared)
+      const expected = statusOf(expectedOf(name, role))
+      if (statusCode !== expected || hasFailures(body))
+        answered.push({ name, expected, statusCode, body })
+    }
+    expect(answered).toEqual([])
+  }
+
   it.each(MEMBERS)(
     '%s is let in where the table says so and nowhere else [PERM-28] [PERM-29]',
-    async (role) => {
-      const member = members.find((one) => one.role === role)
-      const answered: unknown[] = []
-      for (const { name, prepared } of await prepareAll(NAMES)) {
-        const { statusCode, body } = await send(member ?? { authorization: '' }, prepared)
-        const expected = statusOf(expectedOf(name, role))
-        if (statusCode !== expected || hasFailures(body))
-          answered.push({ name, expected, statusCode, body })
-      }
-      expect(answered).toEqual([])
-    },
+    async (role) => expectAsTable(member(role), role),
     120_000,
   )
+
+  it('ROOT passes every gate from within the organisation too [PERM-29]', async () => {
+    await expectAsTable({ ...member('ROOT'), inside: tenant.organization.id }, 'ROOT')
+  }, 120_000)
+
+  it('nobody but ROOT says from within which organisation they ask, not even the own [PERM-28]', async () => {
+    const refused = await prepareAll(CLOSED)
+    const before = await everything()
+    const statuses = new Set<number>()
+    for (const { prepared } of refused)
+      statuses.add(
+        (await send({ ...member('ORG_OWNER'), inside: tenant.organization.id }, prepared))
+          .statusCode,
+      )
+    expect([...statuses]).toEqual([403])
+    expect(await everything()).toEqual(before)
+  }, 60_000)
 
   it('leaves everything as it was where a role was refused [PERM-28]', async () => {
     for (const member of members) {
@@ -157,13 +184,17 @@ describe('who may call what', () => {
 })
 
 describe('somebody of another organisation', () => {
-  it('gets and changes nothing of ours, with all our ids at hand [PERM-28]', async () => {
-    const all = await prepareAll(CLOSED)
-    const before = await everything()
+  const expectNothingOfOurs = async (
+    caller: Caller & { userId: string },
+    names: readonly CallName[],
+  ) => {
+    const own = [caller.userId, stranger.organizationId]
+    const all = await prepareAll(names)
+    const before = await everything(own)
     const ids = new Set(JSON.stringify(await idsOfTenant()).match(/[\da-f]{8}-[\da-f-]{27}/g))
     const answered: unknown[] = []
     for (const { name, prepared } of all) {
-      const { statusCode, body } = await send(stranger, prepared)
+      const { statusCode, body } = await send(caller, prepared)
       const expected = statusOf(expectedOfStranger(name))
       const said = JSON.stringify([prepared.url, prepared.payload])
       const leaked = [...ids].filter((id) => body.includes(id) && !said.includes(id))
@@ -171,7 +202,17 @@ describe('somebody of another organisation', () => {
         answered.push({ name, expected, statusCode, body, leaked })
     }
     expect(answered).toEqual([])
-    expect(await everything()).toEqual(before)
+    expect(await everything(own)).toEqual(before)
+  }
+
+  it('gets and changes nothing of ours, with all our ids at hand [PERM-28]', async () => {
+    await expectNothingOfOurs(stranger, CLOSED)
+  }, 120_000)
+
+  it("is what ROOT is like from within another one, but for what is the platform's own [PERM-29]", async () => {
+    const inside = { ...member('ROOT'), inside: stranger.organizationId }
+    const names = CLOSED.filter((name) => endpointOf(name).needs !== 'platform.manage')
+    await expectNothingOfOurs(inside, names)
   }, 120_000)
 
   const idsOfTenant = () =>

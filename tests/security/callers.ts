@@ -13,6 +13,8 @@ export interface Caller {
   name: string
   /** Of the Authorization header; undefined sends none. */
   authorization: string | undefined
+  /** The organisation from within which they ask, as ROOT may. */
+  inside?: string
 }
 
 const bearing = (name: string, token: string): Caller => ({
@@ -29,7 +31,7 @@ export async function membersOf(server: TestServer, tenant: Tenant) {
   return Promise.all(
     everybody.map(async ([role, person]) => {
       const { accessToken } = await server.signIn(person)
-      return { role, ...bearing(role, accessToken) }
+      return { role, userId: person.id, ...bearing(role, accessToken) }
     }),
   )
 }

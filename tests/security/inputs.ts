@@ -114,6 +114,8 @@ export async function inputsFor(server: TestServer, tenant: Tenant) {
     },
     'organization.create': async () => ({ body: company() }),
     'organization.list': async () => ({ query: {} }),
+    'organization.publicSignUp': nothing,
+    'organization.enter': async () => ({ params: { id: organizationId } }),
     'organization.get': ofTenant,
     'organization.update': async () => ({ ...(await ofTenant()), body: { contactNumber: '2' } }),
     'organization.workspacesPermissions': ofTenant,
