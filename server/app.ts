@@ -32,6 +32,7 @@ import { mail } from './resources/mail.ts'
 import { manufactured } from './resources/manufactured.ts'
 import { media } from './resources/media.ts'
 import { openApi } from './resources/openapi.ts'
+import { newOrganizations } from './resources/new-organizations.ts'
 import { organizationModels } from './resources/organization-models.ts'
 import { organizationUsers } from './resources/organization-users.ts'
 import { organizations } from './resources/organizations.ts'
@@ -64,6 +65,7 @@ const RESOURCES = [
   demoFirmwareFiles,
   users,
   organizations,
+  newOrganizations,
   organizationModels,
   organizationUsers,
   platformUsers,

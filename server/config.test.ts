@@ -5,7 +5,12 @@ import { StartRefused } from './start-refused.ts'
 
 describe('configuration', () => {
   it('has a default for everything', () => {
-    expect(readConfig({})).toMatchObject({ port: 8080, logLevel: 'info', trustProxy: false })
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      logLevel: 'info',
+      trustProxy: false,
+      publicSignUp: true,
+    })
   })
 
   it('takes an empty variable as not set', () => {
@@ -23,6 +28,7 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'ftp://ink.example'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'perhaps'],
+    ['PUBLIC_SIGN_UP', 'no'],
   ])('refuses %s=%s in one line that names it and shows no value', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(StartRefused)

@@ -36,6 +36,7 @@ const ConfigSchema = v.pipe(
       'info',
     ),
     TRUST_PROXY: v.optional(flag, 'false'),
+    PUBLIC_SIGN_UP: v.optional(flag, 'true'),
     BUILD_ID: v.optional(v.string(), 'local-development'),
   }),
   v.transform((env) => ({
@@ -48,6 +49,8 @@ const ConfigSchema = v.pipe(
     logLevel: env.LOG_LEVEL,
     /** Believe X-Forwarded-* because a proxy in front of us sets them. */
     trustProxy: env.TRUST_PROXY,
+    /** Anybody may create an organisation; otherwise the platform alone does. */
+    publicSignUp: env.PUBLIC_SIGN_UP,
     buildId: env.BUILD_ID,
   })),
 )

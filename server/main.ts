@@ -60,6 +60,7 @@ export async function startServer(
       secrets: await loadSecrets(database),
       now: () => new Date(),
       publicUrl: config.publicUrl,
+      publicSignUp: config.publicSignUp,
       buildId: config.buildId,
       consoleFolder,
       keptBuildsFolder,

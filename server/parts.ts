@@ -12,6 +12,8 @@ export interface Parts {
   now: () => Date
   /** How the world reaches the server, or null for: as each request came. */
   publicUrl: string | null
+  /** Anybody may create an organisation; otherwise the platform alone does. */
+  publicSignUp: boolean
   buildId: string
   /** Folder of the built console, or null to serve the API alone. */
   consoleFolder: string | null

@@ -64,7 +64,7 @@ export async function once(
 }
 
 /** Freed at the end of the transaction, also when its connection dies. */
-async function refuseIfRunning(tx: Tx, name: string) {
+export async function refuseIfRunning(tx: Tx, name: string) {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free
   `.execute(tx)

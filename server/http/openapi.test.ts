@@ -98,6 +98,7 @@ describe('the OpenAPI document', () => {
     const keyed = { $ref: '#/components/parameters/IdempotencyKey' }
     expect(operation('/images', 'delete').parameters).toContainEqual(keyed)
     expect(operation('/images', 'get').parameters).not.toContainEqual(keyed)
-    expect(operation('/organizations', 'post')).not.toHaveProperty('parameters')
+    expect(operation('/organizations', 'post').parameters).toContainEqual(keyed)
+    expect(operation('/user/auth/login', 'post')).not.toHaveProperty('parameters')
   })
 })

@@ -74,8 +74,8 @@ function operation(name: string, endpoint: Endpoint) {
 const rolesFor = (needs: Exclude<Endpoint['needs'], 'nobody'>) =>
   RoleSchema.options.filter((role) => needs === 'anybody' || can({ role }, needs))
 
-function parametersOf({ params, query, method, needs }: Endpoint) {
-  const changes = method !== 'GET' && needs !== 'nobody'
+function parametersOf({ params, query, method, needs, keyed }: Endpoint) {
+  const changes = method !== 'GET' && (needs !== 'nobody' || keyed)
   return [
     ...(params ? fieldsOf(sentSchema(params), 'path') : []),
     ...(query ? fieldsOf(sentSchema(query), 'query') : []),

@@ -22,6 +22,8 @@ export interface Endpoint {
   answer: Schema
   /** What the caller must be able to do. 'nobody' needs no bearer; 'anybody' needs one, whatever the role. */
   needs: Ability | 'anybody' | 'nobody'
+  /** Takes an Idempotency-Key although it needs nobody. */
+  keyed?: true
   /** Present where the change may wait in the outbox, and in which company: uploads never hold up light changes. */
   queue?: 'light' | 'upload'
 }

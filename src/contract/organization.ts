@@ -139,6 +139,7 @@ export const organizationEndpoints = {
     body: CreateOrganizationSchema,
     answer: OrganizationSchema,
     needs: 'nobody',
+    keyed: true,
   }),
   list: endpoint({
     asked: ['CALL-25'],

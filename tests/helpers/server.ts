@@ -43,6 +43,7 @@ export async function startTestServer(changes: Partial<Parts> = {}) {
     secrets: await loadSecrets(database),
     now: () => new Date(clock.at),
     publicUrl: null,
+    publicSignUp: true,
     buildId: 'test',
     consoleFolder: null,
     showsMail: true,

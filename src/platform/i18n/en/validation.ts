@@ -25,6 +25,8 @@ export const validation = addNamespace('validation', {
   negative: 'Enter 0 or more',
   tooLarge: 'This number is too large',
   panelTooLarge: 'A panel has at most 4 million pixels',
+  emailInUse: 'This e-mail is already in use',
+  sameAsOwner: 'This is the owner’s address: enter another, or none',
   nameTaken: 'Another one has this name',
   nameInTemplates: 'Templates have layouts for this name: change the display name instead',
   wrong: 'This is not valid',

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { invalid, Refusal } from '#server/http/problems.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Parts } from '#server/parts.ts'
+import { authenticate } from '#server/services/authenticate.ts'
+import { createOrganization, intentOf, madeBefore } from '#server/services/new-organization.ts'
+import { organizationEndpoints } from '#src/contract/organization.ts'
+import { can } from '#src/domain/permissions.ts'
+
+import { findOrganization, presentOrganization } from './organization-rows.ts'
+import { isTimezone } from './timezones.ts'
+
+const WINDOW_MS = 60 * 60 * 1_000
+/** Refused ones count too: an answer that names an address in use must not let a stranger try many. */
+const ATTEMPTS_PER_ADDRESS = 20
+
+/** Anybody creates an organisation, where the configuration lets them; the platform's own always do (ORG-05). */
+export function newOrganizations(app: FastifyInstance, parts: Parts) {
+  serve(app, parts, organizationEndpoints.publicSignUp, async () => ({
+    isOpen: parts.publicSignUp,
+  }))
+
+  serve(
+    app,
+    parts,
+    organizationEndpoints.create,
+    async ({ body }, { request, origin, database }) => {
+      if (!(await isPlatform(request))) {
+        if (!parts.publicSignUp)
+          throw new Refusal(403, 'Organisations are created by the platform alone here.')
+        await countAttempt(parts, {
+          name: 'organization/address',
+          whose: request.ip,
+          most: ATTEMPTS_PER_ADDRESS,
+          windowMs: WINDOW_MS,
+        })
+      }
+      if (!isTimezone(body.timezoneId))
+        throw invalid({ timezoneId: ['validation:unknownTimezone'] })
+      const intent = intentOf(request, body)
+      return database.as('system', async (tx) => {
+        const made = intent && (await madeBefore(tx, intent))
+        const id = made ?? (await createOrganization(tx, parts, body, { origin, intent }))
+        return presentOrganization(await findOrganization(tx, id))
+      })
+    },
+  )
+
+  async function isPlatform({ headers: { authorization } }: FastifyRequest) {
+    if (authorization === undefined) return false
+    return can(await authenticate(parts, authorization), 'platform.manage')
+  }
+}
