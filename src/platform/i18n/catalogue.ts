@@ -23,6 +23,7 @@ import type { login } from './en/login.ts'
 import type { logout } from './en/logout.ts'
 import type { mediaLibrary } from './en/media-library.ts'
 import type { mediaLibraryPage } from './en/media-library-page.ts'
+import type { organizations } from './en/organizations.ts'
 import type { pending } from './en/pending.ts'
 import type { register } from './en/register.ts'
 import type { roles } from './en/roles.ts'
@@ -58,6 +59,7 @@ export interface Catalogue {
   roles: typeof roles
   scheduler: typeof scheduler
   saveProblem: typeof saveProblem
+  organizations: typeof organizations
   workspaces: typeof workspaces
   DevicesPage: typeof devicesPage
   deviceDialog: typeof deviceDialog

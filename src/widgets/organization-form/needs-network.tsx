@@ -1,0 +1,16 @@
+import '#src/platform/i18n/en/organizations.ts'
+
+import { CloudOff } from 'lucide-react'
+
+import { t } from '#src/platform/i18n/t.ts'
+
+import styles from './organization-form.module.css'
+
+/** Beside a button that does nothing without the network, before it is pressed (OFF-11). */
+export const NeedsNetwork = ({ away }: { away: boolean }) =>
+  away && (
+    <span className={styles.away}>
+      <CloudOff aria-hidden="true" />
+      {t('organizations:needsNetwork')}
+    </span>
+  )

@@ -1,0 +1,56 @@
+import { FormError, useForm } from '@modular-forms/react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+
+import {
+  type CreateOrganization,
+  type Organization,
+  type OrganizationForm,
+  OrganizationFormSchema,
+  organizationFromForm,
+} from '#src/contract/organization.ts'
+import { addOrganization } from '#src/data/organizations/mutations.ts'
+import { problemOf } from '#src/platform/http/problem.ts'
+import { log } from '#src/platform/log.ts'
+
+import { ALL_FIELDS, problemsOf, refusedFields } from './typed.ts'
+
+/** The form that creates an organisation, and what its submission does (ORG-08 to ORG-12). */
+export function useCreation(
+  initial: OrganizationForm,
+  onCreated: (organization: Organization) => void,
+) {
+  const { mutateAsync } = useMutation(addOrganization())
+  const keyOf = useIntentKey()
+  const [hasFailed, setHasFailed] = useState(false)
+  const [form, { Form }] = useForm<OrganizationForm>({
+    initialValues: initial,
+    validate: (typed) => problemsOf(ALL_FIELDS, { ...initial, ...typed }),
+    validateOn: 'touched',
+  })
+  const create = async (typed: OrganizationForm) => {
+    const body = organizationFromForm(v.parse(OrganizationFormSchema, { ...initial, ...typed }))
+    try {
+      onCreated(await mutateAsync({ body, key: keyOf(body) }))
+    } catch (error) {
+      setHasFailed(true)
+      const problem = problemOf(error)
+      // ORG-07: what is wrong with a field is said at the field, and nothing else is said.
+      log.error(`no organisation was created (${problem.kind})`, error)
+      if (problem.kind === 'invalid')
+        throw new FormError<OrganizationForm>(refusedFields(problem.fields))
+    }
+  }
+  return { form, Form, create, hasFailed }
+}
+
+/** The same words are the same intent, however often they are sent; others are another one. */
+function useIntentKey() {
+  const last = useRef({ words: '', key: '' })
+  return (body: CreateOrganization) => {
+    const words = JSON.stringify(body)
+    if (last.current.words !== words) last.current = { words, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}
