@@ -34,6 +34,7 @@ import { Route as ShellUserDevicesContentViewRouteImport } from './routes/_shell
 import { Route as ShellUserLineupRouteImport } from './routes/_shell/user.lineup'
 import { Route as UserAuthConfirmRouteImport } from './routes/user.auth.confirm'
 import { Route as UserAuthResetPasswordRouteImport } from './routes/user.auth.reset-password'
+import { Route as ShellAdminOrganizationsOrganizationIdRouteImport } from './routes/_shell/admin.organizations.$organizationId'
 import { Route as ShellTemplateEditorTemplateIdEditRouteImport } from './routes/_shell/template-editor.$templateId.edit'
 import { Route as ShellTemplateEditorNewDeviceGroupIdOrientationRouteImport } from './routes/_shell/template-editor.new.$deviceGroupId.$orientation'
 
@@ -166,6 +167,12 @@ const UserAuthResetPasswordRoute = UserAuthResetPasswordRouteImport.update({
   path: '/user/auth/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShellAdminOrganizationsOrganizationIdRoute =
+  ShellAdminOrganizationsOrganizationIdRouteImport.update({
+    id: '/admin/organizations/$organizationId',
+    path: '/admin/organizations/$organizationId',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellTemplateEditorTemplateIdEditRoute =
   ShellTemplateEditorTemplateIdEditRouteImport.update({
     id: '/template-editor/$templateId/edit',
@@ -204,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/user/auth/confirm': typeof UserAuthConfirmRoute
   '/user/auth/reset-password': typeof UserAuthResetPasswordRoute
   '/DEV-template-editor/': typeof ShellDEVTemplateEditorIndexRoute
+  '/admin/organizations/$organizationId': typeof ShellAdminOrganizationsOrganizationIdRoute
   '/template-editor/$templateId/edit': typeof ShellTemplateEditorTemplateIdEditRoute
   '/template-editor/new/$deviceGroupId/$orientation': typeof ShellTemplateEditorNewDeviceGroupIdOrientationRoute
 }
@@ -232,6 +240,7 @@ export interface FileRoutesByTo {
   '/user/auth/confirm': typeof UserAuthConfirmRoute
   '/user/auth/reset-password': typeof UserAuthResetPasswordRoute
   '/DEV-template-editor': typeof ShellDEVTemplateEditorIndexRoute
+  '/admin/organizations/$organizationId': typeof ShellAdminOrganizationsOrganizationIdRoute
   '/template-editor/$templateId/edit': typeof ShellTemplateEditorTemplateIdEditRoute
   '/template-editor/new/$deviceGroupId/$orientation': typeof ShellTemplateEditorNewDeviceGroupIdOrientationRoute
 }
@@ -262,6 +271,7 @@ export interface FileRoutesById {
   '/user/auth/confirm': typeof UserAuthConfirmRoute
   '/user/auth/reset-password': typeof UserAuthResetPasswordRoute
   '/_shell/DEV-template-editor/': typeof ShellDEVTemplateEditorIndexRoute
+  '/_shell/admin/organizations/$organizationId': typeof ShellAdminOrganizationsOrganizationIdRoute
   '/_shell/template-editor/$templateId/edit': typeof ShellTemplateEditorTemplateIdEditRoute
   '/_shell/template-editor/new/$deviceGroupId/$orientation': typeof ShellTemplateEditorNewDeviceGroupIdOrientationRoute
 }
@@ -292,6 +302,7 @@ export interface FileRouteTypes {
     | '/user/auth/confirm'
     | '/user/auth/reset-password'
     | '/DEV-template-editor/'
+    | '/admin/organizations/$organizationId'
     | '/template-editor/$templateId/edit'
     | '/template-editor/new/$deviceGroupId/$orientation'
   fileRoutesByTo: FileRoutesByTo
@@ -320,6 +331,7 @@ export interface FileRouteTypes {
     | '/user/auth/confirm'
     | '/user/auth/reset-password'
     | '/DEV-template-editor'
+    | '/admin/organizations/$organizationId'
     | '/template-editor/$templateId/edit'
     | '/template-editor/new/$deviceGroupId/$orientation'
   id:
@@ -349,6 +361,7 @@ export interface FileRouteTypes {
     | '/user/auth/confirm'
     | '/user/auth/reset-password'
     | '/_shell/DEV-template-editor/'
+    | '/_shell/admin/organizations/$organizationId'
     | '/_shell/template-editor/$templateId/edit'
     | '/_shell/template-editor/new/$deviceGroupId/$orientation'
   fileRoutesById: FileRoutesById
@@ -540,6 +553,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserAuthResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_shell/admin/organizations/$organizationId': {
+      id: '/_shell/admin/organizations/$organizationId'
+      path: '/admin/organizations/$organizationId'
+      fullPath: '/admin/organizations/$organizationId'
+      preLoaderRoute: typeof ShellAdminOrganizationsOrganizationIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/template-editor/$templateId/edit': {
       id: '/_shell/template-editor/$templateId/edit'
       path: '/template-editor/$templateId/edit'
@@ -576,6 +596,7 @@ interface ShellRouteChildren {
   ShellUserDevicesContentViewRoute: typeof ShellUserDevicesContentViewRoute
   ShellUserLineupRoute: typeof ShellUserLineupRoute
   ShellDEVTemplateEditorIndexRoute: typeof ShellDEVTemplateEditorIndexRoute
+  ShellAdminOrganizationsOrganizationIdRoute: typeof ShellAdminOrganizationsOrganizationIdRoute
   ShellTemplateEditorTemplateIdEditRoute: typeof ShellTemplateEditorTemplateIdEditRoute
   ShellTemplateEditorNewDeviceGroupIdOrientationRoute: typeof ShellTemplateEditorNewDeviceGroupIdOrientationRoute
 }
@@ -600,6 +621,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellUserDevicesContentViewRoute: ShellUserDevicesContentViewRoute,
   ShellUserLineupRoute: ShellUserLineupRoute,
   ShellDEVTemplateEditorIndexRoute: ShellDEVTemplateEditorIndexRoute,
+  ShellAdminOrganizationsOrganizationIdRoute:
+    ShellAdminOrganizationsOrganizationIdRoute,
   ShellTemplateEditorTemplateIdEditRoute:
     ShellTemplateEditorTemplateIdEditRoute,
   ShellTemplateEditorNewDeviceGroupIdOrientationRoute:

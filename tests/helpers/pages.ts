@@ -33,6 +33,12 @@ export const PAGES_BEHIND_LOGIN = [
     ids: '',
   })),
   { path: '/admin/dashboard', title: 'Admin dashboard', role: 'ROOT', ids: '[SHELL-11]' },
+  {
+    path: '/admin/organizations/00000000-0000-4000-8000-000000000000',
+    title: 'Organisation account',
+    role: 'ROOT',
+    ids: '[ORG-23]',
+  },
   { path: '/dev-tools', title: 'Developer tools', role: 'ROOT', ids: '[SHELL-11]' },
   { path: '/temp1', title: 'Shared parts', role: 'ROOT', ids: '' },
   { path: '/temp2', title: 'Screens', role: 'ROOT', ids: '' },

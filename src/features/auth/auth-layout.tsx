@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { classNames } from '#src/ui/class-names.ts'
 import { Logo } from '#src/ui/logo.tsx'
 
 import styles from './auth-layout.module.css'
@@ -10,14 +11,16 @@ export interface AuthLayoutProps {
   /** Shown in red above what follows. */
   error?: ReactNode
   footer?: ReactNode
+  /** As a page of fields needs it. */
+  wide?: boolean
   children?: ReactNode
 }
 
 /** AUTH-01 */
-export function AuthLayout({ footer, ...content }: AuthLayoutProps) {
+export function AuthLayout({ footer, wide = false, ...content }: AuthLayoutProps) {
   return (
     <main className={styles.gate}>
-      <section className={styles.card}>
+      <section className={classNames(styles.card, wide && styles.wide)}>
         <Logo size="large" />
         <AuthContent {...content} />
         {footer !== undefined && <p className="small second">{footer}</p>}
@@ -31,7 +34,7 @@ export function AuthContent({
   description,
   error,
   children,
-}: Omit<AuthLayoutProps, 'footer'>) {
+}: Omit<AuthLayoutProps, 'footer' | 'wide'>) {
   return (
     <>
       <title>{`${title} · Inkfleet`}</title>

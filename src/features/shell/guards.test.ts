@@ -82,7 +82,11 @@ it('leads from the login home once somebody is signed in [SESS-19]', async () =>
   expect(await ends('/home')).toBe('/home')
 })
 
-it.each(['/admin/dashboard', '/dev-tools'])('opens %s to ROOT alone [ORG-27]', async (path) => {
+it.each([
+  '/admin/dashboard',
+  '/admin/organizations/00000000-0000-4000-8000-000000000000',
+  '/dev-tools',
+])('opens %s to ROOT alone [ORG-27]', async (path) => {
   await signIn('ORG_OWNER')
   expect(await ends(path)).toBe('/home')
   await signIn('ROOT')

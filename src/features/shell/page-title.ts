@@ -8,6 +8,7 @@ export type PageTitle =
   | 'shell:permissions'
   | 'shell:settings'
   | 'shell:adminDashboard'
+  | 'shell:organizationAccount'
   | 'shell:developerTools'
   | 'shell:pending'
   | 'shell:status'

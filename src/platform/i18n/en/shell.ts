@@ -11,6 +11,7 @@ export const shell = addNamespace('shell', {
   permissions: 'Permissions',
   settings: 'Settings',
   adminDashboard: 'Admin dashboard',
+  organizationAccount: 'Organisation account',
   developerTools: 'Developer tools',
   status: 'Status',
   templateEditor: 'Template editor',

@@ -1,0 +1,79 @@
+import '#src/platform/i18n/en/organizations.ts'
+
+import { useSignals } from '@preact/signals-react/runtime'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import type { Organization } from '#src/contract/organization.ts'
+import { organizationQueries } from '#src/data/organizations/queries.ts'
+import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { NeedsNetwork } from '#src/widgets/organization-form/needs-network.tsx'
+import { CreationSections } from '#src/widgets/organization-form/sections.tsx'
+import { NOTHING_TYPED } from '#src/widgets/organization-form/typed.ts'
+import { useCreation } from '#src/widgets/organization-form/use-creation.ts'
+
+import { AuthLayout } from './auth-layout.tsx'
+import styles from './create-organization-page.module.css'
+
+interface CreateOrganizationPageProps {
+  onCreated: (organization: Organization) => void
+}
+
+/** For anybody, unless the configuration leaves it to the platform (ORG-05). */
+export function CreateOrganizationPage({ onCreated }: CreateOrganizationPageProps) {
+  const { data: isOpen = true } = useQuery(organizationQueries.publicSignUp())
+  return isOpen ? (
+    <AuthLayout
+      title={t('login:createAccountTitle')}
+      description={t('organizations:createLead')}
+      footer={<ToLogin />}
+      wide
+    >
+      <CreationForm onCreated={onCreated} />
+    </AuthLayout>
+  ) : (
+    <AuthLayout title={t('login:createAccountTitle')} footer={<ToLogin />}>
+      <EmptyState title={t('organizations:closed')}>{t('organizations:closedHint')}</EmptyState>
+    </AuthLayout>
+  )
+}
+
+function CreationForm({ onCreated }: CreateOrganizationPageProps) {
+  useSignals() // subscribes this component to `submitting`
+  const away = isAway(useConnectivity())
+  const { form, Form, create, hasFailed } = useCreation(NOTHING_TYPED, onCreated)
+  return (
+    <Form
+      className={styles.form}
+      onSubmit={create}
+      aria-label={t('login:createAccountTitle')}
+      noValidate
+    >
+      <CreationSections form={form} />
+      <div className={styles.foot}>
+        <NeedsNetwork away={away} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="touch"
+          disabled={away}
+          busy={form.submitting.value}
+        >
+          {t(hasFailed ? 'common:tryAgain' : 'organizations:create')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const ToLogin = () => (
+  <>
+    {t('organizations:haveAccount')}{' '}
+    <Link to="/" className="link">
+      {t('login:backToLogin')}
+    </Link>
+  </>
+)

@@ -1,0 +1,16 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+import { can } from '#src/domain/permissions.ts'
+import { OrganizationAccountPage } from '#src/features/admin/organizations/account-page.tsx'
+
+export const Route = createFileRoute('/_shell/admin/organizations/$organizationId')({
+  staticData: { title: 'shell:organizationAccount' },
+  /** ORG-27 */
+  beforeLoad({ context }) {
+    if (!can(context, 'platform.manage')) throw redirect({ to: '/home' })
+  },
+  component: function OrganizationAccountRoute() {
+    const { organizationId } = Route.useParams()
+    return <OrganizationAccountPage key={organizationId} organizationId={organizationId} />
+  },
+})
