@@ -6,11 +6,14 @@ import type { Parts } from '#server/parts.ts'
 
 import { tooMany } from './problems.ts'
 
-interface Limit {
+interface Counted {
   /** What is counted, such as `login`. */
   name: string
   /** Whose: an address of the network or of a mailbox. Stored hashed. */
   whose: string
+}
+
+interface Limit extends Counted {
   most: number
   windowMs: number
 }
@@ -20,7 +23,7 @@ interface Limit {
  * refused request counts too. Throws 429. Answers with a way to take the attempt back when it was a good one.
  */
 export async function countAttempt({ database, now }: Parts, limit: Limit) {
-  const bucket = `${limit.name} ${createHash('sha256').update(limit.whose).digest('base64url')}`
+  const bucket = bucketOf(limit)
   const at = now()
   const windowStart = new Date(at.getTime() - limit.windowMs)
   const { hits, started_at } = await database.as('system', (tx) =>
@@ -51,3 +54,28 @@ export async function countAttempt({ database, now }: Parts, limit: Limit) {
       ),
   }
 }
+
+/** That something good happened, for as long as anybody asks; rows are kept for a day. */
+export const remember = async ({ database, now }: Parts, what: Counted) =>
+  database.as('system', async (tx) => {
+    const row = { bucket: bucketOf(what), started_at: now(), hits: 1 }
+    await tx
+      .insertInto('rate_limits')
+      .values(row)
+      .onConflict((again) => again.column('bucket').doUpdateSet({ started_at: row.started_at }))
+      .execute()
+  })
+
+export const isRemembered = ({ database, now }: Parts, what: Counted, forMs: number) =>
+  database.as('system', async (tx) => {
+    const found = await tx
+      .selectFrom('rate_limits')
+      .select('bucket')
+      .where('bucket', '=', bucketOf(what))
+      .where('started_at', '>', new Date(now().getTime() - forMs))
+      .executeTakeFirst()
+    return found !== undefined
+  })
+
+const bucketOf = ({ name, whose }: Counted) =>
+  `${name} ${createHash('sha256').update(whose).digest('base64url')}`

@@ -85,6 +85,51 @@ describe('login', () => {
     expect((await from('192.0.2.2', PASSWORD)).statusCode).toBe(200)
   })
 
+  it('takes all addresses of one network of version 6 for one', async () => {
+    const target = await server.addUser('ORG_VIEWER', organizationId)
+    const guess = (host: number) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/user/auth/login',
+        remoteAddress: `2001:db8:1:2::${host}`,
+        body: { email: target.email, password: 'wrong' },
+      })
+    for (let host = 1; host <= 10; host += 1) expect((await guess(host)).statusCode).toBe(401)
+    expect((await guess(11)).statusCode).toBe(429)
+  })
+
+  it('lets nobody lock somebody out of where they signed in within a day, from however many places', async () => {
+    const target = await server.addUser('ORG_VIEWER', organizationId)
+    const from = async (remoteAddress: string, password: string) => {
+      const body = { email: target.email, password }
+      const url = '/api/user/auth/login'
+      return (await server.app.inject({ method: 'POST', url, remoteAddress, body })).statusCode
+    }
+    /** From ten places in truth; the sum of them stands in the table. */
+    const attack = async () => {
+      for (let attempt = 0; attempt < 3; attempt += 1) await from('198.51.100.1', 'wrong')
+      await server.database.as('system', (tx) =>
+        tx
+          .updateTable('rate_limits')
+          .set({ hits: 100 })
+          .where('bucket', 'like', 'login/account %')
+          .where('hits', '=', 3)
+          .execute(),
+      )
+    }
+    expect(await from('192.0.2.30', PASSWORD)).toBe(200)
+    await attack()
+    expect(await from('198.51.100.77', PASSWORD)).toBe(429)
+    expect(await from('192.0.2.30', PASSWORD)).toBe(200)
+    // It ends by itself, for everybody.
+    server.clock.advance(15 * 60_000 + 1_000)
+    expect(await from('198.51.100.77', PASSWORD)).toBe(200)
+    server.clock.advance(25 * 60 * 60_000)
+    await attack()
+    expect(await from('192.0.2.30', PASSWORD)).toBe(429)
+    server.clock.advance(15 * 60_000 + 1_000)
+  }, 60_000)
+
   it('does not count good sign-ins as failures', async () => {
     const regular = await server.addUser('ORG_VIEWER', organizationId)
     for (let time = 0; time < 15; time += 1) await server.signIn(regular)

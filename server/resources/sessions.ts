@@ -1,19 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
+import { networkOf } from '#server/devices/strangers.ts'
 import { unauthorized } from '#server/http/problems.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
+import { countLogin } from '#server/services/login-attempts.ts'
 import { endSession, refreshSession, startSession } from '#server/services/sessions.ts'
 import { sessionEndpoints } from '#src/contract/session.ts'
 
 const WINDOW_MS = 15 * 60 * 1_000
-/** Failures alone: what turns out good is taken back. Many people may share one address, and nobody should be able to
- * lock somebody else out from his own address with a few wrong guesses. */
-const FAILURES_PER_ACCOUNT_AND_ADDRESS = 10
-const FAILURES_PER_ACCOUNT = 100
-const FAILURES_PER_ADDRESS = 100
 const REFUSED_REFRESHES = 300
 
 export function sessions(app: FastifyInstance, parts: Parts) {
@@ -23,11 +20,7 @@ export function sessions(app: FastifyInstance, parts: Parts) {
   // Unknown, inactive, not yet finished, wrong password: one answer, after the same work (AUTH-13).
   serve(app, parts, sessionEndpoints.login, async ({ body }, { request, database, passwords }) => {
     const email = body.email.toLowerCase()
-    const attempts = [
-      await count('login/address', request.ip, FAILURES_PER_ADDRESS),
-      await count('login/both', `${email} ${request.ip}`, FAILURES_PER_ACCOUNT_AND_ADDRESS),
-      await count('login/account', email, FAILURES_PER_ACCOUNT),
-    ]
+    const attempt = await countLogin(parts, email, request.ip)
     const user = await database.as('system', (tx) =>
       tx
         .selectFrom('users')
@@ -37,15 +30,19 @@ export function sessions(app: FastifyInstance, parts: Parts) {
     )
     const right = await passwords.verify(user?.password_hash ?? null, body.password)
     if (!user || !right || !user.active) throw unauthorized()
-    for (const attempt of attempts) await attempt.takeBack()
+    await attempt.succeeded()
     return { ...(await startSession(parts, user)), user: { id: user.id } }
   })
 
   serve(app, parts, sessionEndpoints.refresh, async ({ body }, { request }) => {
-    const byAddress = await count('refresh/address', request.ip, REFUSED_REFRESHES)
+    const byNetwork = await count(
+      'refresh/network',
+      networkOf(parts.secrets.deviceKey, request.ip),
+      REFUSED_REFRESHES,
+    )
     try {
       const tokens = await refreshSession(parts, body)
-      await byAddress.takeBack()
+      await byNetwork.takeBack()
       return tokens
     } catch (error) {
       // Counted afterwards: others' attempts in somebody's name never stand in the way of the right token.

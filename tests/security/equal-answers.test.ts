@@ -1,0 +1,196 @@
+import type { KyselyPlugin, RootOperationNode } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApp } from '#server/app.ts'
+import type { Database } from '#server/db/database.ts'
+import { createLogger } from '#server/http/log.ts'
+import type { Parts } from '#server/parts.ts'
+import { newToken } from '#server/services/tokens.ts'
+import { PASSWORD, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+import { furnish, type Tenant } from './tenant.ts'
+
+/** What an answer cost, where somebody with a stopwatch could see it. */
+interface Work {
+  /** Kinds of the statements, in their order. */
+  statements: string[]
+  /** Argon2 takes longer than all the rest. */
+  passwordHashes: number
+}
+
+let server: TestServer
+let app: Awaited<ReturnType<typeof createApp>>
+let tenant: Tenant
+let work: Work
+let people: Record<'active' | 'inactive' | 'invited' | 'neverThere', { id: string; email: string }>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  tenant = await furnish(server)
+  app = await createApp(counting(server.parts), {
+    logger: createLogger('silent', { write: () => undefined }),
+  })
+  const inactive = await tenant.user()
+  await server.database.as('system', (tx) =>
+    tx.updateTable('users').set({ active: false }).where('id', '=', inactive.id).execute(),
+  )
+  people = {
+    active: await tenant.user(),
+    inactive,
+    invited: await tenant.invited(),
+    neverThere: { id: crypto.randomUUID(), email: 'never-there@ink.example' },
+  }
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await server.stop()
+})
+
+/** The same server, which writes down what it does. */
+function counting(parts: Parts): Parts {
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      work.statements.push(kindOf(node))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const database: Database = {
+    ...parts.database,
+    as: (scope, run) => parts.database.as(scope, (tx) => run(tx.withPlugin(counter) as typeof tx)),
+  }
+  const { hash, verify } = parts.passwords
+  return {
+    ...parts,
+    database,
+    passwords: {
+      hash: (password) => {
+        work.passwordHashes += 1
+        return hash(password)
+      },
+      verify: (stored, password) => {
+        work.passwordHashes += 1
+        return verify(stored, password)
+      },
+    },
+  }
+}
+
+const kindOf = (node: RootOperationNode) => node.kind
+
+let places = 0
+/** Everything that the caller could tell two answers by. */
+async function answerTo(url: string, body: object, remoteAddress = `10.9.0.${++places}`) {
+  work = { statements: [], passwordHashes: 0 }
+  const {
+    statusCode,
+    headers,
+    body: text,
+  } = await app.inject({
+    method: 'POST',
+    url: `/api/user/auth/${url}`,
+    body,
+    remoteAddress,
+  })
+  const { date: _date, ...said } = headers
+  return { statusCode, said, text, work }
+}
+
+/** One after the other, so that nobody's work is counted as another's. */
+async function answersTo<T>(cases: readonly T[], ask: (one: T) => ReturnType<typeof answerTo>) {
+  const answers = []
+  for (const one of cases) answers.push(await ask(one))
+  return answers
+}
+
+async function expectAlike(answers: ReturnType<typeof answersTo>) {
+  const [first, ...others] = await answers
+  expect(first).toBeDefined()
+  expect(others.length).toBeGreaterThan(0)
+  for (const other of others) expect(other).toEqual(first)
+  return first
+}
+
+describe('nobody is told whether an account is there', () => {
+  it('by a login: the same answer after the same work, whatever the account is [AUTH-13]', async () => {
+    const wrong = Object.values(people).map(({ email }) => ({ email, password: 'wrong' }))
+    const right = [people.inactive, people.invited, people.neverThere].map(({ email }) => ({
+      email,
+      password: PASSWORD,
+    }))
+    const inCapitals = { email: people.active.email.toUpperCase(), password: 'wrong' }
+    const first = await expectAlike(
+      answersTo([...wrong, ...right, inCapitals], (body) => answerTo('login', body)),
+    )
+    expect(first?.statusCode).toBe(401)
+    expect(first?.work.passwordHashes).toBe(1)
+    expect(first?.work.statements.length).toBeGreaterThan(0)
+  })
+
+  it('by the end of its attempts, from one place and from many', async () => {
+    const cases = [people.active, people.inactive, people.neverThere]
+    const tries = async ({ email }: { email: string }) => {
+      const place = `10.8.0.${++places}`
+      for (let attempt = 0; attempt < 10; attempt += 1)
+        await answerTo('login', { email, password: 'wrong' }, place)
+      return answerTo('login', { email, password: PASSWORD }, place)
+    }
+    const first = await expectAlike(answersTo(cases, tries))
+    expect(first?.statusCode).toBe(429)
+    expect(first?.said['retry-after']).toBe('900')
+
+    await server.database.as('system', (tx) =>
+      tx
+        .updateTable('rate_limits')
+        .set({ hits: 100 })
+        .where('bucket', 'like', 'login/account %')
+        .execute(),
+    )
+    const many = await expectAlike(
+      answersTo(cases, ({ email }) => answerTo('login', { email, password: PASSWORD })),
+    )
+    expect(many?.statusCode).toBe(429)
+  })
+
+  it('by asking for a new password', async () => {
+    const first = await expectAlike(
+      answersTo(Object.values(people), ({ email }) =>
+        answerTo('lost-password/initiate', { email }),
+      ),
+    )
+    expect(first?.statusCode).toBe(200)
+    const again = async ({ email }: { email: string }) => {
+      for (let time = 1; time < 5; time += 1) await answerTo('lost-password/initiate', { email })
+      return answerTo('lost-password/initiate', { email })
+    }
+    const limited = await expectAlike(answersTo(Object.values(people), again))
+    expect(limited?.statusCode).toBe(429)
+  })
+
+  it('by a link that is none, whoever it names', async () => {
+    const first = await expectAlike(
+      answersTo(Object.values(people), ({ id }) =>
+        answerTo('lost-password/change', {
+          password: 'another-password',
+          resetPasswordToken: newToken(),
+          userId: id,
+        }),
+      ),
+    )
+    expect(first?.statusCode).toBe(422)
+  })
+
+  it('by a refresh token or a logout that is none, whoever it names', async () => {
+    for (const [url, status] of [
+      ['refresh-token', 401],
+      ['logout', 200],
+    ] as const) {
+      const first = await expectAlike(
+        answersTo(Object.values(people), ({ id }) =>
+          answerTo(url, { refreshToken: newToken(), userId: id }),
+        ),
+      )
+      expect(first?.statusCode).toBe(status)
+    }
+  })
+})
