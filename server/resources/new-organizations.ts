@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { networkOf } from '#server/devices/strangers.ts'
 import { invalid, Refusal } from '#server/http/problems.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
@@ -32,7 +33,7 @@ export function newOrganizations(app: FastifyInstance, parts: Parts) {
           throw new Refusal(403, 'Organisations are created by the platform alone here.')
         await countAttempt(parts, {
           name: 'organization/address',
-          whose: request.ip,
+          whose: networkOf(parts.secrets.deviceKey, request.ip),
           most: ATTEMPTS_PER_ADDRESS,
           windowMs: WINDOW_MS,
         })

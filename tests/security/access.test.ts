@@ -237,6 +237,8 @@ describe('somebody of another organisation', () => {
 })
 
 describe('somebody who is not known', () => {
+  const bearing = ({ authorization }: Caller) => ({ bears: authorization !== undefined })
+
   it('is asked to sign in, whatever the token, and changes nothing [AUTH-13] [PERM-28]', async () => {
     const all = await prepareAll(CLOSED)
     const before = await everything()
@@ -246,7 +248,7 @@ describe('somebody who is not known', () => {
       for (const { name, prepared } of all) {
         const { statusCode, body } = await send(outsider, prepared)
         bodies.add(body)
-        if (statusCode !== expectedOfOutsider(name))
+        if (statusCode !== expectedOfOutsider(name, bearing(outsider)))
           answered.push({ name, outsider: outsider.name, statusCode })
       }
     expect(answered).toEqual([])
@@ -259,7 +261,8 @@ describe('somebody who is not known', () => {
     for (const outsider of outsiders.slice(0, 4))
       for (const { name, prepared } of await prepareAll(OPEN)) {
         const { statusCode, body } = await send(outsider, prepared)
-        if (statusCode !== 200) answered.push({ name, outsider: outsider.name, statusCode, body })
+        if (statusCode !== statusOf(expectedOfOutsider(name, bearing(outsider))))
+          answered.push({ name, outsider: outsider.name, statusCode, body })
       }
     expect(answered).toEqual([])
   }, 60_000)

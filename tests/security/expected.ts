@@ -51,10 +51,15 @@ export function expectedOfStranger(name: CallName): Expected {
   return OWN_TO_STRANGERS.has(name) ? 'own' : 404
 }
 
-export const expectedOfOutsider = (name: CallName): Expected =>
-  endpointOf(name).needs === 'nobody' ? 'yes' : 401
+/** Open to who says nothing of themselves; the platform's own say who they are, and hear where their token is none. */
+const JUDGES_TOKENS: ReadonlySet<CallName> = new Set(['organization.create'])
 
-const HEAD = ['Call', 'Needs', ...MEMBERS, 'another organisation', 'no valid token']
+export function expectedOfOutsider(name: CallName, { bears }: { bears: boolean }): Expected {
+  if (endpointOf(name).needs !== 'nobody') return 401
+  return bears && JUDGES_TOKENS.has(name) ? 401 : 'yes'
+}
+
+const HEAD = ['Call', 'Needs', ...MEMBERS, 'another organisation', 'no token', 'a wrong token']
 
 /** For people to read: one row a call. */
 export function tableOfAccess() {
@@ -65,7 +70,8 @@ export function tableOfAccess() {
       endpointOf(name).needs,
       ...MEMBERS.map((role) => expectedOf(name, role)),
       expectedOfStranger(name),
-      expectedOfOutsider(name),
+      expectedOfOutsider(name, { bears: false }),
+      expectedOfOutsider(name, { bears: true }),
     ]),
   )
   return `# Who may call what
