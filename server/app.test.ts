@@ -258,9 +258,4 @@ describe('log', () => {
 const NOT_YET = [
   'organization.workspacesPermissions',
   'user.finalizeCreation',
-  'user.get',
-  'user.invite',
-  'user.remove',
-  'user.resendInvitation',
-  'user.update',
 ]

@@ -43,6 +43,7 @@ import { sessions } from './resources/sessions.ts'
 import { templateFolders } from './resources/template-folders.ts'
 import { templates } from './resources/templates.ts'
 import { timezones } from './resources/timezones.ts'
+import { userChanges } from './resources/user-changes.ts'
 import { users } from './resources/users.ts'
 import { workspaceAccess } from './resources/workspace-access.ts'
 import { workspaces } from './resources/workspaces.ts'
@@ -64,6 +65,7 @@ const RESOURCES = [
   demo,
   demoFirmwareFiles,
   users,
+  userChanges,
   organizations,
   newOrganizations,
   organizationModels,

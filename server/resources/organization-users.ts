@@ -6,8 +6,9 @@ import type { Tx } from '#server/db/database.ts'
 import { notFound } from '#server/http/problems.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
-import { type User, userEndpoints } from '#src/contract/user.ts'
+import { userEndpoints } from '#src/contract/user.ts'
 
+import { grantsOf, presentUser, USER_COLUMNS } from './user-rows.ts'
 import { findVisibleWorkspace } from './workspace-rows.ts'
 import { workspaceUsers } from './workspace-access.ts'
 
@@ -55,25 +56,7 @@ async function userPage(
     .where('u.organization_id', '=', organizationId)
     .$if(without.length > 0, (all) => all.where('u.id', 'not in', without))
   const rows = await asked
-    .select([
-      'u.id',
-      'u.full_name',
-      'u.email',
-      'u.role',
-      'u.active',
-      'u.email_verified',
-      'u.organization_id',
-      'u.billing_and_invoices',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('workspace_access as a')
-        .select(
-          sql<string[]>`coalesce(array_agg(a.workspace_id order by a.created_at), '{}')`.as('ids'),
-        )
-        .whereRef('a.user_id', '=', 'u.id')
-        .as('workspace_ids'),
-    )
+    .select(USER_COLUMNS)
     .orderBy(sql`lower(u.full_name) collate "C"`)
     .orderBy('u.id')
     .offset(offset)
@@ -82,16 +65,10 @@ async function userPage(
   const { total } = await asked
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const data = rows.map((row): User => ({
-    id: row.id,
-    fullName: row.full_name,
-    email: row.email,
-    role: row.role,
-    enabled: row.active,
-    emailVerified: row.email_verified,
-    organizationId: row.organization_id,
-    billingAndInvoices: row.billing_and_invoices,
-    workspaceIds: row.workspace_ids ?? [],
-  }))
+  const granted = await grantsOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const data = rows.map((row) => presentUser(row, granted.get(row.id) ?? []))
   return { data, total, limit, offset }
 }

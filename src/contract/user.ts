@@ -2,7 +2,15 @@ import * as v from 'valibot'
 
 import { AbilitySchema, INVITABLE_ROLES, RoleSchema } from './ability.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, IdSchema, NothingSchema, requiredText, SearchSchema, TokenSchema } from './fields.ts'
+import {
+  ById,
+  IdSchema,
+  MomentSchema,
+  NothingSchema,
+  SearchSchema,
+  TokenSchema,
+  requiredText,
+} from './fields.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { EmailSchema, NewPasswordSchema } from './session.ts'
 
@@ -27,6 +35,7 @@ export const UserSchema = v.object({
   billingAndInvoices: v.boolean(),
   /** Direct access only; what lies below is inherited (USER-22). */
   workspaceIds: v.array(IdSchema),
+  updatedAt: MomentSchema,
 })
 export type User = v.InferOutput<typeof UserSchema>
 export const UserPageSchema = pageOf(UserSchema)

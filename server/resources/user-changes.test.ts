@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { INVITABLE_ROLES, ORGANIZATION_ROLES, type Role } from '#src/contract/ability.ts'
+import type { User, UserPage } from '#src/contract/user.ts'
+import { assignableRoles, mayChangeUser } from '#src/domain/permissions.ts'
+import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
+import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+type Call = Awaited<ReturnType<TestServer['as']>>
+type Place = { id: string; organizationId: string }
+
+const ROLES = [...ORGANIZATION_ROLES, 'ROOT'] as const
+
+let server: TestServer
+let acme: string
+let root: Place
+let house: Place
+let room: Place
+let away: Place
+let people: Record<Role, Person>
+let calls: Record<Role, Call>
+
+/** Root > House > Room, and Away beside House. The manager and below see House alone. */
+beforeAll(async () => {
+  server = await startTestServer()
+  const organization = await server.addOrganization('Acme')
+  acme = organization.id
+  root = organization.root
+  house = await server.addWorkspace(root, 'House')
+  room = await server.addWorkspace(house, 'Room')
+  away = await server.addWorkspace(root, 'Away')
+  people = {
+    ROOT: await server.addUser('ROOT', null),
+    ORG_OWNER: await server.addUser('ORG_OWNER', acme),
+    ORG_ADMIN: await server.addUser('ORG_ADMIN', acme, [root.id]),
+    ORG_MANAGER: await server.addUser('ORG_MANAGER', acme, [house.id]),
+    ORG_EDITOR: await server.addUser('ORG_EDITOR', acme, [house.id]),
+    ORG_VIEWER: await server.addUser('ORG_VIEWER', acme, [house.id]),
+  }
+  calls = {} as Record<Role, Call>
+  for (const role of ROLES) calls[role] = await server.as(people[role])
+}, 60_000)
+afterAll(() => server.stop())
+
+let counted = 0
+const freshAddress = () => `person-${(counted += 1)}@ink.example`
+
+const invite = (role: Role, body: object = {}) =>
+  calls[role]({
+    method: 'POST',
+    url: '/api/organizations/users',
+    body: {
+      fullName: 'Ada New',
+      email: freshAddress(),
+      role: 'ORG_VIEWER',
+      workspaceIds: [],
+      organizationId: acme,
+      ...body,
+    },
+  })
+const change = (role: Role, id: string, body: object, headers = {}) =>
+  calls[role]({ method: 'PATCH', url: `/api/organizations/users/${id}`, body, headers })
+const remove = (role: Role, id: string) =>
+  calls[role]({ method: 'DELETE', url: `/api/organizations/users/${id}` })
+const resend = (role: Role, userId: string, organizationId = acme) =>
+  calls[role]({
+    method: 'POST',
+    url: '/api/organizations/users/invite-resend',
+    body: { organizationId, userId },
+  })
+const read = async (id: string) =>
+  (await calls.ORG_OWNER({ method: 'GET', url: `/api/users/${id}` })).json<User>()
+const mailsTo = (recipient: string) =>
+  server.database.as('system', (tx) =>
+    tx.selectFrom('mails').selectAll().where('recipient', '=', recipient).execute(),
+  )
+
+describe('an invitation', () => {
+  it('adds somebody who is not verified yet and mails them a link [CALL-19] [USER-24] [USER-32]', async () => {
+    const email = freshAddress()
+    const answer = await invite('ORG_MANAGER', { email, workspaceIds: [house.id] })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      fullName: 'Ada New',
+      email,
+      role: 'ORG_VIEWER',
+      enabled: true,
+      emailVerified: false,
+      organizationId: acme,
+      billingAndInvoices: false,
+      workspaceIds: [house.id],
+    })
+    const [mail, ...more] = await mailsTo(email)
+    expect(more).toEqual([])
+    expect(mail?.body).toContain(`/user/auth/confirm?emailToken=`)
+    const page = await calls.ORG_VIEWER({ method: 'GET', url: `/api/organizations/${acme}/users` })
+    expect(page.json<UserPage>().data.find((user) => user.email === email)?.emailVerified).toBe(
+      false,
+    )
+  })
+
+  it('keeps the two flags that were set, and mails nobody whose account is off [USER-20] [USER-33]', async () => {
+    const email = freshAddress()
+    const answer = await invite('ORG_ADMIN', { email, billingAndInvoices: true, active: false })
+    expect(answer.json()).toMatchObject({ billingAndInvoices: true, enabled: false })
+    expect(await mailsTo(email)).toEqual([])
+    await change('ORG_ADMIN', answer.json<User>().id, { active: true })
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it('to an address that has an account is refused at its field, whatever its letters', async () => {
+    const email = people.ORG_VIEWER.email.toUpperCase()
+    const answer = await invite('ORG_ADMIN', { email })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ fields: { email: ['validation:emailInUse'] } })
+  })
+
+  it('into another organisation, or for a workspace that the caller does not see, is refused', async () => {
+    const other = await server.addOrganization('Other')
+    expect((await invite('ORG_OWNER', { organizationId: other.id })).statusCode).toBe(404)
+    for (const workspaceIds of [[away.id], [house.id, other.root.id], [crypto.randomUUID()]]) {
+      const answer = await invite('ORG_MANAGER', { workspaceIds })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({ fields: { workspaceIds: expect.any(Array) } })
+    }
+    expect((await invite('ROOT', { organizationId: other.id })).statusCode).toBe(200)
+  })
+
+  it('is sent again to who has not joined, five times an hour [CALL-20] [USER-10]', async () => {
+    const { id, email } = (await invite('ORG_ADMIN')).json<User>()
+    for (let again = 0; again < 5; again += 1)
+      expect((await resend('ORG_MANAGER', id)).statusCode).toBe(200)
+    expect((await resend('ORG_MANAGER', id)).statusCode).toBe(429)
+    expect(await mailsTo(email)).toHaveLength(6)
+    expect((await resend('ORG_ADMIN', people.ORG_VIEWER.id)).statusCode).toBe(409)
+    expect((await resend('ORG_ADMIN', crypto.randomUUID())).statusCode).toBe(404)
+    const other = await server.addOrganization('Third')
+    expect((await resend('ROOT', id, other.id)).statusCode).toBe(404)
+  })
+})
+
+describe('the rank rules', () => {
+  const pairs = ROLES.flatMap((actor) => ROLES.map((subject) => [actor, subject] as const))
+
+  it.each(pairs)(
+    '%s changes and deletes %s exactly where the rule says so [USER-07] [USER-08] [USER-09] [PERM-28]',
+    async (actor, subject) => {
+      const target = await server.addUser(subject, subject === 'ROOT' ? null : acme)
+      const allowed = mayChangeUser(
+        { id: people[actor].id, role: actor },
+        { id: target.id, role: subject },
+      )
+      const hidden = subject === 'ROOT' && actor !== 'ROOT'
+      const refused =
+        hidden && ['ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER'].includes(actor) ? 404 : 403
+      const expected = allowed ? 200 : refused
+      expect((await change(actor, target.id, { fullName: 'Other' })).statusCode).toBe(expected)
+      expect((await remove(actor, target.id)).statusCode).toBe(expected)
+    },
+  )
+
+  it.each(ROLES.flatMap((actor) => INVITABLE_ROLES.map((given) => [actor, given] as const)))(
+    '%s gives the role %s exactly where the rule says so [USER-13]',
+    async (actor, given) => {
+      const manages = !['ORG_VIEWER', 'ORG_EDITOR'].includes(actor)
+      const allowed = manages && assignableRoles({ role: actor }).includes(given)
+      expect((await invite(actor, { role: given })).statusCode).toBe(allowed ? 200 : 403)
+      const target = await server.addUser('ORG_VIEWER', acme)
+      expect((await change(actor, target.id, { role: given })).statusCode).toBe(allowed ? 200 : 403)
+    },
+  )
+
+  it('never makes an owner, and nobody changes or deletes themselves [USER-07] [USER-13]', async () => {
+    expect((await invite('ORG_OWNER', { role: 'ORG_OWNER' })).statusCode).toBe(422)
+    for (const role of ['ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER', 'ROOT'] as const) {
+      expect((await change(role, people[role].id, { fullName: 'Me' })).statusCode).toBe(403)
+      expect((await remove(role, people[role].id)).statusCode).toBe(403)
+    }
+  })
+})
+
+describe('a changed user', () => {
+  it('has what was sent, and keeps what was left out [CALL-21] [USER-27]', async () => {
+    const { id } = await server.addUser('ORG_VIEWER', acme, [room.id])
+    const email = freshAddress()
+    const answer = await change('ORG_ADMIN', id, {
+      email,
+      role: 'ORG_EDITOR',
+      active: true,
+      workspaceIds: [away.id],
+    })
+    expect(answer.json()).toMatchObject({
+      fullName: 'Test Person',
+      email,
+      role: 'ORG_EDITOR',
+      enabled: true,
+      emailVerified: true,
+      workspaceIds: [away.id],
+    })
+    expect(await read(id)).toEqual(answer.json())
+  })
+
+  it('keeps the workspaces that the caller does not see', async () => {
+    const { id } = await server.addUser('ORG_VIEWER', acme, [away.id, room.id])
+    const one = await change('ORG_MANAGER', id, { workspaceIds: [house.id] })
+    expect(one.json<User>().workspaceIds.toSorted()).toEqual([away.id, house.id].toSorted())
+    const both = await change('ORG_MANAGER', id, { workspaceIds: [away.id, room.id] })
+    expect(both.json<User>().workspaceIds.toSorted()).toEqual([away.id, room.id].toSorted())
+  })
+
+  it('is refused to the second of two who saw the same state, also where only workspaces changed', async () => {
+    const { id } = await server.addUser('ORG_VIEWER', acme)
+    const seen = await calls.ORG_ADMIN({ method: 'GET', url: `/api/users/${id}` })
+    const ifMatch = { 'if-match': String(seen.headers['etag']) }
+    expect((await change('ORG_ADMIN', id, { workspaceIds: [room.id] }, ifMatch)).statusCode).toBe(
+      200,
+    )
+    const second = await change('ORG_OWNER', id, { fullName: 'Late' }, ifMatch)
+    expect(second.statusCode).toBe(412)
+    expect(second.json()).toMatchObject({ current: { workspaceIds: [room.id] } })
+  })
+
+  it('who is switched off is out at the next call, and has to sign in anew when switched on [AUTH-13] [USER-27]', async () => {
+    const person = await server.addUser('ORG_EDITOR', acme)
+    const call = await server.as(person)
+    expect((await call({ method: 'GET', url: '/api/users/self' })).statusCode).toBe(200)
+    await change('ORG_ADMIN', person.id, { active: false })
+    expect((await call({ method: 'GET', url: '/api/users/self' })).statusCode).toBe(401)
+    await expect(server.signIn(person)).rejects.toThrow('cannot sign in')
+    await change('ORG_ADMIN', person.id, { active: true })
+    expect((await call({ method: 'GET', url: '/api/users/self' })).statusCode).toBe(401)
+    await server.signIn(person)
+  })
+
+  it('whose role is lower has lost its abilities at the next call', async () => {
+    const person = await server.addUser('ORG_MANAGER', acme, [house.id])
+    const call = await server.as(person)
+    const ask = () => call({ method: 'GET', url: '/api/workspaces/access-requests' })
+    expect((await ask()).statusCode).toBe(200)
+    await change('ORG_ADMIN', person.id, { role: 'ORG_VIEWER' })
+    expect((await ask()).statusCode).toBe(403)
+  })
+
+  it('is invited at the new address where they have not joined; links of the old one are dead', async () => {
+    const { id, email } = (await invite('ORG_ADMIN')).json<User>()
+    const moved = freshAddress()
+    await change('ORG_ADMIN', id, { email: moved })
+    expect(await mailsTo(moved)).toHaveLength(1)
+    expect(await mailsTo(email)).toHaveLength(1)
+    const taken = await change('ORG_ADMIN', id, { email: people.ORG_OWNER.email })
+    expect(taken.json()).toMatchObject({ fields: { email: ['validation:emailInUse'] } })
+  })
+})
+
+describe('somebody who is deleted', () => {
+  it('is gone with their sessions and grants; what they made stays [CALL-29] [USER-30]', async () => {
+    const person = await server.addUser('ORG_EDITOR', acme, [house.id])
+    const call = await server.as(person)
+    const folder = await addImageFolder(server.database, acme)
+    const kept = await addImage(server.database, folder, { uploaded_by: person.id })
+    await call({
+      method: 'POST',
+      url: `/api/workspaces/${away.id}/request-access`,
+      body: { reason: 'Please' },
+    })
+    expect((await remove('ORG_ADMIN', person.id)).statusCode).toBe(200)
+    expect((await remove('ORG_ADMIN', person.id)).statusCode).toBe(404)
+    expect((await call({ method: 'GET', url: '/api/users/self' })).statusCode).toBe(401)
+    const left = await server.database.as('system', async (tx) => ({
+      image: await tx
+        .selectFrom('images')
+        .select('uploaded_by')
+        .where('id', '=', kept.id)
+        .executeTakeFirst(),
+      grants: await tx
+        .selectFrom('workspace_access')
+        .selectAll()
+        .where('user_id', '=', person.id)
+        .execute(),
+      requests: await tx
+        .selectFrom('access_requests')
+        .selectAll()
+        .where('user_id', '=', person.id)
+        .execute(),
+    }))
+    expect(left).toEqual({
+      image: { uploaded_by: null },
+      grants: [],
+      requests: [],
+    })
+    const images = await calls.ORG_VIEWER({ method: 'GET', url: '/api/images?limit=0' })
+    expect(images.body).toContain(kept.id)
+  })
+})
