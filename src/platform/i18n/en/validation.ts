@@ -27,6 +27,7 @@ export const validation = addNamespace('validation', {
   panelTooLarge: 'A panel has at most 4 million pixels',
   emailInUse: 'This e-mail is already in use',
   sameAsOwner: 'This is the owner’s address: enter another, or none',
+  noSuchWorkspace: 'One of these workspaces is not there any more, or not yours to give',
   nameTaken: 'Another one has this name',
   nameInTemplates: 'Templates have layouts for this name: change the display name instead',
   wrong: 'This is not valid',
