@@ -237,8 +237,6 @@ describe('somebody of another organisation', () => {
 })
 
 describe('somebody who is not known', () => {
-  const bearing = ({ authorization }: Caller) => ({ bears: authorization !== undefined })
-
   it('is asked to sign in, whatever the token, and changes nothing [AUTH-13] [PERM-28]', async () => {
     const all = await prepareAll(CLOSED)
     const before = await everything()
@@ -248,7 +246,7 @@ describe('somebody who is not known', () => {
       for (const { name, prepared } of all) {
         const { statusCode, body } = await send(outsider, prepared)
         bodies.add(body)
-        if (statusCode !== expectedOfOutsider(name, bearing(outsider)))
+        if (statusCode !== expectedOfOutsider(name))
           answered.push({ name, outsider: outsider.name, statusCode })
       }
     expect(answered).toEqual([])
@@ -261,7 +259,7 @@ describe('somebody who is not known', () => {
     for (const outsider of outsiders.slice(0, 4))
       for (const { name, prepared } of await prepareAll(OPEN)) {
         const { statusCode, body } = await send(outsider, prepared)
-        if (statusCode !== statusOf(expectedOfOutsider(name, bearing(outsider))))
+        if (statusCode !== statusOf(expectedOfOutsider(name)))
           answered.push({ name, outsider: outsider.name, statusCode, body })
       }
     expect(answered).toEqual([])
