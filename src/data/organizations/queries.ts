@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 
 import { organizationEndpoints } from '#src/contract/organization.ts'
-import { DEFAULT_LIMIT } from '#src/contract/page.ts'
+import { adminPage } from '#src/data/admin-lists.ts'
 import { valueThroughCache } from '#src/platform/db/through-cache.ts'
 
 import { askPublicSignUp, getOrganization, listOrganizations } from './api.ts'
@@ -22,8 +22,7 @@ export const organizationQueries = {
     queryOptions({
       queryKey: [...organizationQueries.all(), 'page', search, page] as const,
       queryFn: ({ signal }) => {
-        const offset = (page - 1) * DEFAULT_LIMIT
-        const query = { limit: DEFAULT_LIMIT, offset, ...(search !== '' && { search }) }
+        const query = { ...adminPage('organizations', page), ...(search !== '' && { search }) }
         const { answer } = organizationEndpoints.list
         return valueThroughCache(`organizations/page/${page}/${search}`, answer, () =>
           listOrganizations(query, { signal }),
@@ -31,6 +30,7 @@ export const organizationQueries = {
       },
       placeholderData: keepPreviousData,
     }),
+  /** With everything that its two forms say (ORG-23). */
   one: (id: string) =>
     queryOptions({
       queryKey: [...organizationQueries.all(), 'one', id] as const,

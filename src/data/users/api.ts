@@ -5,6 +5,12 @@ import { call } from '#src/platform/http/call.ts'
 
 export const getSelf = (options?: CallOptions) => call(userEndpoints.self, {}, options)
 
+/** Of every organisation, for the platform's own. */
+export const listAllUsers = (
+  query: Request<typeof userEndpoints.all>['query'],
+  options?: CallOptions,
+) => call(userEndpoints.all, { query }, options)
+
 /** Administrators have a path of their own (USER-31). */
 export const listOrganizationUsers = (
   id: string,

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { CurrentUserSchema } from '#src/contract/user.ts'
+import { CurrentUserSchema, userEndpoints } from '#src/contract/user.ts'
+import { adminPage } from '#src/data/admin-lists.ts'
 import { valueThroughCache } from '#src/platform/db/through-cache.ts'
 
-import { getSelf, listOrganizationUsers } from './api.ts'
+import { getSelf, listAllUsers, listOrganizationUsers } from './api.ts'
 
 export const userQueries = {
   all: () => ['users'] as const,
@@ -16,6 +17,18 @@ export const userQueries = {
         const query = { workspaceId, limit: 0 }
         return (await listOrganizationUsers(organizationId, query, forAdmins, { signal })).data
       },
+    }),
+  /** A page of those of all organisations, for the platform's own (ORG-22). */
+  ofPlatform: ({ search, page }: { search: string; page: number }) =>
+    queryOptions({
+      queryKey: [...userQueries.lists(), 'platform', search, page] as const,
+      queryFn: ({ signal }) => {
+        const query = { ...adminPage('users', page), ...(search !== '' && { search }) }
+        return valueThroughCache(`users/page/${page}/${search}`, userEndpoints.all.answer, () =>
+          listAllUsers(query, { signal }),
+        )
+      },
+      placeholderData: keepPreviousData,
     }),
   /** Who is signed in (SESS-03). */
   self: () =>

@@ -1,3 +1,4 @@
+import type { adminPanel } from './en/admin-panel.ts'
 import type { availableOffline } from './en/available-offline.ts'
 import type { bulk } from './en/bulk.ts'
 import type { changes } from './en/changes.ts'
@@ -42,6 +43,7 @@ import type { workspaces } from './en/workspaces.ts'
 /** What keys there are. Types only: the texts of a page travel with the page. */
 export interface Catalogue {
   common: typeof common
+  adminPanel: typeof adminPanel
   clock: typeof clock
   availableOffline: typeof availableOffline
   bulk: typeof bulk

@@ -1,10 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useCallback } from 'react'
 
+import type { Organization } from '#src/contract/organization.ts'
 import { can } from '#src/domain/permissions.ts'
 import { AdminPanel } from '#src/features/admin/admin-panel.tsx'
+import { OrganizationsTab } from '#src/features/admin/organizations/organizations-tab.tsx'
 import { type AdminSearch, AdminSearchSchema } from '#src/features/admin/search.ts'
+import { UsersTab } from '#src/features/admin/users/users-tab.tsx'
 import { DeviceModels } from '#src/features/device-models/device-models.tsx'
-import { LaterPage } from '#src/features/later/later-page.tsx'
 
 export const Route = createFileRoute('/_shell/admin/dashboard')({
   staticData: { title: 'shell:adminDashboard' },
@@ -14,20 +17,41 @@ export const Route = createFileRoute('/_shell/admin/dashboard')({
     if (!can(context, 'platform.manage')) throw redirect({ to: '/home' })
   },
   component: function AdminDashboardRoute() {
-    const { tab = 'devices', model } = Route.useSearch()
+    const { tab = 'devices', model, q = '', page = 1 } = Route.useSearch()
     const navigate = Route.useNavigate()
     const change = (changes: Partial<AdminSearch>) =>
       void navigate({ search: (now: AdminSearch) => ({ ...now, ...changes }) })
+    const edit = useCallback(
+      ({ id }: Organization) =>
+        void navigate({
+          to: '/admin/organizations/$organizationId',
+          params: { organizationId: id },
+        }),
+      [navigate],
+    )
+    const list = {
+      search: q,
+      page,
+      onSearch: (text: string) =>
+        change({ q: text.trim() === '' ? undefined : text.trim(), page: undefined }),
+      onPage: (next: number) => change({ page: next === 1 ? undefined : next }),
+    }
     return (
       <AdminPanel
         tab={tab}
-        onTab={(next) => change({ tab: next === 'devices' ? undefined : next })}
+        onTab={(next) =>
+          change({ tab: next === 'devices' ? undefined : next, q: undefined, page: undefined })
+        }
         contents={{
-          organizations: <LaterPage />,
-          users: <LaterPage />,
+          organizations: (
+            <OrganizationsTab {...list} onAddUser={ignore} onEdit={edit} onLogin={ignore} />
+          ),
+          users: <UsersTab {...list} />,
           devices: <DeviceModels modelId={model} onModel={(next) => change({ model: next })} />,
         }}
       />
     )
   },
 })
+
+const ignore = () => undefined

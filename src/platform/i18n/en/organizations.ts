@@ -27,7 +27,8 @@ export const organizations = addNamespace('organizations', {
   haveAccount: 'Already have an account?',
   needsNetwork: 'Needs a connection.',
   account: 'Account of the organisation',
-  accountLead: 'What invoices say of the company, and whom we write to. Each part is saved by itself.',
+  accountLead:
+    'What invoices say of the company, and whom we write to. Each part is saved by itself.',
   saved: 'Changes saved successfully!',
   notSaved: 'Something went wrong while saving changes!',
   nothingChanged: 'Nothing has changed.',

@@ -1,0 +1,113 @@
+import { type ReactNode, useId } from 'react'
+
+import type { Known } from '#src/platform/db/through-cache.ts'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { ListFoot, ListSection, ListTools } from '#src/ui/list-page.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { useLastPage } from '#src/ui/use-last-page.ts'
+import { Freshness } from '#src/widgets/freshness/freshness.tsx'
+
+import styles from './list-section.module.css'
+
+export interface ListPlace {
+  search: string
+  /** Counts from 1. */
+  page: number
+  onSearch: (search: string) => void
+  onPage: (page: number) => void
+}
+
+interface Page<Row> {
+  data: Row[]
+  total: number
+  limit: number
+}
+
+interface ListSectionProps<Row> extends ListPlace {
+  title: (total: number) => string
+  searchLabel: string
+  failed: string
+  read: {
+    data: Known<Page<Row>> | undefined
+    isError: boolean
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** Beside the search. */
+  action?: ReactNode
+  /** Above the rows. */
+  note?: ReactNode
+  /** In the place of the rows where there are none. */
+  empty: ReactNode
+  children: (page: Page<Row>) => ReactNode
+}
+
+/** Typing is not asked about letter by letter. */
+const QUIET_MS = 250
+
+/** A searched list of the platform, page by page. */
+export function PlatformList<Row>({ read, search, page, ...props }: ListSectionProps<Row>) {
+  const headingId = useId()
+  const known = read.data?.value
+  const isPastEnd = useLastPage({
+    page,
+    size: known?.limit ?? 1,
+    total: known?.total ?? 0,
+    isKnown: known !== undefined,
+    onPage: props.onPage,
+  })
+  return (
+    <div className={styles.frame}>
+      <ListSection aria-labelledby={headingId}>
+        <ListTools
+          search={
+            <SearchField
+              label={props.searchLabel}
+              value={search}
+              onSearch={props.onSearch}
+              debounceMs={QUIET_MS}
+            />
+          }
+          view={props.action}
+        >
+          <h2 id={headingId} className={styles.title}>
+            {props.title(known?.total ?? 0)}
+          </h2>
+          <Freshness
+            reading={read.data}
+            busy={read.isFetching}
+            onRefresh={() => void read.refetch()}
+          />
+        </ListTools>
+        {props.note}
+        <div className={styles.scroller}>
+          <Answer {...props} read={read} isPastEnd={isPastEnd} />
+        </div>
+        {known && known.total > 0 && (
+          <ListFoot>
+            <Pagination
+              page={page}
+              pageSize={known.limit}
+              total={known.total}
+              onPage={props.onPage}
+            />
+          </ListFoot>
+        )}
+      </ListSection>
+    </div>
+  )
+}
+
+type AnswerProps<Row> = Pick<ListSectionProps<Row>, 'read' | 'failed' | 'empty' | 'children'> & {
+  isPastEnd: boolean
+}
+
+function Answer<Row>({ read, failed, empty, children, isPastEnd }: AnswerProps<Row>) {
+  const known = read.data?.value
+  if (!known && read.isError)
+    return <ErrorState title={failed} onRetry={() => void read.refetch()} />
+  if (!known || isPastEnd) return <SkeletonRows rows={6} />
+  return known.data.length === 0 ? empty : children(known)
+}

@@ -1,0 +1,112 @@
+import '#src/platform/i18n/en/admin-panel.ts'
+import '#src/platform/i18n/en/organizations.ts'
+
+import { getValues } from '@modular-forms/react'
+import { useSignalEffect } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useId, useRef, useState } from 'react'
+import * as v from 'valibot'
+
+import type { OrganizationForm } from '#src/contract/organization.ts'
+import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { isEqual } from '#src/platform/outbox/send/three-way.ts'
+import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Modal } from '#src/ui/modal.tsx'
+import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
+import { NeedsNetwork } from '#src/widgets/organization-form/needs-network.tsx'
+import { CreationSections } from '#src/widgets/organization-form/sections.tsx'
+import { NOTHING_TYPED } from '#src/widgets/organization-form/typed.ts'
+import { useCreation } from '#src/widgets/organization-form/use-creation.ts'
+
+/** Whatever stood in the fields, right or wrong. */
+const DraftSchema = v.record(v.string(), v.string())
+const DRAFT_KEY = 'organization.create'
+
+/** ORG-20, ORG-21. What is typed outlives a refusal, a reload and Escape, but not Cancel (OFF-30). */
+export function AddOrganization({ onClose }: { onClose: () => void }) {
+  const draft = useDraft(DRAFT_KEY, DraftSchema)
+  const [isAnew, setIsAnew] = useState(false)
+  if (draft.found === undefined) return null
+
+  const kept = isAnew ? null : draft.found
+  return (
+    <AddDialog
+      key={isAnew ? 'anew' : 'first'}
+      start={{ ...NOTHING_TYPED, ...kept?.value }}
+      keptAt={kept?.at}
+      draft={draft}
+      onStartOver={() => {
+        setIsAnew(true)
+        void draft.forget()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface AddDialogProps {
+  start: OrganizationForm
+  /** When what is restored was typed. */
+  keptAt: number | undefined
+  draft: ReturnType<typeof useDraft<typeof DraftSchema>>
+  onStartOver: () => void
+  onClose: () => void
+}
+
+function AddDialog({ start, keptAt, draft, onStartOver, onClose }: AddDialogProps) {
+  useSignals() // subscribes this component to `submitting`
+  const formId = useId()
+  const away = isAway(useConnectivity())
+  const { form, Form, create, hasFailed } = useCreation(start, () => {
+    void draft.forget()
+    notify.success(t('organizations:created'))
+    onClose()
+  })
+  const kept = useRef(start)
+  useSignalEffect(() => {
+    const next = { ...start, ...v.parse(DraftSchema, getValues(form)) }
+    if (isEqual(next, kept.current)) return
+    kept.current = next
+    draft.keep(next)
+  })
+  const cancel = () => {
+    void draft.forget()
+    onClose()
+  }
+  return (
+    <Modal
+      title={t('adminPanel:addOrganizationTitle')}
+      onClose={onClose}
+      foot={
+        <>
+          <NeedsNetwork away={away} />
+          <Button variant="quiet" onClick={cancel}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={away}
+            busy={form.submitting.value}
+          >
+            {t(hasFailed ? 'common:tryAgain' : 'organizations:create')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        onSubmit={create}
+        aria-label={t('adminPanel:addOrganizationTitle')}
+        noValidate
+      >
+        {keptAt !== undefined && <DraftNote at={keptAt} onStartOver={onStartOver} />}
+        <CreationSections form={form} />
+      </Form>
+    </Modal>
+  )
+}

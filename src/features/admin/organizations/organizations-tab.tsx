@@ -1,0 +1,103 @@
+import '#src/platform/i18n/en/admin-panel.ts'
+
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+
+import type { Organization } from '#src/contract/organization.ts'
+import { adminPage } from '#src/data/admin-lists.ts'
+import { organizationQueries } from '#src/data/organizations/queries.ts'
+import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DataTable } from '#src/ui/data-table.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+import { type ListPlace, PlatformList } from '../list-section.tsx'
+import listStyles from '../list-section.module.css'
+import { AddOrganization } from './add-organization.tsx'
+import {
+  nameOf,
+  type NumberedOrganization,
+  organizationColumns,
+  type RowActions,
+} from './organization-columns.tsx'
+
+type OrganizationsTabProps = ListPlace & Omit<RowActions, 'disabled'>
+
+/** ORG-15 to ORG-21 */
+export function OrganizationsTab({ onAddUser, onEdit, onLogin, ...place }: OrganizationsTabProps) {
+  const { search, page } = place
+  const read = useQuery(organizationQueries.page({ search, page }))
+  const away = isAway(useConnectivity())
+  const [isAdding, setIsAdding] = useState(false)
+  const columns = useMemo(
+    () => organizationColumns({ disabled: away, onAddUser, onEdit, onLogin }),
+    [away, onAddUser, onEdit, onLogin],
+  )
+  return (
+    <>
+      <PlatformList
+        {...place}
+        title={(count) => t('adminPanel:organizations', { count })}
+        searchLabel={t('adminPanel:searchOrganizations')}
+        failed={t('adminPanel:organizationsFailed')}
+        read={read}
+        action={
+          <Button variant="primary" disabled={away} onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden="true" />
+            {t('adminPanel:addOrganization')}
+          </Button>
+        }
+        note={away && <p className={listStyles.away}>{t('adminPanel:needsNetwork')}</p>}
+        empty={<Nothing search={search} />}
+      >
+        {({ data }) => (
+          <Rows
+            organizations={data}
+            offset={adminPage('organizations', page).offset}
+            columns={columns}
+          />
+        )}
+      </PlatformList>
+      {isAdding && <AddOrganization onClose={() => setIsAdding(false)} />}
+    </>
+  )
+}
+
+interface RowsProps {
+  organizations: readonly Organization[]
+  offset: number
+  columns: ReturnType<typeof organizationColumns>
+}
+
+function Rows({ organizations, offset, columns }: RowsProps) {
+  const items = useMemo(
+    () =>
+      organizations.map((organization, at): NumberedOrganization => ({
+        organization,
+        number: offset + at + 1,
+      })),
+    [organizations, offset],
+  )
+  return (
+    <DataTable
+      label={t('adminPanel:organizationsLabel')}
+      columns={columns}
+      items={items}
+      idOf={({ organization }) => organization.id}
+      nameOf={({ organization }) => nameOf(organization)}
+    />
+  )
+}
+
+const Nothing = ({ search }: { search: string }) =>
+  search === '' ? (
+    <EmptyState title={t('adminPanel:noOrganizations')}>
+      {t('adminPanel:noOrganizationsHint')}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('adminPanel:nothingFound')}>
+      {t('adminPanel:nothingFoundHint', { search })}
+    </EmptyState>
+  )
