@@ -47,6 +47,7 @@ import { userChanges } from './resources/user-changes.ts'
 import { users } from './resources/users.ts'
 import { workspaceAccess } from './resources/workspace-access.ts'
 import { workspaces } from './resources/workspaces.ts'
+import { workspacesPermissions } from './resources/workspaces-permissions.ts'
 
 interface Surroundings {
   logger: FastifyBaseLogger
@@ -74,6 +75,7 @@ const RESOURCES = [
   workspaces,
   workspaceAccess,
   accessRequests,
+  workspacesPermissions,
   timezones,
   devices,
   registration,

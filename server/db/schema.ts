@@ -63,6 +63,9 @@ interface SessionFamiliesTable {
   user_id: string
   created_at: Moment
   ended_at: MaybeMoment
+  user_agent: Generated<string>
+  address: Generated<string>
+  last_used_at: MaybeMoment
 }
 
 interface RefreshTokensTable {

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts'
 import { conflict, notFound } from '#server/http/problems.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
-import { workspaceEndpoints } from '#src/contract/workspace.ts'
+import { type AccessRequest, workspaceEndpoints } from '#src/contract/workspace.ts'
 import { hasAllWorkspaces, mayRequestAccess } from '#src/domain/permissions.ts'
 
 import { giveAccess } from './workspace-access.ts'
@@ -13,21 +13,9 @@ import { seesWorkspace } from './workspace-rows.ts'
 
 /** Who asks to see a workspace, and who answers: those who may give access to it (PERM-08). */
 export function accessRequests(app: FastifyInstance, parts: Parts) {
-  serve(app, parts, workspaceEndpoints.accessRequests, async (_input, { actor, tx }) => {
-    const rows = await requestRows(tx).orderBy('r.created_at').orderBy('r.id').execute()
-    return rows
-      .filter((row) => seesWorkspace(actor, row.workspace_id))
-      .map((row) => ({
-        id: row.id,
-        workspaceId: row.workspace_id,
-        workspaceName: row.workspace_name,
-        userId: row.user_id,
-        fullName: row.full_name,
-        email: row.email,
-        reason: row.reason,
-        requestedAt: row.created_at.toISOString(),
-      }))
-  })
+  serve(app, parts, workspaceEndpoints.accessRequests, (_input, { actor, tx }) =>
+    requestsFor(tx, actor, actor.organizationId),
+  )
 
   serve(app, parts, workspaceEndpoints.requestAccess, async ({ params, body }, { actor, tx }) => {
     const workspace = await tx
@@ -65,6 +53,31 @@ export function accessRequests(app: FastifyInstance, parts: Parts) {
     await takeRequest(tx, actor, params.id)
     return {}
   })
+}
+
+/** What waits for an answer, of those workspaces that the caller sees; the oldest first. Null: of all organisations. */
+export async function requestsFor(
+  tx: Tx,
+  actor: Actor,
+  organizationId: string | null,
+): Promise<AccessRequest[]> {
+  const rows = await requestRows(tx)
+    .$if(organizationId !== null, (all) => all.where('r.organization_id', '=', organizationId))
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute()
+  return rows
+    .filter((row) => seesWorkspace(actor, row.workspace_id))
+    .map((row) => ({
+      id: row.id,
+      workspaceId: row.workspace_id,
+      workspaceName: row.workspace_name,
+      userId: row.user_id,
+      fullName: row.full_name,
+      email: row.email,
+      reason: row.reason,
+      requestedAt: row.created_at.toISOString(),
+    }))
 }
 
 const requestRows = (tx: Tx) =>

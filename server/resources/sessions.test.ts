@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { LoginAnswer, Tokens } from '#src/contract/session.ts'
+import type { LoginAnswer, OwnSession, Tokens } from '#src/contract/session.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 let server: TestServer
@@ -18,6 +19,10 @@ const post = (url: string, body: object) =>
   server.app.inject({ method: 'POST', url: `/api/user/auth/${url}`, body })
 const refresh = (refreshToken: string, userId = owner.id) =>
   post('refresh-token', { refreshToken, userId })
+const call = (accessToken: string, method: 'GET' | 'DELETE', url: string) =>
+  server.app.inject({ method, url, headers: { authorization: `Bearer ${accessToken}` } })
+const ownSessions = async (accessToken: string) =>
+  (await call(accessToken, 'GET', '/api/users/self/sessions')).json<OwnSession[]>()
 const self = (accessToken: string) =>
   server.app.inject({
     url: '/api/users/self',
@@ -262,5 +267,102 @@ describe('current user', () => {
       userOrganization: { id: organizationId, name: 'Acme' },
       workspaceIds: [],
     })
+  })
+})
+
+describe('own sign-ins', () => {
+  let person: Person
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const signInFrom = async (userAgent: string, remoteAddress = '192.0.2.7') => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/user/auth/login',
+      body: { email: person.email, password: PASSWORD },
+      headers: { 'user-agent': userAgent },
+      remoteAddress,
+    })
+    return answer.json<LoginAnswer>()
+  }
+  beforeEach(async () => {
+    person = await server.addUser('ORG_VIEWER', organizationId)
+  })
+
+  it('say where and when, the one used last first, and which of them asks', async () => {
+    await server.signIn(owner)
+    const first = await signInFrom('curl/8.14.1')
+    server.clock.advance(60_000)
+    const second = await signInFrom(FIREFOX)
+    const signedInAt = new Date(server.clock.at).toISOString()
+    server.clock.advance(60_000)
+    expect(await ownSessions(second.accessToken)).toEqual([
+      {
+        id: expect.any(String),
+        current: true,
+        signedInAt,
+        lastUsedAt: signedInAt,
+        browser: 'Firefox',
+        system: 'Linux',
+        address: '192.0.2.7',
+      },
+      expect.objectContaining({ current: false, browser: null, system: null }),
+    ])
+    await refresh(first.refreshToken, person.id)
+    expect(await ownSessions(second.accessToken)).toEqual([
+      expect.objectContaining({
+        browser: null,
+        lastUsedAt: new Date(server.clock.at).toISOString(),
+      }),
+      expect.objectContaining({ browser: 'Firefox', lastUsedAt: signedInAt }),
+    ])
+  })
+
+  it('keep no more of what a browser says than a line', async () => {
+    const { accessToken } = await signInFrom(`${FIREFOX} ${'x'.repeat(10_000)}`)
+    expect((await ownSessions(accessToken)).map(({ browser }) => browser)).toEqual(['Firefox'])
+    const { longest } = await server.database.as('system', (tx) =>
+      tx
+        .selectFrom('session_families')
+        .select(sql<number>`max(length(user_agent))`.as('longest'))
+        .executeTakeFirstOrThrow(),
+    )
+    expect(longest).toBe(400)
+  })
+
+  it('are ended one by one: that browser is out at its next call and gets no new token', async () => {
+    const other = await signInFrom('')
+    const here = await signInFrom(FIREFOX)
+    const elsewhere = (await ownSessions(here.accessToken)).find(({ current }) => !current)
+    const url = `/api/users/self/sessions/${elsewhere?.id}`
+    expect((await call(here.accessToken, 'DELETE', url)).statusCode).toBe(200)
+    expect((await self(other.accessToken)).statusCode).toBe(401)
+    expect((await refresh(other.refreshToken, person.id)).statusCode).toBe(401)
+    expect(await ownSessions(here.accessToken)).toHaveLength(1)
+    expect((await call(here.accessToken, 'DELETE', url)).statusCode, 'twice').toBe(404)
+  })
+
+  it('are all ended but the one that asks, and nobody else is', async () => {
+    const others = [await signInFrom(''), await signInFrom('')]
+    const here = await signInFrom(FIREFOX)
+    const stranger = await server.signIn(owner)
+    await call(here.accessToken, 'DELETE', '/api/users/self/sessions')
+    for (const { accessToken } of others) expect((await self(accessToken)).statusCode).toBe(401)
+    expect((await self(here.accessToken)).statusCode).toBe(200)
+    expect((await self(stranger.accessToken)).statusCode).toBe(200)
+  })
+
+  it("are nobody else's to end", async () => {
+    const here = await signInFrom(FIREFOX)
+    const [session] = await ownSessions(here.accessToken)
+    const stranger = await server.signIn(owner)
+    const url = `/api/users/self/sessions/${session?.id}`
+    expect((await call(stranger.accessToken, 'DELETE', url)).statusCode).toBe(404)
+    expect((await self(here.accessToken)).statusCode).toBe(200)
+  })
+
+  it('are shown for as long as they open anything', async () => {
+    await signInFrom('')
+    server.clock.advance(31 * 24 * 3_600_000)
+    const { accessToken } = await signInFrom(FIREFOX)
+    expect(await ownSessions(accessToken)).toHaveLength(1)
   })
 })

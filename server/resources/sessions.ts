@@ -2,13 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import { networkOf } from '#server/devices/strangers.ts'
-import { unauthorized } from '#server/http/problems.ts'
+import type { Actor } from '#server/db/actor.ts'
+import { type Tx, withScope } from '#server/db/database.ts'
+import { notFound, unauthorized } from '#server/http/problems.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
 import { countLogin } from '#server/services/login-attempts.ts'
-import { endSession, refreshSession, startSession } from '#server/services/sessions.ts'
+import {
+  endOtherSessions,
+  endOwnSession,
+  endSession,
+  ownSessions,
+  refreshSession,
+  startSession,
+} from '#server/services/sessions.ts'
 import { sessionEndpoints } from '#src/contract/session.ts'
+import { readUserAgent } from '#src/domain/user-agent.ts'
 
 const WINDOW_MS = 15 * 60 * 1_000
 const REFUSED_REFRESHES = 300
@@ -31,7 +41,8 @@ export function sessions(app: FastifyInstance, parts: Parts) {
     const right = await passwords.verify(user?.password_hash ?? null, body.password)
     if (!user || !right || !user.active) throw unauthorized()
     await attempt.succeeded()
-    return { ...(await startSession(parts, user)), user: { id: user.id } }
+    const from = { userAgent: request.headers['user-agent'], address: request.ip }
+    return { ...(await startSession(parts, user, from)), user: { id: user.id } }
   })
 
   serve(app, parts, sessionEndpoints.refresh, async ({ body }, { request }) => {
@@ -55,4 +66,35 @@ export function sessions(app: FastifyInstance, parts: Parts) {
     await endSession(parts, body)
     return {}
   })
+
+  serve(app, parts, sessionEndpoints.own, async (_input, { actor, tx, now }) => {
+    const { userId, familyId } = actor
+    const rows = await asServer(tx, actor, () => ownSessions(tx, userId, now()))
+    return rows.map((row) => ({
+      id: row.id,
+      current: row.id === familyId,
+      signedInAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+      ...readUserAgent(row.user_agent),
+      address: row.address,
+    }))
+  })
+
+  serve(app, parts, sessionEndpoints.endOne, async ({ params }, { actor, tx, now }) => {
+    const isEnded = await asServer(tx, actor, () =>
+      endOwnSession(tx, actor.userId, params.id, now()),
+    )
+    if (!isEnded) throw notFound('session')
+    return {}
+  })
+
+  serve(app, parts, sessionEndpoints.endOthers, async (_input, { actor, tx, now }) => {
+    const { userId, familyId } = actor
+    await asServer(tx, actor, () => endOtherSessions(tx, userId, familyId, now()))
+    return {}
+  })
 }
+
+/** The tables of sign-ins are the server's own: each question names the user whose they are. */
+const asServer = <T>(tx: Tx, actor: Actor, work: () => Promise<T>) =>
+  withScope(tx, actor, 'system', work)

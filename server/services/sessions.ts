@@ -9,6 +9,8 @@ import { hashToken, newToken, signAccessToken, successorOf } from './tokens.ts'
 const REFRESH_TOKEN_LIFE_MS = 30 * 24 * 60 * 60 * 1_000
 /** An answer may be lost on its way; for so long the token that it replaced is answered again. */
 const REUSE_WINDOW_MS = 30_000
+/** Of one user. More sign-ins than that are a program's. */
+const MOST_SHOWN = 100
 
 interface Person {
   id: string
@@ -16,15 +18,33 @@ interface Person {
   organization_id: string | null
 }
 
+/** As the request says it: both are hostile. */
+interface SignInPlace {
+  userAgent?: string | undefined
+  address?: string
+}
+const LONGEST_USER_AGENT = 400
+const LONGEST_ADDRESS = 64
+
 /** Starts a session family: one sign-in on one browser. */
-export async function startSession(parts: Parts, user: Person): Promise<Tokens> {
+export async function startSession(
+  parts: Parts,
+  user: Person,
+  { userAgent = '', address = '' }: SignInPlace = {},
+): Promise<Tokens> {
   const now = parts.now()
   const token = newToken()
   const validTill = new Date(now.getTime() + REFRESH_TOKEN_LIFE_MS)
   const familyId = await parts.database.as('system', async (tx) => {
     const { id } = await tx
       .insertInto('session_families')
-      .values({ user_id: user.id, created_at: now })
+      .values({
+        user_id: user.id,
+        created_at: now,
+        last_used_at: now,
+        user_agent: storable(userAgent, LONGEST_USER_AGENT),
+        address: storable(address, LONGEST_ADDRESS),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await keepToken(tx, token, id, validTill)
@@ -73,6 +93,11 @@ async function rotate(parts: Parts, tx: Tx, token: string, userId: string) {
       .where('token_hash', '=', hashToken(token))
       .execute()
     await keepToken(tx, successor, familyId, validTill)
+    await tx
+      .updateTable('session_families')
+      .set({ last_used_at: now })
+      .where('id', '=', familyId)
+      .execute()
     return { user: found, familyId, successor, validTill }
   }
   if (now.getTime() - found.used_at.getTime() > REUSE_WINDOW_MS) {
@@ -104,6 +129,52 @@ export async function endSession(
   })
 }
 
+/** Of somebody's sign-ins those that still open anything. */
+const activeFamilies = (tx: Tx, userId: string, now: Date) =>
+  tx
+    .selectFrom('session_families')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where(
+      (eb) => eb.fn.coalesce('last_used_at', 'created_at'),
+      '>',
+      new Date(now.getTime() - REFRESH_TOKEN_LIFE_MS),
+    )
+
+/** Own sign-ins, the one used last first. */
+export const ownSessions = (tx: Tx, userId: string, now: Date) =>
+  activeFamilies(tx, userId, now)
+    .select((eb) => [
+      'id',
+      'created_at',
+      'user_agent',
+      'address',
+      eb.fn.coalesce('last_used_at', 'created_at').as('last_used_at'),
+    ])
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_SHOWN)
+    .execute()
+
+/** False where there is no such sign-in of this user, or it is over already. */
+export async function endOwnSession(tx: Tx, userId: string, familyId: string, now: Date) {
+  const { numUpdatedRows } = await familiesToEnd(tx, userId, now)
+    .where('id', '=', familyId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Every other browser signs in anew. */
+export const endOtherSessions = (tx: Tx, userId: string, familyId: string, now: Date) =>
+  familiesToEnd(tx, userId, now).where('id', '!=', familyId).execute()
+
+const familiesToEnd = (tx: Tx, userId: string, now: Date) =>
+  tx
+    .updateTable('session_families')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+
 const endFamily = (tx: Tx, familyId: string, now: Date) =>
   tx
     .updateTable('session_families')
@@ -114,12 +185,10 @@ const endFamily = (tx: Tx, familyId: string, now: Date) =>
 
 /** For a changed password: every browser signs in anew. */
 export const endAllSessions = (tx: Tx, userId: string, now: Date) =>
-  tx
-    .updateTable('session_families')
-    .set({ ended_at: now })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute()
+  familiesToEnd(tx, userId, now).execute()
+
+/** PostgreSQL keeps no zero character in a text. */
+const storable = (text: string, longest: number) => text.replaceAll('\0', '').slice(0, longest)
 
 const keepToken = (tx: Tx, token: string, familyId: string, validTill: Date) =>
   tx

@@ -105,7 +105,13 @@ export const OrganizationSchema = v.object({
 })
 export type Organization = v.InferOutput<typeof OrganizationSchema>
 
-const PersonSchema = v.object({ id: IdSchema, fullName: v.string() })
+/** Of a column of the permissions table so many have names, in the order of names; the others are counted. */
+export const MOST_NAMED = 12
+const PeopleColumnSchema = v.object({
+  total: v.number(),
+  named: v.array(v.object({ id: IdSchema, fullName: v.string() })),
+})
+export type PeopleColumn = v.InferOutput<typeof PeopleColumnSchema>
 
 /** One row of the permissions table, parents before their children (PERM-01 to PERM-08). */
 export const WorkspacePermissionSchema = v.object({
@@ -115,9 +121,9 @@ export const WorkspacePermissionSchema = v.object({
   hasAccess: v.boolean(),
   /** The caller asked and nobody has answered. */
   waitingForApproval: v.boolean(),
-  admins: v.array(PersonSchema),
-  managers: v.array(PersonSchema),
-  users: v.array(PersonSchema),
+  admins: PeopleColumnSchema,
+  managers: PeopleColumnSchema,
+  users: PeopleColumnSchema,
   /** What others ask of the caller; empty for those who may not answer. */
   requests: v.array(AccessRequestSchema),
 })

@@ -2,7 +2,15 @@ import * as v from 'valibot'
 
 import { RoleSchema } from './ability.ts'
 import { endpoint } from './endpoint.ts'
-import { IdSchema, LONGEST_NAME, NothingSchema, SHORTEST_PASSWORD, TokenSchema } from './fields.ts'
+import {
+  ById,
+  IdSchema,
+  LONGEST_NAME,
+  MomentSchema,
+  NothingSchema,
+  SHORTEST_PASSWORD,
+  TokenSchema,
+} from './fields.ts'
 
 export const EmailSchema = v.pipe(
   v.string(),
@@ -57,6 +65,22 @@ export const DemoAccountSchema = v.object({
 })
 export type DemoAccount = v.InferOutput<typeof DemoAccountSchema>
 
+/** A sign-in of the caller that still holds. */
+const OwnSessionSchema = v.object({
+  id: IdSchema,
+  /** The one that asks. */
+  current: v.boolean(),
+  signedInAt: MomentSchema,
+  /** When it last got new tokens: exact to a quarter of an hour. */
+  lastUsedAt: MomentSchema,
+  /** As far as the browser told; null where it is not known. */
+  browser: v.nullable(v.string()),
+  system: v.nullable(v.string()),
+  /** Of the network it came from; empty where it was not kept. */
+  address: v.string(),
+})
+export type OwnSession = v.InferOutput<typeof OwnSessionSchema>
+
 export const sessionEndpoints = {
   login: endpoint({
     asked: ['CALL-01'],
@@ -84,6 +108,31 @@ export const sessionEndpoints = {
     body: RefreshSchema,
     answer: NothingSchema,
     needs: 'nobody',
+  }),
+  own: endpoint({
+    asked: [],
+    summary: 'Where the caller is signed in',
+    method: 'GET',
+    path: '/users/self/sessions',
+    answer: v.array(OwnSessionSchema),
+    needs: 'anybody',
+  }),
+  endOne: endpoint({
+    asked: [],
+    summary: 'End one sign-in of the caller',
+    method: 'DELETE',
+    path: '/users/self/sessions/:id',
+    params: ById,
+    answer: NothingSchema,
+    needs: 'anybody',
+  }),
+  endOthers: endpoint({
+    asked: [],
+    summary: 'End every sign-in of the caller but this one',
+    method: 'DELETE',
+    path: '/users/self/sessions',
+    answer: NothingSchema,
+    needs: 'anybody',
   }),
   demoAccounts: endpoint({
     asked: [],

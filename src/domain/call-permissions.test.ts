@@ -22,7 +22,14 @@ const LOWEST: Record<'nobody' | 'anybody' | (typeof ROLES)[number], readonly Cal
     'user.initiateLostPassword',
     'workspace.timezones',
   ],
-  anybody: ['organization.get', 'user.self', 'user.updateSelf'],
+  anybody: [
+    'organization.get',
+    'session.endOne',
+    'session.endOthers',
+    'session.own',
+    'user.self',
+    'user.updateSelf',
+  ],
   ORG_VIEWER: [
     'device.count',
     'device.get',

@@ -12,8 +12,11 @@ export const MEMBERS: readonly Role[] = ['ROOT', ...ORGANIZATION_ROLES.toReverse
 export const NAMES = Object.keys(calls).toSorted() as CallName[]
 export const endpointOf = (name: CallName): Endpoint => calls[name]
 
-/** A rule beyond the role: who sees every workspace has nothing to ask for (PERM-27). */
+const NOBODY_ELSES = Object.fromEntries(MEMBERS.map((role) => [role, 404 as const]))
+
+/** A rule beyond the role: who sees every workspace has nothing to ask for (PERM-27); a sign-in of somebody else is nobody's to end. */
 const REFUSED_BY_RULE: Partial<Record<CallName, Partial<Record<Role, Expected>>>> = {
+  'session.endOne': NOBODY_ELSES,
   'workspace.requestAccess': { ROOT: 409, ORG_OWNER: 409 },
 }
 
@@ -38,6 +41,8 @@ const OWN_TO_STRANGERS: ReadonlySet<CallName> = new Set([
   'registration.findByLetters',
   'template.select',
   'templateFolder.tree',
+  'session.endOthers',
+  'session.own',
   'user.self',
   'user.updateSelf',
   'workspace.accessRequests',

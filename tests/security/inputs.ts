@@ -1,3 +1,5 @@
+import { decodeJwt } from 'jose'
+
 import type { CallName, Calls } from '#src/contract/calls.ts'
 import type { Request } from '#src/contract/endpoint.ts'
 import { startFileServer } from '#tests/helpers/file-server.ts'
@@ -83,6 +85,12 @@ export async function inputsFor(server: TestServer, tenant: Tenant) {
     'session.refresh': signedIn,
     'session.logout': signedIn,
     'session.demoAccounts': nothing,
+    'session.own': nothing,
+    'session.endOne': async () => {
+      const { accessToken } = await server.signIn(await tenant.user())
+      return { params: { id: String(decodeJwt(accessToken)['sid']) } }
+    },
+    'session.endOthers': nothing,
     'user.self': nothing,
     'user.updateSelf': async () => ({ body: { fullName: 'New Name' } }),
     'user.get': user,
