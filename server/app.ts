@@ -5,7 +5,7 @@ import { LARGEST_UPLOAD_BYTES } from '#src/contract/fields.ts'
 
 import { serveConsole } from './http/console.ts'
 import { answerErrors, sendRefusal } from './http/errors.ts'
-import { setSecurityHeaders } from './http/headers.ts'
+import { BARE_HEADERS, setSecurityHeaders } from './http/headers.ts'
 import { logRequests } from './http/log.ts'
 import { refuseOldClients } from './http/min-client.ts'
 import { Refusal } from './http/problems.ts'
@@ -109,7 +109,10 @@ export async function createApp(parts: Parts, { logger, trustProxy = false }: Su
     forceCloseConnections: 'idle',
     // An address that cannot even be decoded.
     frameworkErrors: (_error, _request, reply) =>
-      void sendRefusal(reply, new Refusal(400, 'The request could not be read.')),
+      void sendRefusal(
+        reply.headers(BARE_HEADERS),
+        new Refusal(400, 'The request could not be read.'),
+      ),
   })
   dropSilentConnections(app)
   answerErrors(app)

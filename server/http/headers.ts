@@ -11,6 +11,15 @@ const PERMISSIONS = [
   'browsing-topics=()',
 ].join(', ')
 
+/** For answers that come before any hook: an address that could not be read. They hold a problem and nothing else. */
+export const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': PERMISSIONS,
+}
+
 export async function setSecurityHeaders(
   app: FastifyInstance,
   { behindTls }: { behindTls: boolean },
