@@ -78,6 +78,11 @@ export const mayRevokeAccess = (actor: Person, subject: Person) =>
 export const assignableRoles = ({ role }: Actor) =>
   INVITABLE_ROLES.filter((given) => !outranks(given, role))
 
+export const SUMMARY = ['viewer', 'editor', 'manager', 'admin'] as const
+
+/** Which of these somebody with the role is as well: everybody is a viewer (USER-14 to USER-17). */
+export const summaryOf = (role: Role) => SUMMARY.slice(0, Math.max(1, rank(role) + 1))
+
 export type PermissionColumn = 'admins' | 'managers' | 'users'
 
 /** Where a role stands in the permissions table; ROOT stands nowhere (PERM-04). */

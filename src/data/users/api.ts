@@ -1,5 +1,6 @@
 import type { Request } from '#src/contract/endpoint.ts'
-import { userEndpoints } from '#src/contract/user.ts'
+import { type InviteUser, type UpdateUser, type User, userEndpoints } from '#src/contract/user.ts'
+import { versionTag } from '#src/contract/version.ts'
 import type { CallOptions } from '#src/platform/http/call-options.ts'
 import { call } from '#src/platform/http/call.ts'
 
@@ -25,3 +26,21 @@ export const listOrganizationUsers = (
     options,
   )
 }
+
+export const inviteUser = (body: InviteUser, key: string) =>
+  call(userEndpoints.invite, { body }, { headers: { 'idempotency-key': key } })
+
+export const resendInvitation = ({ id, organizationId }: User) =>
+  call(userEndpoints.resendInvitation, {
+    body: { organizationId: organizationId ?? '', userId: id },
+  })
+
+/** Refused where they are not as they were seen any more. */
+export const updateUser = (seen: User, changes: UpdateUser) =>
+  call(
+    userEndpoints.update,
+    { params: { id: seen.id }, body: changes },
+    { headers: { 'if-match': versionTag(seen.updatedAt) } },
+  )
+
+export const removeUser = (id: string) => call(userEndpoints.remove, { params: { id } })

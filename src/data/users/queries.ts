@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { CurrentUserSchema, userEndpoints } from '#src/contract/user.ts'
+import { CurrentUserSchema, userEndpoints, UserPageSchema } from '#src/contract/user.ts'
 import { adminPage } from '#src/data/admin-lists.ts'
 import { valueThroughCache } from '#src/platform/db/through-cache.ts'
 
@@ -9,6 +9,15 @@ import { getSelf, listAllUsers, listOrganizationUsers } from './api.ts'
 export const userQueries = {
   all: () => ['users'] as const,
   lists: () => [...userQueries.all(), 'lists'] as const,
+  /** Everybody of an organisation (USER-01). */
+  ofOrganization: (organizationId: string, forAdmins: boolean) =>
+    queryOptions({
+      queryKey: [...userQueries.lists(), 'of', organizationId, forAdmins] as const,
+      queryFn: ({ signal }) =>
+        valueThroughCache(`users/${organizationId}`, UserPageSchema, () =>
+          listOrganizationUsers(organizationId, { limit: 0 }, forAdmins, { signal }),
+        ),
+    }),
   /** Those of an organisation who do not see a workspace (WS-27). */
   outsideWorkspace: (organizationId: string, workspaceId: string, forAdmins: boolean) =>
     queryOptions({

@@ -37,6 +37,7 @@ import type { tabs } from './en/tabs.ts'
 import type { templatePicture } from './en/template-picture.ts'
 import type { toasts } from './en/toasts.ts'
 import type { update } from './en/update.ts'
+import type { users } from './en/users.ts'
 import type { validation } from './en/validation.ts'
 import type { workspaces } from './en/workspaces.ts'
 
@@ -82,5 +83,6 @@ export interface Catalogue {
   changes: typeof changes
   home: typeof home
   update: typeof update
+  users: typeof users
   share: typeof share
 }

@@ -1,0 +1,157 @@
+import '#src/platform/i18n/en/users.ts'
+
+import { Pencil, Send, Trash2 } from 'lucide-react'
+
+import type { Role } from '#src/contract/ability.ts'
+import type { User } from '#src/contract/user.ts'
+import { mayChangeUser } from '#src/domain/permissions.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import type { DataColumn } from '#src/ui/data-table-row.tsx'
+import { RowButton } from '#src/ui/row-button.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { RoleBadge } from '#src/widgets/role-badge/role-badge.tsx'
+
+import styles from './users-page.module.css'
+
+/** A user and where they stand in the list, from 1. */
+export interface UserRow {
+  number: number
+  user: User
+}
+
+export interface UserDeeds {
+  onResend: (user: User) => void
+  onEdit: (user: User) => void
+  onDelete: (user: User) => void
+  /** Without a network nothing can be done. */
+  disabled: boolean
+}
+
+interface Actor {
+  id: string
+  role: Role
+}
+
+/** USER-01; `deeds` for those who manage users alone (USER-05). */
+export function userColumns(actor: Actor, deeds: UserDeeds | undefined): DataColumn<UserRow>[] {
+  const columns: DataColumn<UserRow>[] = [
+    {
+      id: 'number',
+      name: t('users:number'),
+      width: '4rem',
+      cell: ({ number }) => <span className={styles.number}>{number}</span>,
+    },
+    {
+      id: 'name',
+      name: t('users:name'),
+      width: 'minmax(9rem, 1.4fr)',
+      sortable: true,
+      rowHeader: true,
+      onPhone: 'title',
+      cell: ({ user }) => (
+        <span className={styles.name}>
+          <bdi className="clip" title={user.fullName}>
+            {user.fullName}
+          </bdi>
+          {!user.enabled && <Tag>{t('users:off')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      id: 'role',
+      name: t('users:role'),
+      width: '10rem',
+      sortable: true,
+      onPhone: 'detail',
+      cell: ({ user }) => <RoleBadge role={user.role} />,
+    },
+    {
+      id: 'email',
+      name: t('users:email'),
+      width: 'minmax(10rem, 1.6fr)',
+      sortable: true,
+      onPhone: 'detail-2',
+      cell: ({ user }) => (
+        <bdi className="clip" title={user.email}>
+          {user.email}
+        </bdi>
+      ),
+    },
+  ]
+  if (!deeds) return columns
+  return [
+    ...columns,
+    {
+      id: 'verified',
+      name: t('users:verified'),
+      width: '5.5rem',
+      onPhone: 'line',
+      cell: ({ user }) => (
+        <Checkbox
+          bare
+          label={t('users:isVerified', { name: user.fullName })}
+          checked={user.emailVerified}
+          disabled
+        />
+      ),
+    },
+    {
+      id: 'actions',
+      name: t('users:actions'),
+      quietName: true,
+      width: '14.5rem',
+      align: 'end',
+      onPhone: 'line',
+      cell: ({ user }) => <Actions user={user} actor={actor} deeds={deeds} />,
+    },
+  ]
+}
+
+interface ActionsProps {
+  user: User
+  actor: Actor
+  deeds: UserDeeds
+}
+
+/** What may be done with somebody; what may not is absent (USER-06 to USER-09). */
+function Actions({ user, actor, deeds }: ActionsProps) {
+  const { disabled } = deeds
+  const name = user.fullName
+  return (
+    <span className={styles.actions}>
+      {!user.emailVerified && user.enabled && (
+        <RowButton
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+          label={t('users:resendTo', { name })}
+          disabled={disabled}
+          onPress={() => deeds.onResend(user)}
+        >
+          <Send aria-hidden="true" />
+          {t('users:resend')}
+        </RowButton>
+      )}
+      {mayChangeUser(actor, user) && (
+        <>
+          <RowButton
+            className={buttonClass({ variant: 'quiet', size: 'small', square: true })}
+            label={t('users:editUser', { name })}
+            disabled={disabled}
+            onPress={() => deeds.onEdit(user)}
+          >
+            <Pencil aria-hidden="true" />
+          </RowButton>
+          <RowButton
+            className={buttonClass({ variant: 'quiet', size: 'small', square: true })}
+            label={t('users:deleteUser', { name })}
+            disabled={disabled}
+            onPress={() => deeds.onDelete(user)}
+          >
+            <Trash2 aria-hidden="true" />
+          </RowButton>
+        </>
+      )}
+    </span>
+  )
+}

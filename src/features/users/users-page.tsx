@@ -1,0 +1,224 @@
+import '#src/platform/i18n/en/users.ts'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+
+import type { Role } from '#src/contract/ability.ts'
+import { DEFAULT_LIMIT } from '#src/contract/page.ts'
+import type { User } from '#src/contract/user.ts'
+import { inviteAgain } from '#src/data/users/mutations.ts'
+import { userQueries } from '#src/data/users/queries.ts'
+import { can } from '#src/domain/permissions.ts'
+import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { DataTable } from '#src/ui/data-table.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { ListFoot, ListSection, ListTools } from '#src/ui/list-page.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { useLastPage } from '#src/ui/use-last-page.ts'
+import { Freshness } from '#src/widgets/freshness/freshness.tsx'
+
+import { USER_COLUMNS, type UsersSearch } from './address.ts'
+import { DeleteUser } from './delete-user.tsx'
+import { foundIn, sorted } from './listed.ts'
+import { userColumns, type UserRow } from './user-columns.tsx'
+import styles from './users-page.module.css'
+
+const CreateUserModal = lazy(async () => ({
+  default: (await import('#src/widgets/user-form/create-user-modal.tsx')).CreateUserModal,
+}))
+const EditUserModal = lazy(async () => ({
+  default: (await import('#src/widgets/user-form/edit-user-modal.tsx')).EditUserModal,
+}))
+
+interface UsersPageProps {
+  userId: string
+  role: Role
+  organizationId: string
+  search: UsersSearch
+  /** What changes in the address; the rest of it stays. */
+  onSearch: (changes: Partial<UsersSearch>, options?: { replace: boolean }) => void
+}
+
+type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; user: User }
+
+/** Who belongs to the organisation (USER-01). */
+export function UsersPage({ userId, role, organizationId, search, onSearch }: UsersPageProps) {
+  const list = useQuery(
+    userQueries.ofOrganization(organizationId, can({ role }, 'settings.manage')),
+  )
+  const away = isAway(useConnectivity())
+  const [open, setOpen] = useState<Open>()
+  const { mutate: resend } = useMutation({
+    ...inviteAgain(),
+    onSuccess: () => notify.success(t('users:resent')),
+    onError: () => notify.error(t('users:resendFailed')),
+  })
+  const manages = can({ role }, 'user.manage')
+  const columns = useMemo(
+    () =>
+      userColumns(
+        { id: userId, role },
+        manages
+          ? {
+              onResend: (user) => resend(user),
+              onEdit: (user) => setOpen({ kind: 'edit', user }),
+              onDelete: (user) => setOpen({ kind: 'delete', user }),
+              disabled: away,
+            }
+          : undefined,
+      ),
+    [userId, role, manages, away, resend],
+  )
+  const everybody = list.data?.value.data
+  const { rows, found, page } = useRows(everybody, search, onSearch)
+  return (
+    <div className={styles.page}>
+      <ListSection aria-labelledby="users-count">
+        <header className={styles.head}>
+          <h2 id="users-count">
+            {everybody ? t('users:count', { count: everybody.length }) : t('users:title')}
+          </h2>
+          {manages && (
+            <span className={styles.add}>
+              {away && <span className={styles.away}>{t('users:needsNetwork')}</span>}
+              <Button variant="primary" disabled={away} onClick={() => setOpen({ kind: 'create' })}>
+                <UserPlus aria-hidden="true" />
+                {t('users:add')}
+              </Button>
+            </span>
+          )}
+        </header>
+        <ListTools
+          search={
+            <SearchField
+              label={t('users:search')}
+              value={search.q ?? ''}
+              onSearch={(text) =>
+                onSearch(
+                  { q: text.trim() === '' ? undefined : text, page: undefined },
+                  { replace: true },
+                )
+              }
+            />
+          }
+        >
+          <Freshness
+            reading={list.data}
+            busy={list.isFetching}
+            onRefresh={() => void list.refetch()}
+          />
+        </ListTools>
+        <div className={styles.body} aria-busy={list.isFetching}>
+          <Listed
+            rows={rows}
+            isFailed={list.isError}
+            onRetry={() => void list.refetch()}
+            isSearched={search.q !== undefined}
+            {...{ columns, search, onSearch }}
+          />
+        </div>
+        <ListFoot>
+          <Pagination
+            page={page}
+            pageSize={DEFAULT_LIMIT}
+            total={found}
+            onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
+          />
+        </ListFoot>
+      </ListSection>
+      <Suspense fallback={null}>
+        {open && <Dialogs {...{ open, organizationId, role }} onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** One page of those that were searched for, in the order that was asked for; all without a word of the server. */
+function useRows(
+  everybody: readonly User[] | undefined,
+  search: UsersSearch,
+  onSearch: UsersPageProps['onSearch'],
+) {
+  const { q, sort, way, page = 1 } = search
+  const ordered = useMemo(
+    () => everybody && sorted(foundIn(everybody, q), { sort, way }),
+    [everybody, q, sort, way],
+  )
+  const rows = useMemo(() => {
+    const first = (page - 1) * DEFAULT_LIMIT
+    return ordered
+      ?.slice(first, first + DEFAULT_LIMIT)
+      .map((user, at): UserRow => ({ number: first + at + 1, user }))
+  }, [ordered, page])
+  const found = ordered?.length
+  useLastPage({
+    page,
+    size: DEFAULT_LIMIT,
+    total: found ?? 0,
+    isKnown: found !== undefined,
+    onPage: (last) => onSearch({ page: last === 1 ? undefined : last }, { replace: true }),
+  })
+  return { rows, found, page }
+}
+
+interface ListedProps extends Pick<UsersPageProps, 'search' | 'onSearch'> {
+  /** Undefined until the first answer. */
+  rows: readonly UserRow[] | undefined
+  isFailed: boolean
+  onRetry: () => void
+  isSearched: boolean
+  columns: ReturnType<typeof userColumns>
+}
+
+function Listed({ rows, isFailed, onRetry, isSearched, columns, search, onSearch }: ListedProps) {
+  if (!rows)
+    return isFailed ? (
+      <ErrorState title={t('users:fetchFailed')} onRetry={onRetry} />
+    ) : (
+      <SkeletonRows rows={8} />
+    )
+  if (rows.length === 0)
+    return <EmptyState>{t(isSearched ? 'users:nobodyFound' : 'users:nobody')}</EmptyState>
+  return (
+    <DataTable
+      label={t('users:title')}
+      columns={columns}
+      items={rows}
+      idOf={({ user }) => user.id}
+      nameOf={({ user }) => user.fullName}
+      sort={{ column: search.sort ?? 'name', direction: search.way ?? 'Asc' }}
+      onSort={(next) =>
+        onSearch(
+          {
+            sort: USER_COLUMNS.find((one) => one === next?.column),
+            way: next?.direction,
+            page: undefined,
+          },
+          { replace: true },
+        )
+      }
+    />
+  )
+}
+
+interface DialogsProps {
+  open: Open
+  organizationId: string
+  role: Role
+  onClose: () => void
+}
+
+function Dialogs({ open, organizationId, role, onClose }: DialogsProps) {
+  if (open.kind === 'create')
+    return <CreateUserModal organizationId={organizationId} actorRole={role} onClose={onClose} />
+  if (open.kind === 'edit')
+    return <EditUserModal user={open.user} actorRole={role} onClose={onClose} />
+  return <DeleteUser user={open.user} onClose={onClose} />
+}

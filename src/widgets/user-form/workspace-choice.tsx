@@ -1,0 +1,82 @@
+import '#src/platform/i18n/en/users.ts'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { Workspace } from '#src/contract/workspace.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { lockedIn } from '#src/domain/workspace-choice.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+
+import styles from './user-form.module.css'
+
+/** The tree of one organisation as the server has it: what waits for it has no id to give away yet. */
+export function useTreeOf(organizationId: string) {
+  const { data, isError, refetch } = useQuery(workspaceQueries.tree())
+  const tree = useMemo(
+    () => data?.filter((root) => root.organizationId === organizationId),
+    [data, organizationId],
+  )
+  return { tree, isError, refetch }
+}
+
+interface WorkspaceChoiceProps {
+  organizationId: string
+  ticked: ReadonlySet<string>
+  onTick: (ticked: ReadonlySet<string>) => void
+}
+
+/** USER-21 */
+export function WorkspaceChoice({ organizationId, ticked, onTick }: WorkspaceChoiceProps) {
+  const { tree, isError, refetch } = useTreeOf(organizationId)
+  const locked = useMemo(() => lockedIn(tree ?? [], ticked), [tree, ticked])
+  const toggle = (id: string) => {
+    const next = new Set(ticked)
+    if (!next.delete(id)) next.add(id)
+    onTick(next)
+  }
+  return (
+    <fieldset className={styles.workspaces}>
+      <legend className={styles.legend}>{t('users:workspaces')}</legend>
+      <p className={styles.hint}>{t('users:workspacesHint')}</p>
+      {tree ? (
+        <Branches of={tree} {...{ ticked, locked, toggle }} />
+      ) : isError ? (
+        <ErrorState title={t('users:workspacesFailed')} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={6} plain />
+      )}
+      {ticked.size === 0 && <p className={styles.hint}>{t('users:noWorkspace')}</p>}
+    </fieldset>
+  )
+}
+
+interface BranchesProps {
+  of: readonly Workspace[]
+  ticked: ReadonlySet<string>
+  locked: ReadonlySet<string>
+  toggle: (id: string) => void
+}
+
+const Branches = ({ of, ticked, locked, toggle }: BranchesProps) => (
+  <ul className={styles.branches}>
+    {of.map(({ id, name, accessible, workspaces }) => (
+      <li key={id}>
+        <span className={classNames(styles.branch, locked.has(id) && styles.locked)}>
+          <Checkbox
+            label={name}
+            checked={locked.has(id) || ticked.has(id)}
+            // Nobody gives away what they only see the way through.
+            disabled={locked.has(id) || !accessible}
+            onChange={() => toggle(id)}
+          />
+        </span>
+        {workspaces.length > 0 && <Branches of={workspaces} {...{ ticked, locked, toggle }} />}
+      </li>
+    ))}
+  </ul>
+)
