@@ -16,7 +16,12 @@ export const SCOPED_ROLE = 'inkfleet_scoped'
 /** Plain SQL files in order, all missing ones in one transaction, under Kysely's advisory lock. */
 export async function migrate(kysely: Kysely<Schema>) {
   await refuseUnfitServer(kysely)
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: readMigrations } })
+  const migrator = new Migrator({
+    db: kysely,
+    provider: { getMigrations: readMigrations },
+    // Two that were written side by side may come into use in another order than their numbers'.
+    allowUnorderedMigrations: true,
+  })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('The migration failed')
 }
