@@ -14,6 +14,7 @@ import { useKeptReads } from '#src/features/shell/use-kept-reads.ts'
 import { useRunningOutbox } from '#src/features/shell/use-running-outbox.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { session } from '#src/platform/session/session.ts'
+import { insideOf } from '#src/platform/session/inside.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { English } from '#src/ui/english.tsx'
@@ -40,10 +41,11 @@ const StepOne = () => (
 
 type Account = Extract<ReturnType<typeof useSession>, { status: 'signedIn' }>
 
-function StepTwo({ userId, role }: Account) {
+function StepTwo(account: Account) {
+  const { userId, role } = account
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  useKeptReads(userId)
+  useKeptReads(userId, insideOf(account))
   useRunningOutbox(userId)
   const logout = useLogout()
   return (

@@ -74,9 +74,12 @@ export function openBrowser(base: string) {
   const locks = tabLocks()
   const forgotten: string[] = []
   let cookie = false
+  let moves = 0
   return {
     storage,
     forgotten,
+    /** How many tabs had to begin anew at another place. */
+    moves: () => moves,
     records: openSessionRecords(name),
     /** Ends the browser: cookies without an end go, everything stored stays. */
     restart() {
@@ -100,6 +103,7 @@ export function openBrowser(base: string) {
         send,
         open: async () => {},
         forget: async (userId) => void forgotten.push(userId),
+        moved: () => void (moves += 1),
       })
       return { authority, send }
     },

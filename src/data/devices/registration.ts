@@ -64,10 +64,14 @@ async function registered(
     deviceName,
     workspaceId,
   }: Pick<Registration, 'deviceId' | 'deviceName' | 'workspaceId'>,
-  { signal, asUser }: CallOptions,
+  { signal, asUser, inside }: CallOptions,
 ) {
   try {
-    const device = await getDevice(deviceId, { signal, ...(asUser !== undefined && { asUser }) })
+    const device = await getDevice(deviceId, {
+      signal,
+      ...(asUser !== undefined && { asUser }),
+      ...(inside !== undefined && { inside }),
+    })
     return device.name === deviceName && device.workspaceId === workspaceId ? device : undefined
   } catch (error) {
     if (['notFound', 'forbidden'].includes(problemOf(error).kind)) return undefined

@@ -95,9 +95,13 @@ export const creation = {
   form: ({ deviceId }: NewEntry, opId: string) => calendarAddress(deviceId, opId),
   makesGood: againAs,
   madeIn: ({ entries }: EntrySpan, entry: NewEntry) => entries.filter(isThis(entry)),
-  async probe(entry: NewEntry, { signal, asUser }: CallOptions) {
+  async probe(entry: NewEntry, { signal, asUser, inside }: CallOptions) {
     const { deviceId, start, end } = entry
-    const options = { signal, ...(asUser !== undefined && { asUser }) }
+    const options = {
+      signal,
+      ...(asUser !== undefined && { asUser }),
+      ...(inside !== undefined && { inside }),
+    }
     const entries = await listEntries(deviceId, { from: start, to: end }, options)
     return entries.find(isThis(entry))
   },

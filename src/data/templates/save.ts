@@ -65,8 +65,12 @@ export function templateBase(template: SeenTemplate, changes: TemplateChanges): 
 async function whole(id: string, changes: TemplateChanges, options: CallOptions) {
   const parsed = v.safeParse(TemplateContentSchema, changes)
   if (parsed.success) return parsed.output
-  const { signal, asUser } = options
-  const now = await getTemplate(id, { signal, ...(asUser !== undefined && { asUser }) })
+  const { signal, asUser, inside } = options
+  const now = await getTemplate(id, {
+    signal,
+    ...(asUser !== undefined && { asUser }),
+    ...(inside !== undefined && { inside }),
+  })
   return { ...contentOf(now), ...changes }
 }
 

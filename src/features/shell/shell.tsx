@@ -8,10 +8,12 @@ import { BUILD_ID } from '#src/platform/build-id.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { install } from '#src/platform/pwa/pwa.ts'
 import { useInstallOffered } from '#src/platform/pwa/use-pwa.ts'
+import { insideOf } from '#src/platform/session/inside.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { ClockNotice } from '#src/widgets/clock-notice/clock-notice.tsx'
 import { LostChangesDialog } from '#src/widgets/lost-changes/lost-changes-dialog.tsx'
 
+import { InsideBar } from './inside-bar.tsx'
 import { useLogout } from './logout/use-logout.tsx'
 import { Notifications } from './notifications.tsx'
 import { refusedPlaces } from './refused-places.ts'
@@ -25,11 +27,7 @@ import { useRunningOutbox } from './use-running-outbox.ts'
 
 /** What surrounds every page behind login. */
 export function Shell({ children }: { children: ReactNode }) {
-  const account = useSession()
-  const { userId, role } = account.status === 'signedIn' ? account : {}
-  useKeptReads(userId)
-  useRunningOutbox(userId)
-  useLive(userId)
+  const { userId, role, inside } = useAccount()
   const { ops } = useOutbox()
   // The frame stands a moment longer than the session: nobody is asked about then.
   const { data: self, isError } = useQuery({ ...userQueries.self(), enabled: userId !== undefined })
@@ -37,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
     ...deviceQueries.count(self?.organizationId ?? undefined),
     enabled: self !== undefined,
   })
+  const organization = self?.userOrganization?.name
   const installOffered = useInstallOffered()
   const logout = useLogout()
   const isBare = useMatches({
@@ -53,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className={styles.app}>
       <Sidebar
         role={role}
-        organization={self?.userOrganization?.name}
+        organization={organization}
         build={BUILD_ID}
         refused={refusedPlaces(ops)}
       />
@@ -66,6 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onLogout={logout.ask}
       />
       <div className={styles.notices}>
+        <InsideBar inside={inside} organization={organization} />
         <ClockNotice />
       </div>
       <main className={styles.main}>{children}</main>
@@ -73,4 +73,16 @@ export function Shell({ children }: { children: ReactNode }) {
       {logout.dialog}
     </div>
   )
+}
+
+/** Who is signed in, and what runs for them as long as the shell stands. */
+function useAccount() {
+  const account = useSession()
+  const { userId, role } = account.status === 'signedIn' ? account : {}
+  const inside = insideOf(account)
+  useKeptReads(userId, inside)
+  useRunningOutbox(userId)
+  useLive(userId, inside)
+  // Inside an organisation ROOT finds what its owner finds (ORG-19, PERM-29).
+  return { userId, inside, role: inside === undefined ? role : ('ORG_OWNER' as const) }
 }

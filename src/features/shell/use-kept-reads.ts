@@ -18,11 +18,11 @@ const KEPT = [
 ]
 
 /** Paints the frame from the last visit, then asks again. */
-export function useKeptReads(userId: string | undefined) {
+export function useKeptReads(userId: string | undefined, inside: string | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (userId === undefined) return undefined
-    const { stop, restored } = persistSmallReads(queryClient, { userId, allow: KEPT })
+    const { stop, restored } = persistSmallReads(queryClient, { userId, inside, allow: KEPT })
     let stopped = false
     // What is shown only later is asked for then: of the last visit's reads nothing is true for a whole visit.
     void restored.then(() => {
@@ -34,5 +34,5 @@ export function useKeptReads(userId: string | undefined) {
       stopped = true
       stop()
     }
-  }, [userId, queryClient])
+  }, [userId, inside, queryClient])
 }

@@ -13,7 +13,7 @@ import { browserLocks } from '#src/platform/tabs/locks.ts'
 import { createReadAgain } from './read-again.ts'
 
 /** Shows what changes about devices while it happens, for as long as the shell stands. */
-export function useLive(userId: string | undefined) {
+export function useLive(userId: string | undefined, inside: string | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (userId === undefined) return undefined
@@ -25,7 +25,7 @@ export function useLive(userId: string | undefined) {
       isSeen,
     })
     const stop = startLive({
-      userId,
+      place: inside === undefined ? userId : `${userId}-${inside}`,
       open: (lastId, signal) => openStream(userId, lastId, signal),
       hear: devices.hear,
       locks: browserLocks(),
@@ -47,7 +47,7 @@ export function useLive(userId: string | undefined) {
       devices.close()
       again.stop()
     }
-  }, [userId, queryClient])
+  }, [userId, inside, queryClient])
 }
 
 const isSeen = () => document.visibilityState === 'visible'

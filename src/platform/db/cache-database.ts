@@ -7,6 +7,7 @@ import type { ListedTemplate } from '#src/contract/template.ts'
 
 import { upgradeFromFirst, upgradeFromSecond, upgradeFromThird } from './cache-upgrade.ts'
 import type { DeviceKeys } from './device-keys.ts'
+import { cacheDatabasesIn } from './cache-databases.ts'
 import { cacheDatabaseName } from './names.ts'
 import { userStorage } from './user-storage.ts'
 
@@ -45,13 +46,16 @@ interface CacheTables {
 }
 export type CacheDatabase = Dexie & CacheTables
 
-/** Deletes it wherever it is open; undefined where nobody has one. */
-export const deleteCacheDatabase = (userId: string) =>
-  new Dexie(cacheDatabaseName(userId), { indexedDB: userStorage(userId), IDBKeyRange }).delete()
+/** Deletes all of a user's wherever they are open. */
+export async function deleteCacheDatabases(userId: string) {
+  const storage = userStorage(userId)
+  for (const name of await cacheDatabasesIn(storage, userId))
+    await new Dexie(name, { indexedDB: storage, IDBKeyRange }).delete()
+}
 
 /** Relaxed: all of it can be asked for again. */
-export function openCacheDatabase(userId: string) {
-  const db = new Dexie(cacheDatabaseName(userId), {
+export function openCacheDatabase(userId: string, inside?: string) {
+  const db = new Dexie(cacheDatabaseName(userId, inside), {
     chromeTransactionDurability: 'relaxed',
     indexedDB: userStorage(userId),
     IDBKeyRange,

@@ -1,19 +1,25 @@
+import { insideOf } from '#src/platform/session/inside.ts'
 import { session } from '#src/platform/session/session.ts'
 
 import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
 
-let opened: { userId: string; db: CacheDatabase } | undefined
+let opened: { userId: string; inside: string | undefined; db: CacheDatabase } | undefined
 
-/** The cache of who is signed in; undefined while nobody is. */
+/** The cache of who is signed in, where they are; undefined while nobody is. */
 export function currentCache() {
-  const state = session.get()
-  const userId = state.status === 'signedIn' ? state.userId : undefined
-  if (opened && opened.userId !== userId) {
+  const user = whoIsHere()
+  if (opened && (opened.userId !== user?.userId || opened.inside !== user.inside)) {
     opened.db.close()
     opened = undefined
   }
   // Somebody deleted it, and the user is still signed in.
   if (opened?.db.hasBeenClosed() === true) opened = undefined
-  if (userId !== undefined) opened ??= { userId, db: openCacheDatabase(userId) }
+  if (user) opened ??= { ...user, db: openCacheDatabase(user.userId, user.inside) }
   return opened?.db
+}
+
+function whoIsHere() {
+  const state = session.get()
+  if (state.status !== 'signedIn') return undefined
+  return { userId: state.userId, inside: insideOf(state) }
 }

@@ -2,7 +2,12 @@
 export const USER_BUCKET_PREFIX = 'inkfleet-user-'
 /** The storage bucket that holds the databases of a user. */
 export const userBucketName = (userId: string) => `${USER_BUCKET_PREFIX}${userId}`
-export const cacheDatabaseName = (userId: string) => `inkfleet-cache-${userId}`
+/**
+ * What is read is kept for each organisation that ROOT is inside of, and for outside: none of it is of two places (ORG-19). The
+ * names of all of a user's begin with that for outside.
+ */
+export const cacheDatabaseName = (userId: string, inside?: string) =>
+  inside === undefined ? `inkfleet-cache-${userId}` : `inkfleet-cache-${userId}-${inside}`
 export const OUTBOX_DATABASE_PREFIX = 'inkfleet-outbox-'
 export const outboxDatabaseName = (userId: string) => `${OUTBOX_DATABASE_PREFIX}${userId}`
 /** Entries of an outbox's `meta`. */
@@ -13,7 +18,8 @@ export const CLOSED_READER = Number.MAX_SAFE_INTEGER
 export const thumbnailCacheName = (userId: string) => `thumbs-v1-${userId}`
 /** Below it, in the same cache, the pictures of designs that were seen; they have bounds of their own. */
 export const DESIGN_PICTURES = '/design-picture/'
-export const queryCacheKey = (userId: string) => `rq:${userId}`
+export const queryCacheKey = (userId: string, inside?: string) =>
+  inside === undefined ? `rq:${userId}` : `rq:${userId}-${inside}`
 /** Read by the service worker too, which must know who is signed in before it keeps a thumbnail. */
 export const SESSION_DATABASE = 'inkfleet-session'
 /** Pictures that were shared with the console and that nobody has taken yet. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { deviceEndpoints } from '#src/contract/device.ts'
+import { ENTERED_HEADER } from '#src/contract/entered.ts'
 import { sessionEndpoints } from '#src/contract/session.ts'
 import { workspaceEndpoints } from '#src/contract/workspace.ts'
 import { log } from '#src/platform/log.ts'
@@ -204,5 +205,29 @@ describe('a call', () => {
     const asUser = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a99'
     await expect(call(deviceEndpoints.count, { query: {} }, { asUser })).rejects.toThrow()
     expect(server.asked).toEqual([])
+  })
+})
+
+describe('a call of ROOT inside an organisation', () => {
+  const entered = () => server.asked.map(({ headers }) => headers[ENTERED_HEADER])
+
+  it('says which one, also after a refresh, and a change says where it was made [ORG-19]', async () => {
+    const { browser, authority } = await signedIn()
+    await authority.enter('here')
+    const { authority: tab, send } = browser.openTab()
+    await tab.ready()
+    const call = createCall(send, tab)
+    await count(call)
+    expect(entered()).toEqual(['here', undefined, 'here'])
+    server.asked.length = 0
+    await call(deviceEndpoints.count, { query: {} }, { asUser: USER_ID, inside: 'there' })
+    await call(deviceEndpoints.count, { query: {} }, { asUser: USER_ID, inside: null })
+    expect(entered()).toEqual(['there', undefined])
+  })
+
+  it('is nobody else’s: their calls name none [ORG-19]', async () => {
+    const { call } = await signedIn()
+    await count(call)
+    expect(entered()).toEqual([undefined, undefined, undefined])
   })
 })

@@ -1,4 +1,5 @@
 import type { Answer, Endpoint, Request } from '#src/contract/endpoint.ts'
+import { ENTERED_HEADER } from '#src/contract/entered.ts'
 import { sessionEndpoints } from '#src/contract/session.ts'
 import { session } from '#src/platform/session/session.ts'
 import type { SessionAuthority } from '#src/platform/session/authority.ts'
@@ -25,10 +26,15 @@ export function createCall(
   async function callInSession<E extends Endpoint>(
     endpoint: E,
     request: Request<E>,
-    { asUser, ...options }: CallOptions,
+    { asUser, inside, ...given }: CallOptions,
   ): Promise<Answer<E>> {
     const bearer = await authority.bearer()
     if (asUser && bearer?.userId !== asUser) throw otherUser()
+    const headers = {
+      ...given.headers,
+      ...placeHeader(inside === undefined ? bearer?.inside : inside),
+    }
+    const options = { ...given, headers }
     try {
       const first = send(endpoint, request, { ...options, bearer: bearer?.accessToken })
       authority.noteUnderway(first)
@@ -54,6 +60,10 @@ export function createCall(
       ? send(endpoint, request, options)
       : callInSession(endpoint, request, options)
 }
+
+/** Says which organisation ROOT is inside of; nobody else says any. */
+export const placeHeader = (inside: string | null | undefined): Record<string, string> =>
+  inside == null ? {} : { [ENTERED_HEADER]: inside }
 
 const otherUser = () => new ProblemError({ kind: 'unauthorized', message: '' })
 

@@ -27,7 +27,7 @@ function openWorld() {
   function openTab({ isSeen = () => state.isSeen } = {}) {
     const heard: LiveEvent[] = []
     const stop = startLive({
-      userId: 'ada',
+      place: 'ada',
       open: async (lastId, signal) => {
         asked.push(lastId)
         if (state.refuses) throw state.refuses

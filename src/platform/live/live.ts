@@ -5,7 +5,8 @@ import type { Locks } from '#src/platform/tabs/locks.ts'
 import { follow } from './follow.ts'
 
 interface Parts {
-  userId: string
+  /** Whose stream it is: a user's, of one organisation where they see several from within (ORG-19). */
+  place: string
   open: (lastId: string | undefined, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
   hear: (event: LiveEvent) => void
   locks: Locks
@@ -30,7 +31,7 @@ const COVERED_MS = 8_000
  * after which nothing is heard.
  */
 export function startLive(parts: Parts) {
-  const { userId, channel, locks, hear, isSeen } = parts
+  const { place, channel, locks, hear, isSeen } = parts
   const beganAt = Date.now()
   let lastId: string | undefined
   let listening: AbortController | undefined
@@ -56,7 +57,7 @@ export function startLive(parts: Parts) {
           take(id, event)
           channel.post({
             type: 'live',
-            userId,
+            userId: place,
             ...(id !== undefined && { id }),
             ...(event && { event }),
           })
@@ -72,7 +73,7 @@ export function startLive(parts: Parts) {
     if (isStopped || listening) return
     const mine = new AbortController()
     listening = mine
-    void locks.exclusive(`inkfleet-live-${userId}`, async () => {
+    void locks.exclusive(`inkfleet-live-${place}`, async () => {
       if (!mine.signal.aborted) await lead(mine.signal)
     })
   }
@@ -91,7 +92,7 @@ export function startLive(parts: Parts) {
   const unsubscribe = [
     parts.onSeen(look),
     channel.subscribe((message) => {
-      if (message.type === 'live' && message.userId === userId) take(message.id, message.event)
+      if (message.type === 'live' && message.userId === place) take(message.id, message.event)
     }),
   ]
   begin()

@@ -1,6 +1,7 @@
 import { CLIENT, CLIENT_HEADER } from '#src/contract/client.ts'
 import { LIVE_PATH } from '#src/contract/live.ts'
 import { API_BASE } from '#src/platform/http/api-base.ts'
+import { placeHeader } from '#src/platform/http/call.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { NotOurServerError, RefusedError, toProblem } from '#src/platform/http/to-problem.ts'
 import type { Bearer } from '#src/platform/session/authority.ts'
@@ -18,18 +19,27 @@ export async function openStream(
     return await ask(bearer, lastId, signal)
   } catch (error) {
     if (toProblem(error).kind !== 'unauthorized') throw new ProblemError(toProblem(error))
-    return await ask(await session.renew(bearer), lastId, signal).catch((again: unknown) => {
+    return await ask(
+      { ...(await session.renew(bearer)), inside: bearer.inside },
+      lastId,
+      signal,
+    ).catch((again: unknown) => {
       throw new ProblemError(toProblem(again))
     })
   }
 }
 
-async function ask({ accessToken }: Bearer, lastId: string | undefined, signal: AbortSignal) {
+async function ask(
+  { accessToken, inside }: Bearer,
+  lastId: string | undefined,
+  signal: AbortSignal,
+) {
   const response = await fetch(`${API_BASE}${LIVE_PATH}`, {
     headers: {
       accept: 'text/event-stream',
       authorization: `Bearer ${accessToken}`,
       [CLIENT_HEADER]: String(CLIENT),
+      ...placeHeader(inside),
       ...(lastId !== undefined && { 'last-event-id': lastId }),
     },
     credentials: 'include',

@@ -2,12 +2,13 @@ import type * as v from 'valibot'
 
 import { serverClock } from '#src/platform/clock/clock.ts'
 import { connectivity, keepsKeys } from '#src/platform/connectivity/connectivity.ts'
-import { deleteCacheDatabase } from '#src/platform/db/cache-database.ts'
+import { deleteCacheDatabases } from '#src/platform/db/cache-database.ts'
 import { thumbnailCacheName, waitingCountKey } from '#src/platform/db/names.ts'
 import { log } from '#src/platform/log.ts'
 import { askToKeep } from '#src/platform/pwa/keep-storage.ts'
 import { settleBeforeReload } from '#src/platform/pwa/settle.ts'
 import { askForSync, onWorkerKick } from '#src/platform/pwa/wake-up.ts'
+import { insideOf } from '#src/platform/session/inside.ts'
 import { session } from '#src/platform/session/session.ts'
 import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
@@ -42,6 +43,7 @@ export function openOutbox({ userId, definitions, appBuild, onDone }: Opening) {
       const state = session.get()
       return state.status === 'signedIn' ? state.userId : undefined
     },
+    inside: () => insideOf(session.get()),
     isReachable: () => connectivity.get() === 'online',
     isOffline: () => connectivity.get() === 'offline',
     serverNow: () => serverClock.now(),
@@ -141,7 +143,7 @@ async function rest(outbox: Outbox) {
 /** What can be fetched again makes room for what cannot. */
 async function freeSpace(userId: string) {
   if ('caches' in globalThis) await caches.delete(thumbnailCacheName(userId))
-  await deleteCacheDatabase(userId)
+  await deleteCacheDatabases(userId)
 }
 
 /** Two pictures side by side only help on a line that is not the bottleneck itself. */

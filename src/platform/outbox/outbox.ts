@@ -33,6 +33,8 @@ export interface OutboxParts {
   /** Where it is written down how much waits, for a browser that throws databases away. */
   canarySlot: Slot
   appBuild: string
+  /** The organisation that ROOT is inside of. */
+  inside?: () => string | undefined
   freeSpace: () => Promise<void>
   onDone: (receipts: readonly Receipt[]) => void
   onEvent: (event: EngineEvent) => void
@@ -108,7 +110,8 @@ export function createOutbox(parts: OutboxParts) {
     for (const { mutation } of changes)
       if (!definitions.has(mutation.kind))
         throw new Error(`The outbox does not know ${mutation.kind}`)
-    const saving = { db, userId, appBuild: parts.appBuild, now, freeSpace: parts.freeSpace }
+    const { appBuild, freeSpace } = parts
+    const saving = { db, userId, appBuild, inside: parts.inside?.(), now, freeSpace }
     const written = await saveTogether(saving, changes, options)
     kick()
     return written.map(({ opId, tempId, cancelled }, at) => {

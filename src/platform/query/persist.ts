@@ -60,6 +60,8 @@ function smallest({ queries }: Kept): Kept {
 
 interface Options {
   userId: string
+  /** The organisation that ROOT is inside of. */
+  inside?: string | undefined
   /** First parts of the keys of the small reads that may be kept, such as `['users', 'self']`. */
   allow: readonly (readonly string[])[]
   storage?: Storage
@@ -68,7 +70,7 @@ interface Options {
 /** Paints the first screen from the last visit's small reads. Never holds a change; its loss costs one request. */
 export function persistSmallReads(
   queryClient: QueryClient,
-  { userId, allow, storage = localStorage }: Options,
+  { userId, inside, allow, storage = localStorage }: Options,
 ) {
   let stopped = false
   const persister = createSyncStoragePersister({
@@ -80,7 +82,7 @@ export function persistSmallReads(
       },
       removeItem: (key) => storage.removeItem(key),
     },
-    key: queryCacheKey(userId),
+    key: queryCacheKey(userId, inside),
     retry: removeOldestQuery,
     serialize(client) {
       const clientState = asRead(client.clientState)

@@ -57,6 +57,39 @@ describe('a session', () => {
     await vi.waitFor(() => expect(one.get()).toEqual({ status: 'signedOut' }))
   })
 
+  it('goes inside an organisation and out in all tabs, and each stays where it began [ORG-19]', async () => {
+    const browser = open()
+    const root = { ...loginAnswer(), accessToken: accessToken('ROOT') }
+    const [one, other] = [browser.openTab().authority, browser.openTab().authority]
+    await other.ready()
+    await one.begin(root, { remember: true })
+    await vi.waitFor(() => expect(other.get()).toMatchObject({ role: 'ROOT' }))
+    await one.enter('an organisation')
+    // Both have to begin anew, and until then ask for what they show.
+    await vi.waitFor(() => expect(browser.moves()).toBe(2))
+    for (const tab of [one, other]) {
+      expect(tab.get()).toMatchObject({ organizationId: undefined })
+      expect((await tab.bearer())?.inside).toBeUndefined()
+    }
+    const inside = browser.openTab().authority
+    expect(await inside.ready()).toMatchObject({ role: 'ROOT', organizationId: 'an organisation' })
+    await inside.enter(undefined)
+    expect((await inside.bearer())?.inside).toBe('an organisation')
+    const outside = browser.openTab().authority
+    expect(await outside.ready()).toMatchObject({ role: 'ROOT', organizationId: undefined })
+  })
+
+  it('begins outside of every organisation, whoever was inside before [ORG-19]', async () => {
+    const browser = open()
+    const { authority } = browser.openTab()
+    await authority.begin(loginAnswer(), { remember: true })
+    await authority.enter('an organisation')
+    await browser.openTab().authority.logout()
+    const next = browser.openTab().authority
+    await next.begin(loginAnswer(), { remember: true })
+    expect((await next.bearer())?.inside).toBeUndefined()
+  })
+
   it.each([
     ['ends with its browser when unticked', false, 'signedOut'],
     ['outlives its browser when ticked', true, 'signedIn'],

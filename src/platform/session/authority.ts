@@ -14,11 +14,19 @@ import type { SessionRecord, SessionRecords } from './record.ts'
 export type SessionState =
   | { status: 'starting' }
   | { status: 'signedOut' }
-  | { status: 'signedIn'; userId: string; role: Role; organizationId: string | undefined }
+  | {
+      status: 'signedIn'
+      userId: string
+      role: Role
+      /** The own; of ROOT, the one that they are inside of. */
+      organizationId: string | undefined
+    }
 
 export interface Bearer {
   userId: string
   accessToken: string
+  /** The organisation that ROOT is inside of. */
+  inside?: string | undefined
 }
 
 interface Parts {
@@ -32,6 +40,8 @@ interface Parts {
   open: (userId: string) => Promise<void>
   /** Deletes it, the changes that wait excepted. */
   forget: (userId: string) => Promise<void>
+  /** The user is at another place now, inside an organisation or outside: the page must begin anew. */
+  moved: () => void
 }
 
 const AUTH_LOCK = 'inkfleet-auth'
@@ -56,13 +66,21 @@ export function createSessionAuthority(parts: Parts) {
   const underway = new Set<Promise<unknown>>()
   const listeners = new Set<() => void>()
 
-  function adopt(next: SessionRecord | undefined) {
+  function adopt(stored: SessionRecord | undefined) {
+    const next = stored && staying(stored)
     record = next
     const before = state
     state = next ? signedIn(next) : { status: 'signedOut' }
     if (JSON.stringify(before) !== JSON.stringify(state))
       for (const listener of listeners) listener()
     return state
+  }
+
+  /** What a page has read is of one place, so it stays there until it begins anew (ORG-19). */
+  function staying(stored: SessionRecord): SessionRecord {
+    if (record?.userId !== stored.userId || record.inside === stored.inside) return stored
+    parts.moved()
+    return { ...stored, inside: record.inside }
   }
 
   async function read() {
@@ -203,6 +221,15 @@ export function createSessionAuthority(parts: Parts) {
         await store({ ...tokens, userId: user.id, remember, epoch })
       })
     },
+    /** ROOT goes into an organisation, or out where none is named, in all tabs (ORG-19). */
+    async enter(inside: string | undefined) {
+      await ready()
+      await locks.exclusive(AUTH_LOCK, async () => {
+        const stored = await read()
+        if (!stored || stored.userId !== record?.userId) throw ended()
+        await store({ ...stored, inside, epoch: stored.epoch + 1 })
+      })
+    },
     /**
      * Exchanges a token that got a 401 for a newer one; all who wait share one refresh (SESS-13).
      * Throws 'unauthorized' once the server refused, and as any call does while it cannot be reached.
@@ -236,7 +263,7 @@ export function createSessionAuthority(parts: Parts) {
 
 const ended = () => new ProblemError({ kind: 'unauthorized', message: '' })
 
-function signedIn({ userId, accessToken }: SessionRecord): SessionState {
+function signedIn({ userId, accessToken, inside }: SessionRecord): SessionState {
   const { role, org } = claimsOf(accessToken)
-  return { status: 'signedIn', userId, role, organizationId: org }
+  return { status: 'signedIn', userId, role, organizationId: org ?? inside }
 }

@@ -9,6 +9,7 @@ import {
   CLOSED_READER,
   MIN_READER_KEY,
   outboxDatabaseName,
+  queryCacheKey,
 } from '#src/platform/db/names.ts'
 import {
   assertMayWrite,
@@ -26,9 +27,15 @@ import {
 
 import { forgetUser } from './forget.ts'
 
-const removed: string[] = []
+/** As a browser's: its keys are its own properties. */
+let local: Record<string, string>
 beforeEach(() => {
-  vi.stubGlobal('localStorage', { removeItem: (key: string) => removed.push(key) })
+  local = Object.create({
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key]
+    },
+  }) as Record<string, string>
+  vi.stubGlobal('localStorage', local)
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -44,10 +51,21 @@ async function used() {
 
 it('deletes the cache, and an outbox in which nothing waits', async () => {
   const { userId } = await used()
+  Object.assign(local, { [queryCacheKey(userId)]: 'secret', [queryCacheKey('other')]: 'kept' })
   await forgetUser(userId)
-  expect(removed).toContain(`rq:${userId}`)
+  expect(Object.keys(local)).toEqual([queryCacheKey('other')])
   expect(await Dexie.exists(cacheDatabaseName(userId))).toBe(false)
   expect(await Dexie.exists(outboxDatabaseName(userId))).toBe(false)
+})
+
+it('deletes what was kept of each organisation that ROOT was inside of [ORG-19]', async () => {
+  const { userId } = await used()
+  const inside = 'e2b7f0c4-9a51-4f0e-8f60-6c1d2b3a4f55'
+  await openCacheDatabase(userId, inside).values.put({ key: 'tree', value: 'secret', askedAt: 0 })
+  local[queryCacheKey(userId, inside)] = 'secret'
+  await forgetUser(userId)
+  expect(Object.keys(local)).toEqual([])
+  expect(await Dexie.exists(cacheDatabaseName(userId, inside))).toBe(false)
 })
 
 it('keeps an outbox in which something waits, whole', async () => {

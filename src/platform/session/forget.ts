@@ -1,7 +1,7 @@
 import { wrap } from 'idb'
 
+import { cacheDatabasesIn } from '#src/platform/db/cache-databases.ts'
 import {
-  cacheDatabaseName,
   CLOSED_READER,
   MIN_READER_KEY,
   outboxDatabaseName,
@@ -18,12 +18,13 @@ import {
 
 /** Deletes everything of a user from this browser; an outbox in which changes wait is kept whole. */
 export async function forgetUser(userId: string) {
-  localStorage.removeItem(queryCacheKey(userId))
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(queryCacheKey(userId))) localStorage.removeItem(key)
   if ('caches' in globalThis) await caches.delete(thumbnailCacheName(userId))
   await openUserStorage(userId)
   const storage = userStorage(userId)
   const isEmpty = await forgetOutbox(storage, userId)
-  await startDeleting(storage, cacheDatabaseName(userId))
+  for (const name of await cacheDatabasesIn(storage, userId)) await startDeleting(storage, name)
   if (isEmpty) await deleteUserStorage(userId)
 }
 

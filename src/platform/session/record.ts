@@ -13,6 +13,8 @@ export const SessionRecordSchema = v.object({
   remember: v.boolean(),
   /** Grows with every rotation of the tokens. */
   epoch: v.number(),
+  /** Id of the organisation that one of the platform (ROOT) is inside of (ORG-19). */
+  inside: v.optional(v.string()),
 })
 export type SessionRecord = v.InferOutput<typeof SessionRecordSchema>
 

@@ -20,4 +20,5 @@ export const session = createSessionAuthority({
   send: createSend(API_BASE),
   open: openUserStorage,
   forget: forgetUser,
+  moved: () => location.assign('/home'),
 })

@@ -6,6 +6,7 @@ import { can } from '#src/domain/permissions.ts'
 import { AdminPanel } from '#src/features/admin/admin-panel.tsx'
 import { OrganizationsTab } from '#src/features/admin/organizations/organizations-tab.tsx'
 import { type AdminSearch, AdminSearchSchema } from '#src/features/admin/search.ts'
+import { enterOrganization } from '#src/features/admin/organizations/enter.ts'
 import { UsersTab } from '#src/features/admin/users/users-tab.tsx'
 import { DeviceModels } from '#src/features/device-models/device-models.tsx'
 
@@ -29,6 +30,7 @@ export const Route = createFileRoute('/_shell/admin/dashboard')({
         }),
       [navigate],
     )
+    const logIn = useCallback(({ id }: Organization) => void enterOrganization(id), [])
     const list = {
       search: q,
       page,
@@ -44,7 +46,7 @@ export const Route = createFileRoute('/_shell/admin/dashboard')({
         }
         contents={{
           organizations: (
-            <OrganizationsTab {...list} onAddUser={ignore} onEdit={edit} onLogin={ignore} />
+            <OrganizationsTab {...list} onAddUser={ignore} onEdit={edit} onLogin={logIn} />
           ),
           users: <UsersTab {...list} />,
           devices: <DeviceModels modelId={model} onModel={(next) => change({ model: next })} />,

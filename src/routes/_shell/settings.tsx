@@ -7,7 +7,8 @@ export const Route = createFileRoute('/_shell/settings')({
   staticData: { title: 'shell:settings' },
   /** SET-01 */
   beforeLoad({ context }) {
-    const belongs = context.role !== 'ROOT' && can(context, 'settings.manage')
+    // ROOT has none of their own, and inside an organisation its settings (PERM-29).
+    const belongs = context.organizationId !== undefined && can(context, 'settings.manage')
     if (!belongs) throw redirect({ to: '/home' })
   },
   component: LaterPage,

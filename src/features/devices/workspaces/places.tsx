@@ -37,7 +37,11 @@ export function Places({ organizationId, selected, onSelect, entry }: PlacesProp
   if (workspaces === undefined)
     return isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows rows={6} plain />
   const isOther = selected === WARNINGS || selected === UNASSIGNED
-  const isPlatform = session.status === 'signedIn' && can(session, 'platform.manage')
+  // What is of no organisation is not within one (ORG-19).
+  const isPlatform =
+    session.status === 'signedIn' &&
+    can(session, 'platform.manage') &&
+    session.organizationId === undefined
   const place = (id: string) => ({
     isSelected: id === selected,
     onSelect: () => onSelect(id),

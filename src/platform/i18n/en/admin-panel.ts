@@ -23,6 +23,7 @@ export const adminPanel = addNamespace('adminPanel', {
   editOne: 'Edit {{name}}',
   login: 'Login',
   loginTo: 'Log in to {{name}}',
+  loginFailed: 'Something went wrong, you are still outside.',
   noOrganizations: 'No organisation yet',
   noOrganizationsHint: 'Add the first one: its owner is invited by e-mail.',
   nothingFound: 'Nothing found',

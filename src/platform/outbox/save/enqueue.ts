@@ -17,6 +17,8 @@ export interface SavingParts {
   db: OutboxDatabase
   userId: string
   appBuild: string
+  /** The organisation that ROOT is inside of. */
+  inside?: string | undefined
   now: () => number
   /** Gives room back after the disk turned out to be full (OFF-24). */
   freeSpace: () => Promise<void>
@@ -130,7 +132,7 @@ async function prepared(
 }
 
 export function newOp(
-  { userId, appBuild, now }: Pick<SavingParts, 'userId' | 'appBuild' | 'now'>,
+  { userId, appBuild, inside, now }: Pick<SavingParts, 'userId' | 'appBuild' | 'inside' | 'now'>,
   mutation: QueuedMutation,
   input: unknown,
   { after = [], groupId, base }: SaveExtras,
@@ -161,6 +163,7 @@ export function newOp(
     ...(yields && { yields }),
     ...(groupId !== undefined && { groupId }),
     ...(base !== undefined && { base }),
+    ...(inside !== undefined && { inside }),
     ...(expiresAt !== undefined && { expiresAt }),
   }
 }

@@ -100,7 +100,12 @@ async function probe(
   signal: AbortSignal,
 ) {
   if (!mutation.probe) return 'unknown'
-  const options = { since: since ?? op.createdAt, signal, asUser: op.userId }
+  const options = {
+    since: since ?? op.createdAt,
+    signal,
+    asUser: op.userId,
+    inside: op.inside ?? null,
+  }
   return await answerOf(op, mutation.probe(input, options))
 }
 
@@ -126,6 +131,7 @@ const sendOnce = (
   const options = {
     signal,
     asUser: op.userId,
+    inside: op.inside ?? null,
     headers: {
       'idempotency-key': `"${op.opId}"`, // a quoted string, as the IETF draft has it
       ...(op.base && mutation.threeWay && { 'if-match': op.base.version }),

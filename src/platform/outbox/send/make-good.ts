@@ -36,9 +36,9 @@ export function makeGood(
   const { from, to } = good.file ?? {}
   const file = op.files.find(({ field }) => field === from)
   if (good.file && !file) return undefined
-  const { appBuild, groupId } = op
+  const { appBuild, groupId, inside } = op
   const extras = groupId === undefined ? {} : { groupId }
-  const made = newOp({ userId, appBuild, now }, maker, good.input, extras)
+  const made = newOp({ userId, appBuild, inside, now }, maker, good.input, extras)
   return {
     good: { ...made, files: file && to !== undefined ? [{ ...file, field: to }] : [] },
     rest: {

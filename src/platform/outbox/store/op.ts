@@ -76,6 +76,8 @@ export const OpSchema = v.object({
   /** Changes that one deed of the user made together. */
   groupId: v.optional(v.string()),
   base: v.optional(BaseSchema),
+  /** The organisation that ROOT was inside of when it was made; it is sent from there, wherever they are then (ORG-19). */
+  inside: v.optional(v.string()),
   /** By the server's clock: not sent after this moment (OFF-20). */
   expiresAt: v.optional(v.number()),
 })
