@@ -45,9 +45,7 @@ export const Route = createFileRoute('/_shell/admin/dashboard')({
           change({ tab: next === 'devices' ? undefined : next, q: undefined, page: undefined })
         }
         contents={{
-          organizations: (
-            <OrganizationsTab {...list} onAddUser={ignore} onEdit={edit} onLogin={logIn} />
-          ),
+          organizations: <OrganizationsTab {...list} onEdit={edit} onLogin={logIn} />,
           users: <UsersTab {...list} />,
           devices: <DeviceModels modelId={model} onModel={(next) => change({ model: next })} />,
         }}
@@ -55,5 +53,3 @@ export const Route = createFileRoute('/_shell/admin/dashboard')({
     )
   },
 })
-
-const ignore = () => undefined

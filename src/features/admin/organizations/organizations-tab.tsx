@@ -12,6 +12,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { CreateUserModal } from '#src/widgets/user-form/create-user-modal.tsx'
 
 import { type ListPlace, PlatformList } from '../list-section.tsx'
 import listStyles from '../list-section.module.css'
@@ -23,17 +24,18 @@ import {
   type RowActions,
 } from './organization-columns.tsx'
 
-type OrganizationsTabProps = ListPlace & Omit<RowActions, 'disabled'>
+type OrganizationsTabProps = ListPlace & Pick<RowActions, 'onEdit' | 'onLogin'>
 
 /** ORG-15 to ORG-21 */
-export function OrganizationsTab({ onAddUser, onEdit, onLogin, ...place }: OrganizationsTabProps) {
+export function OrganizationsTab({ onEdit, onLogin, ...place }: OrganizationsTabProps) {
   const { search, page } = place
   const read = useQuery(organizationQueries.page({ search, page }))
   const away = isAway(useConnectivity())
   const [isAdding, setIsAdding] = useState(false)
+  const [invitedTo, setInvitedTo] = useState<Organization>()
   const columns = useMemo(
-    () => organizationColumns({ disabled: away, onAddUser, onEdit, onLogin }),
-    [away, onAddUser, onEdit, onLogin],
+    () => organizationColumns({ disabled: away, onAddUser: setInvitedTo, onEdit, onLogin }),
+    [away, onEdit, onLogin],
   )
   return (
     <>
@@ -61,6 +63,13 @@ export function OrganizationsTab({ onAddUser, onEdit, onLogin, ...place }: Organ
         )}
       </PlatformList>
       {isAdding && <AddOrganization onClose={() => setIsAdding(false)} />}
+      {invitedTo && (
+        <CreateUserModal
+          organizationId={invitedTo.id}
+          actorRole="ROOT"
+          onClose={() => setInvitedTo(undefined)}
+        />
+      )}
     </>
   )
 }
