@@ -41,7 +41,7 @@ export function openOutbox({ userId, definitions, appBuild, onDone }: Opening) {
     onDone,
     signedInAs: () => {
       const state = session.get()
-      return state.status === 'signedIn' ? state.userId : undefined
+      return state.status === 'signedIn' && !session.isEnding() ? state.userId : undefined
     },
     inside: () => insideOf(session.get()),
     isReachable: () => connectivity.get() === 'online',

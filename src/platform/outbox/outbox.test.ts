@@ -8,6 +8,7 @@ import { kindsFor, modelServer, newUserId } from '#tests/helpers/outbox-world.ts
 import { saveOp } from '#tests/helpers/save-op.ts'
 
 import { StorageFullError } from './save/enqueue.ts'
+import type { EngineEvent } from './send/engine.ts'
 import type { Receipt } from './store/op.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -16,7 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-function browser({ isReachable = true } = {}) {
+function browser({ isReachable = true, isSignedIn = () => true } = {}) {
   const userId = newUserId()
   const server = modelServer()
   const kinds = kindsFor(server)
@@ -25,10 +26,11 @@ function browser({ isReachable = true } = {}) {
   const slot = { get: () => expected, set: (value: string | null) => void (expected = value) }
   const openTab = () => {
     const done: Receipt[] = []
+    const events: EngineEvent[] = []
     const outbox = createOutbox({
       userId,
       definitions: [kinds.append, kinds.rename],
-      signedInAs: () => userId,
+      signedInAs: () => (isSignedIn() ? userId : undefined),
       isReachable: () => isReachable,
       isOffline: () => false,
       serverNow: () => Date.now(),
@@ -40,10 +42,10 @@ function browser({ isReachable = true } = {}) {
       appBuild: 'test',
       freeSpace: async () => {},
       onDone: (receipts) => done.push(...receipts),
-      onEvent: () => {},
+      onEvent: (event) => events.push(event),
     })
     closing.push(outbox.close)
-    return { outbox, done }
+    return { outbox, done, events }
   }
   return { server, ...kinds, openTab }
 }
@@ -153,4 +155,15 @@ it('lets a problem through that is none of the disk', async () => {
   })
   const parts = { db, userId, appBuild: '', now: Date.now, freeSpace: async () => {} }
   await expect(saveOp(parts, append, { lane: 'a', value: 'x' })).rejects.toThrow('unexpected')
+})
+
+it.each([
+  ['is reported to who is signed in', true, ['storageFailed', 'storageFailed']],
+  ['is no news once their session has ended, which deletes it', false, []],
+])('a database that fails while the outbox opens %s', async (_title, isSignedIn, expected) => {
+  const { outbox, events } = browser({ isSignedIn: () => isSignedIn }).openTab()
+  outbox.db.close()
+  await outbox.engine.start()
+  await outbox.engine.idle()
+  expect(events.map(({ type }) => type)).toEqual(expected)
 })

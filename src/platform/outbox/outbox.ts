@@ -96,7 +96,7 @@ export function createOutbox(parts: OutboxParts) {
       await dropOld(db, now())
       await createBallast({ db }).load().catch(ignoreQuota)
     } catch (error) {
-      if (!isClosed) onEvent({ type: 'storageFailed', error })
+      if (!isClosed && parts.signedInAs() === userId) onEvent({ type: 'storageFailed', error })
     }
   }
 

@@ -63,6 +63,7 @@ export function createSessionAuthority(parts: Parts) {
   let renewing: { failed: string; done: Promise<Bearer> } | undefined
   let starting: Promise<SessionState> | undefined
   let leaving: Promise<void> | undefined
+  let forgetting = false
   const underway = new Set<Promise<unknown>>()
   const listeners = new Set<() => void>()
 
@@ -101,8 +102,11 @@ export function createSessionAuthority(parts: Parts) {
     await records.clear()
     mirror.clear()
     marker.clear()
-    if (userId)
+    if (userId) {
+      forgetting = true
       await parts.forget(userId).catch((error: unknown) => log.error('cleaning up', error))
+      forgetting = false
+    }
     adopt(undefined)
     if (userId) channel.post({ type: 'logout', userId })
   }
@@ -192,6 +196,8 @@ export function createSessionAuthority(parts: Parts) {
     /** Resolves once the stored session has been read; cheap afterwards. */
     ready,
     get: () => state,
+    /** While what is kept of who was signed in is being deleted. */
+    isEnding: () => forgetting,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -94,6 +94,8 @@ export function createEngine(parts: EngineParts) {
   }
 
   function failed(error: unknown) {
+    // Whose session has ended is forgotten with their databases; opening one again would leave its name behind.
+    if (parts.signedInAs() !== userId) return
     if (isOutdated(error)) return becomeOutdated()
     // A full disk: sending needs to write, and makes room.
     if (isQuotaExceeded(error)) void ballast.drop().catch(() => undefined)
