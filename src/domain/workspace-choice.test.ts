@@ -2,14 +2,11 @@ import { describe, expect, it } from 'vitest'
 
 import { chosenIn, lockedIn } from './workspace-choice.ts'
 
-const branch = (id: string, ...workspaces: ReturnType<typeof branch>[]): Branch => ({
-  id,
-  workspaces,
-})
 interface Branch {
   id: string
   workspaces: Branch[]
 }
+const branch = (id: string, ...workspaces: Branch[]): Branch => ({ id, workspaces })
 
 /** root > (house > (floor > room), away) */
 const TREE = [branch('root', branch('house', branch('floor', branch('room'))), branch('away'))]

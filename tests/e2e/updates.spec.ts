@@ -63,7 +63,9 @@ interface UpdateFixtures {
 let nextBuild: Promise<string> | undefined
 
 const test = base.extend<UpdateFixtures>({
-  startNextBuild: async ({ server }, use) => {
+  startNextBuild: async ({ server, consoleErrors }, use) => {
+    // The server that stops says so to whoever asks in that moment.
+    consoleErrors.allow(/503 \(Service Unavailable\)/)
     let next: Awaited<ReturnType<typeof startNext>> | undefined
     await use(async () => {
       nextBuild ??= buildNext()
@@ -170,8 +172,6 @@ test('a change that is on its way is answered before any tab reloads, also where
 }) => {
   test.setTimeout(300_000)
   consoleErrors.allow(NO_NETWORK)
-  // The server that stops says so to whoever asks in that moment.
-  consoleErrors.allow(/503 \(Service Unavailable\)/)
   const newName = 'Reading room, on its way'
   await noteRenames(server)
   // Signed in and never loaded again: no service worker has served this tab.

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-function browser({ isReachable = true, isSignedIn = () => true } = {}) {
+function browser({ isReachable = true, isSignedIn = true } = {}) {
   const userId = newUserId()
   const server = modelServer()
   const kinds = kindsFor(server)
@@ -30,7 +30,7 @@ function browser({ isReachable = true, isSignedIn = () => true } = {}) {
     const outbox = createOutbox({
       userId,
       definitions: [kinds.append, kinds.rename],
-      signedInAs: () => (isSignedIn() ? userId : undefined),
+      signedInAs: () => (isSignedIn ? userId : undefined),
       isReachable: () => isReachable,
       isOffline: () => false,
       serverNow: () => Date.now(),
@@ -161,7 +161,7 @@ it.each([
   ['is reported to who is signed in', true, ['storageFailed', 'storageFailed']],
   ['is no news once their session has ended, which deletes it', false, []],
 ])('a database that fails while the outbox opens %s', async (_title, isSignedIn, expected) => {
-  const { outbox, events } = browser({ isSignedIn: () => isSignedIn }).openTab()
+  const { outbox, events } = browser({ isSignedIn }).openTab()
   outbox.db.close()
   await outbox.engine.start()
   await outbox.engine.idle()
