@@ -1,0 +1,232 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import type { Organization } from '#src/contract/organization.ts'
+import { log } from '#src/platform/log.ts'
+import { ToastArea } from '#src/ui/toast-area.tsx'
+
+import { CreateOrganizationPage } from './create-organization-page.tsx'
+
+const TIMEZONES = [
+  { id: 'UTC', displayName: 'UTC (GMT)' },
+  { id: 'Europe/Oslo', displayName: 'Europe / Oslo (GMT+1)' },
+]
+const MADE: Organization = {
+  id: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01',
+  name: 'Lighthouse Trust',
+  displayName: '',
+  taxIdentificationNumber: '',
+  address: '',
+  taxResidence: '',
+  timezoneId: 'UTC',
+  contactName: '',
+  contactEmail: '',
+  contactNumber: '',
+  userCount: 1,
+  deviceCount: 0,
+  owner: null,
+  masterAdmin: null,
+  updatedAt: '2026-11-23T01:00:00.000Z',
+}
+
+interface Sent {
+  body: unknown
+  key: string | null
+}
+let sent: Sent[]
+let answer: () => Response | Promise<Response>
+let isOpen: boolean
+const logged = vi.fn()
+beforeEach(() => {
+  sent = []
+  isOpen = true
+  answer = () => Response.json(MADE)
+  logged.mockReset()
+  vi.spyOn(log, 'error').mockImplementation(logged)
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith('/public-sign-up')) return Response.json({ isOpen })
+    if (request.url.endsWith('/timezones')) return Response.json(TIMEZONES)
+    if (!request.url.endsWith('/api/organizations')) throw new TypeError('Failed to fetch')
+    sent.push({ body: await request.json(), key: request.headers.get('idempotency-key') })
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const problem = (status: number, fields?: Record<string, string[]>) =>
+  Response.json(
+    { status, title: 'No', ...(fields && { fields }) },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  )
+
+async function open() {
+  const onCreated = vi.fn()
+  const rootRoute = createRootRoute({
+    component: () => (
+      <>
+        <CreateOrganizationPage onCreated={onCreated} />
+        <ToastArea />
+      </>
+    ),
+  })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { name: 'Create an organisation account' })
+  return onCreated
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const submit = () => screen.getByRole('button', { name: /Create organization|Try again/ })
+const type = async (name: string, text: string) => {
+  await userEvent.clear(box(name))
+  await userEvent.click(box(name))
+  await userEvent.paste(text)
+}
+const ALL = {
+  'Company name': 'Lighthouse Trust',
+  'Tax ID': 'NO 917',
+  'Company address': '1 Skerry Road',
+  'Country of tax residence': 'Norway',
+  'Full name': 'Ada Lund',
+  Email: 'ada@lighthouse.example',
+  'Phone number': '+47 0',
+  'Owner account email': 'owner@lighthouse.example',
+}
+async function fillIn() {
+  for (const [name, text] of Object.entries(ALL)) await type(name, text)
+}
+const WIRE = {
+  name: 'Lighthouse Trust',
+  taxIdentificationNumber: 'NO 917',
+  address: '1 Skerry Road',
+  taxResidence: 'Norway',
+  timezoneId: 'UTC',
+  contactName: 'Ada Lund',
+  contactEmail: 'ada@lighthouse.example',
+  contactNumber: '+47 0',
+  ownerEmail: 'owner@lighthouse.example',
+}
+
+it('has three sections with the fields of the specification, and a timezone [ORG-01] [ORG-02] [ORG-04]', async () => {
+  await open()
+  const namesIn = (section: string) =>
+    within(screen.getByRole('group', { name: section }))
+      .getAllByRole<HTMLInputElement>('textbox')
+      .map(({ name }) => name)
+  expect(namesIn('Company')).toEqual([
+    'companyName',
+    'tax',
+    'companyAdress',
+    'countryOfTaxResidence',
+  ])
+  expect(namesIn('Contact person')).toEqual(['fullName', 'email', 'phoneNumber'])
+  expect(namesIn('Account holders')).toEqual(['ownerAccountEmail', 'masterAdminAccountEmail'])
+  const company = screen.getByRole('group', { name: 'Company' })
+  await within(company).findByRole('button', { name: /UTC \(GMT\).*Timezone/ })
+})
+
+it('says nothing of a field that nobody touched, and all at a first submit [AUTH-29] [ORG-09] [ORG-10] [ORG-11]', async () => {
+  await open()
+  expect(screen.queryByText('This field is required')).toBeNull()
+  await type('Company name', 'ab')
+  await userEvent.tab()
+  await screen.findByText('Name should consist of at least 3 characters')
+  expect(screen.queryByText('This field is required')).toBeNull()
+  await userEvent.click(submit())
+  expect(await screen.findAllByText('This field is required')).toHaveLength(7)
+  await type('Email', 'nobody')
+  await userEvent.tab()
+  await screen.findByText('Invalid email!')
+  expect(sent).toEqual([])
+})
+
+it('asks for a valid address of a master admin only where one is typed [ORG-12]', async () => {
+  const onCreated = await open()
+  await fillIn()
+  await type('Master admin account email', 'nobody')
+  await userEvent.click(submit())
+  await screen.findByText('Invalid email!')
+  expect(sent).toEqual([])
+  await userEvent.clear(box('Master admin account email'))
+  await userEvent.click(submit())
+  await waitFor(() => expect(onCreated).toHaveBeenCalledWith(MADE))
+  expect(sent.map(({ body }) => body)).toEqual([WIRE])
+})
+
+it('cannot be sent twice while it is under way [ORG-03] [ORG-08]', async () => {
+  let arrive: (response: Response) => void = () => undefined
+  answer = () => new Promise((resolve) => (arrive = resolve))
+  const onCreated = await open()
+  await fillIn()
+  await userEvent.click(submit())
+  await waitFor(() => expect(submit().getAttribute('aria-busy')).toBe('true'))
+  expect(submit().getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(submit())
+  arrive(Response.json(MADE))
+  await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+  expect(submit().getAttribute('aria-busy')).toBe('false')
+  expect(sent.map(({ body }) => body)).toEqual([WIRE])
+})
+
+it('says at its field what the server says of it, and keeps what was typed [ORG-07] [ORG-08]', async () => {
+  answer = () => problem(422, { ownerEmail: ['validation:emailInUse'] })
+  const onCreated = await open()
+  await fillIn()
+  await userEvent.click(submit())
+  const owner = await screen.findByText('This e-mail is already in use')
+  expect(box('Owner account email').getAttribute('aria-describedby')).toBe(
+    owner.closest('[role=alert]')?.id,
+  )
+  for (const [name, text] of Object.entries(ALL)) expect(box(name).value).toBe(text)
+  expect(submit().getAttribute('aria-busy')).toBe('false')
+  await type('Owner account email', 'other@lighthouse.example')
+  answer = () => Response.json(MADE)
+  await userEvent.click(submit())
+  await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+})
+
+it('logs any other failure and says nothing; the same words are sent again as the same intent [ORG-07] [ORG-08] [CALL-07]', async () => {
+  answer = () => problem(500)
+  const onCreated = await open()
+  await fillIn()
+  await userEvent.click(submit())
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(logged).toHaveBeenCalledOnce()
+  expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
+    screen.queryAllByRole('alert').map(() => ''),
+  )
+  for (const [name, text] of Object.entries(ALL)) expect(box(name).value).toBe(text)
+  answer = () => Response.json(MADE)
+  await userEvent.click(submit())
+  await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+  expect(sent).toHaveLength(2)
+  expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/)
+  expect(sent[1]).toEqual(sent[0])
+})
+
+it('says kindly where only the platform creates organisations [ORG-05]', async () => {
+  isOpen = false
+  await open()
+  await screen.findByRole('heading', { name: 'New organisations are not open to everybody here' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/')
+})
