@@ -23,7 +23,7 @@ export function workspacesPermissions(app: FastifyInstance, parts: Parts) {
     const { actor, tx } = context
     const workspaces = await tx
       .selectFrom('workspaces')
-      .select(['id', 'name', 'parent_id'])
+      .select(['id', 'name', 'parent_id', 'updated_at'])
       .where('organization_id', '=', params.id)
       .execute()
     // An organisation always has its root.
@@ -37,12 +37,15 @@ export function workspacesPermissions(app: FastifyInstance, parts: Parts) {
     const data: WorkspacePermission[] = []
     const add = (parentId: string | null, above: Reach | undefined) => {
       const siblings = children.get(parentId) ?? []
-      for (const { id, name } of siblings.toSorted((a, b) => compareNames(a.name, b.name))) {
+      for (const { id, name, updated_at } of siblings.toSorted((a, b) =>
+        compareNames(a.name, b.name),
+      )) {
         const here = reach(id, above)
         data.push({
           id,
           name,
           parentId,
+          updatedAt: updated_at.toISOString(),
           hasAccess: seesWorkspace(actor, id),
           waitingForApproval: asked.has(id),
           ...here.columns,

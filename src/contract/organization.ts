@@ -118,6 +118,7 @@ export const WorkspacePermissionSchema = v.object({
   id: IdSchema,
   name: v.string(),
   parentId: v.nullable(IdSchema),
+  updatedAt: MomentSchema,
   hasAccess: v.boolean(),
   /** The caller asked and nobody has answered. */
   waitingForApproval: v.boolean(),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
@@ -29,5 +29,32 @@ export function Popover({ label, face, look, children }: PopoverProps) {
         </Dialog>
       </AriaPopover>
     </DialogTrigger>
+  )
+}
+
+interface PopoverAtProps {
+  label: string
+  /** What it stands beside; focus returns there. */
+  anchor: HTMLElement
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Open while it is rendered: one for many places that would otherwise each have their own. */
+export function PopoverAt({ label, anchor, onClose, children }: PopoverAtProps) {
+  const trigger = useMemo(() => ({ current: anchor }), [anchor])
+  return (
+    <AriaPopover
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(open) => open || onClose()}
+      className={menu.popover ?? ''}
+      placement="bottom start"
+      offset={4}
+    >
+      <Dialog aria-label={label} className={styles.dialog ?? ''}>
+        {children}
+      </Dialog>
+    </AriaPopover>
   )
 }

@@ -76,7 +76,7 @@ test('who asks for access is named to whoever may answer, and answered there [HO
   const request = activities.getByRole('listitem').filter({ hasText: 'Priya Lindholm' })
   await expect(request).toContainText('asks for access to “Upper hall”')
   await expect(request).toContainText('visiting exhibitions')
-  const accept = request.getByRole('button', { name: /^Accept/ })
+  const approve = request.getByRole('button', { name: /^Approve/ })
 
   const main = page.getByRole('main')
   await expect(main.getByText(/^\d+$/).first()).toBeVisible()
@@ -84,11 +84,11 @@ test('who asks for access is named to whoever may answer, and answered there [HO
   await wire.set({ kind: 'refuse' })
   await main.getByRole('button', { name: 'Update the list' }).click()
   await expect(activities.getByText('Answering needs the network.')).toBeVisible()
-  await expect(accept).toBeDisabled()
+  await expect(approve).toBeDisabled()
   await wire.set({ kind: 'pass' })
   await main.getByRole('button', { name: 'Update the list' }).click()
 
-  await accept.click()
+  await approve.click()
   await expect(page.getByText('Priya Lindholm has access to “Upper hall” now.')).toBeVisible()
   await expect(request).toHaveCount(0)
   expect(await seen()).toHaveLength(1)

@@ -1,4 +1,5 @@
 import type { Request } from '#src/contract/endpoint.ts'
+import { organizationEndpoints } from '#src/contract/organization.ts'
 import { workspaceEndpoints } from '#src/contract/workspace.ts'
 import { call, type CallOptions } from '#src/platform/http/call.ts'
 
@@ -35,6 +36,12 @@ export const revokeAccess = (body: Request<Calls['revoke']>['body']) =>
 
 export const listAccessRequests = (options?: CallOptions) =>
   call(workspaceEndpoints.accessRequests, {}, options)
+
+export const listPermissions = (organizationId: string, options?: CallOptions) =>
+  call(organizationEndpoints.workspacesPermissions, { params: { id: organizationId } }, options)
+
+export const requestAccess = (id: string, reason: string) =>
+  call(workspaceEndpoints.requestAccess, { params: { id }, body: { reason } })
 
 export const approveAccess = (id: string) =>
   call(workspaceEndpoints.approveAccess, { params: { id } })

@@ -1,10 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 
+import { organizationEndpoints } from '#src/contract/organization.ts'
 import { type Workspace, workspaceEndpoints, WorkspaceSchema } from '#src/contract/workspace.ts'
 import { type Known, valueThroughCache } from '#src/platform/db/through-cache.ts'
 
-import { listAccessRequests, listTimezones, listWorkspaces, listWorkspaceUsers } from './api.ts'
+import {
+  listAccessRequests,
+  listPermissions,
+  listTimezones,
+  listWorkspaces,
+  listWorkspaceUsers,
+} from './api.ts'
 
 const TreeSchema = v.array(WorkspaceSchema)
 
@@ -41,6 +48,16 @@ export const workspaceQueries = {
         return valueThroughCache('workspaces/access-requests', answer, ask)
       },
       select: ({ value }) => value,
+    }),
+  /** Who has access to which workspace of an organisation (PERM-11), with its age. */
+  permissions: (organizationId: string) =>
+    queryOptions({
+      queryKey: [...workspaceQueries.all(), 'permissions', organizationId] as const,
+      queryFn: ({ signal }) => {
+        const ask = () => listPermissions(organizationId, { signal })
+        const { answer } = organizationEndpoints.workspacesPermissions
+        return valueThroughCache(`workspaces/permissions/${organizationId}`, answer, ask)
+      },
     }),
   /** Those that may be chosen; the same for everybody. */
   timezones: () =>

@@ -1,16 +1,12 @@
+import '#src/platform/i18n/en/access-requests.ts'
 import '#src/platform/i18n/en/home.ts'
 
-import { useMutation } from '@tanstack/react-query'
-
 import type { AccessRequest } from '#src/contract/workspace.ts'
-import { answerRequest } from '#src/data/workspaces/answer-request.ts'
 import { formatDate } from '#src/domain/dates.ts'
 import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { notify } from '#src/platform/toast/notify.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { AnswerButtons } from '#src/widgets/access-requests/answer-buttons.tsx'
 
 import styles from './access-requests.module.css'
 
@@ -25,33 +21,17 @@ export function AccessRequests({ requests }: { requests: readonly AccessRequest[
     <>
       <ul className={styles.list} aria-label={t('home:accessRequests')}>
         {requests.slice(0, MOST).map((request) => (
-          <Request key={request.id} request={request} away={away} />
+          <Request key={request.id} request={request} />
         ))}
       </ul>
       {others > 0 && <p className="quiet">{t('home:moreRequests', { count: others })}</p>}
-      {away && <p className="quiet">{t('home:answersNeedNetwork')}</p>}
+      {away && <p className="quiet">{t('accessRequests:needNetwork')}</p>}
     </>
   )
 }
 
-interface RequestProps {
-  request: AccessRequest
-  away: boolean
-}
-
-function Request({ request, away }: RequestProps) {
-  const { id, fullName, workspaceName, reason, requestedAt } = request
-  const { mutateAsync, isPending, variables } = useMutation(answerRequest())
-  const names = { name: fullName, place: workspaceName }
-  // The row goes before its toast is said.
-  const answer = (accepts: boolean) =>
-    void mutateAsync({ id, accepts }).then(
-      () => notify.success(t(accepts ? 'home:accepted' : 'home:declined', names)),
-      (error: unknown) =>
-        notify.error(
-          t(problemOf(error).kind === 'notFound' ? 'home:requestGone' : 'home:answerFailed'),
-        ),
-    )
+function Request({ request }: { request: AccessRequest }) {
+  const { fullName, workspaceName, reason, requestedAt } = request
   return (
     <li className={styles.request}>
       <Avatar name={fullName} />
@@ -66,25 +46,7 @@ function Request({ request, away }: RequestProps) {
         <time className="quiet small">{formatDate(requestedAt)}</time>
       </div>
       <div className={styles.answers}>
-        <Button
-          size="small"
-          disabled={away || (isPending && variables.accepts)}
-          aria-label={t('home:declineOf', names)}
-          busy={isPending && !variables.accepts}
-          onClick={() => answer(false)}
-        >
-          {t('home:decline')}
-        </Button>
-        <Button
-          size="small"
-          variant="primary"
-          disabled={away || (isPending && !variables.accepts)}
-          aria-label={t('home:acceptOf', names)}
-          busy={isPending && variables.accepts}
-          onClick={() => answer(true)}
-        >
-          {t('home:accept')}
-        </Button>
+        <AnswerButtons request={request} />
       </div>
     </li>
   )

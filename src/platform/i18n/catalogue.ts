@@ -1,3 +1,4 @@
+import type { accessRequests } from './en/access-requests.ts'
 import type { adminPanel } from './en/admin-panel.ts'
 import type { availableOffline } from './en/available-offline.ts'
 import type { bulk } from './en/bulk.ts'
@@ -26,6 +27,7 @@ import type { mediaLibrary } from './en/media-library.ts'
 import type { mediaLibraryPage } from './en/media-library-page.ts'
 import type { organizations } from './en/organizations.ts'
 import type { pending } from './en/pending.ts'
+import type { permissions } from './en/permissions.ts'
 import type { register } from './en/register.ts'
 import type { roles } from './en/roles.ts'
 import type { scheduler } from './en/scheduler.ts'
@@ -44,6 +46,7 @@ import type { workspaces } from './en/workspaces.ts'
 /** What keys there are. Types only: the texts of a page travel with the page. */
 export interface Catalogue {
   common: typeof common
+  accessRequests: typeof accessRequests
   adminPanel: typeof adminPanel
   clock: typeof clock
   availableOffline: typeof availableOffline
@@ -58,6 +61,7 @@ export interface Catalogue {
   toasts: typeof toasts
   validation: typeof validation
   shell: typeof shell
+  permissions: typeof permissions
   register: typeof register
   roles: typeof roles
   scheduler: typeof scheduler

@@ -11,8 +11,8 @@ import { parentForNew } from '#src/widgets/workspace-tree/place.ts'
 import type { TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
-import { addWorkspace } from './save.ts'
-import { useRefusedCreation } from './use-refused.ts'
+import { addWorkspace } from '#src/widgets/workspace-settings/save.ts'
+import { useRefusedCreation } from '#src/widgets/workspace-settings/use-refused.ts'
 
 export interface Adding {
   /** Where focus goes once the field has gone. */
@@ -53,7 +53,11 @@ export function useAdding(selected: string, { mend, onMended }: Mending): Adding
       onMended?.()
     }
     const add = async (typed: string) => {
-      await addWorkspace(below, typed, replaces === undefined ? {} : { replaces })
+      await addWorkspace(
+        below,
+        { name: typed, addedIn: 'tree' },
+        replaces === undefined ? {} : { replaces },
+      )
       stop()
     }
     return entryBelow(below, (label) => (

@@ -10,10 +10,11 @@ import { IconButton } from '#src/ui/button.tsx'
 import { workspaceAt } from '#src/widgets/workspace-tree/place.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
-import { useRefused } from './use-refused.ts'
+import { useRefused } from '#src/widgets/workspace-settings/use-refused.ts'
 
 const WorkspaceSettings = lazy(async () => ({
-  default: (await import('./workspace-settings.tsx')).WorkspaceSettings,
+  default: (await import('#src/widgets/workspace-settings/workspace-settings.tsx'))
+    .WorkspaceSettings,
 }))
 
 interface WorkspaceSettingsButtonProps {

@@ -14,16 +14,23 @@ import { notify } from '#src/platform/toast/notify.tsx'
 
 import type { SettingsChanges } from './settings-changes.ts'
 
-/** WS-11: both are as the specification has them, whatever the parent's. */
-const NEW = { description: 'Workspace Description', timezoneId: 'Europe/Warsaw' }
+/** WS-11, PERM-10: as the specification has them, by where it is added and whatever the parent's. */
+const TIMEZONE_OF_NEW = 'Europe/Warsaw'
+const DESCRIPTIONS = { tree: 'Workspace Description', permissions: 'Test description' }
+
+interface NewWorkspace {
+  name: string
+  addedIn: keyof typeof DESCRIPTIONS
+}
 
 /** Each resolves once the change is on disk (OFF-06); what came of it, a toast says later. */
 export async function addWorkspace(
-  { id, organizationId }: Workspace,
-  name: string,
-  extras: Pick<SaveExtras, 'replaces'>,
+  { id, organizationId }: Pick<Workspace, 'id' | 'organizationId'>,
+  { name, addedIn }: NewWorkspace,
+  extras: Pick<SaveExtras, 'replaces'> = {},
 ) {
-  const input = { ...NEW, name, parentId: id, organizationId }
+  const description = DESCRIPTIONS[addedIn]
+  const input = { name, description, timezoneId: TIMEZONE_OF_NEW, parentId: id, organizationId }
   void announce(await enqueue(createWorkspaceMutation, input, extras), {
     done: () => notify.success(t('workspaces:added')),
     attention: () => notify.error(t('workspaces:addFailed')),
