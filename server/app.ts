@@ -14,6 +14,7 @@ import { answerTheRest } from './http/unanswered.ts'
 import type { Parts } from './parts.ts'
 import { gateway } from './devices/gateway.ts'
 import { accessRequests } from './resources/access-requests.ts'
+import { auditLog } from './resources/audit-log.ts'
 import { demoFirmwareFiles } from './resources/demo-firmware.ts'
 import { demo } from './resources/demo.ts'
 import { deviceContent } from './resources/device-content.ts'
@@ -75,6 +76,7 @@ const RESOURCES = [
   workspaces,
   workspaceAccess,
   accessRequests,
+  auditLog,
   workspacesPermissions,
   timezones,
   devices,

@@ -4,6 +4,7 @@ import type { Role } from '#src/contract/ability.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 
 import type { Created, Maybe, MaybeMoment, Moment, Updated } from './columns.ts'
+import type { AuditLogTable } from './schema-audit.ts'
 import type {
   DeviceGroupsTable,
   DeviceLogsTable,
@@ -196,6 +197,7 @@ interface TemplatesTable {
 }
 
 export interface Schema {
+  audit_log: AuditLogTable
   organizations: OrganizationsTable
   users: UsersTable
   session_families: SessionFamiliesTable

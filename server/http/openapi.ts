@@ -49,7 +49,7 @@ const PROBLEM = {
 const tagOf = (name: string) => name.slice(0, name.indexOf('.'))
 
 function operation(name: string, endpoint: Endpoint) {
-  const { summary, needs, queue, answer } = endpoint
+  const { summary, needs, queue, answer, file = 'application/json' } = endpoint
   const parameters = parametersOf(endpoint)
   const requestBody = requestBodyOf(endpoint)
   return {
@@ -62,7 +62,7 @@ function operation(name: string, endpoint: Endpoint) {
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: answeredSchema(answer) } },
+        content: { [file]: { schema: answeredSchema(answer) } },
       },
       default: { $ref: '#/components/responses/Problem' },
     },

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
@@ -9,6 +11,7 @@ import { ENTERED_HEADER } from '#src/contract/entered.ts'
 import type { Answer, Endpoint, Parsed } from '#src/contract/endpoint.ts'
 import { can } from '#src/domain/permissions.ts'
 
+import { audited } from './audited.ts'
 import { idempotencyKeyOf, once } from './idempotency.ts'
 import { discard, hashOf, parseInput, type RawInput, readInput } from './input.ts'
 import { forbidden } from './problems.ts'
@@ -32,7 +35,10 @@ type ContextFor<E extends Endpoint> = E['needs'] extends 'nobody'
 /** A form carries pictures, and a large one takes 100 MB while it is read. Its decoder uses several cores by itself. */
 const takePictureTurn = createTurns(1)
 
-type Handler<E extends Endpoint> = (input: Parsed<E>, context: ContextFor<E>) => Promise<Answer<E>>
+/** A file is given piece by piece, after the transaction: a handler of one opens its own for each. */
+type Given<E extends Endpoint> = E['file'] extends string ? AsyncIterable<string> : Answer<E>
+
+type Handler<E extends Endpoint> = (input: Parsed<E>, context: ContextFor<E>) => Promise<Given<E>>
 
 /**
  * Serves one call of the contract: who, may they, what did they send, act, answer. The handler's queries run in one
@@ -57,7 +63,7 @@ export function serve<E extends Endpoint>(
       const body = await answered.finally(() => discard(raw.files))
       for (const work of later)
         work().catch((err: unknown) => request.log.warn({ err }, 'not done after the answer'))
-      return send(reply, body)
+      return send(reply, body, endpoint.file)
     },
   })
 
@@ -76,11 +82,18 @@ export function serve<E extends Endpoint>(
       origin: originOf(request),
       afterwards: (work) => void later.push(work),
     }
-    const act = async (who?: { actor: Actor; tx: Tx }) =>
-      JSON.stringify(
-        v.parse(endpoint.answer, await handler(input, { ...always, ...who } as ContextFor<E>)),
+    const handle = (who?: { actor: Actor; tx: Tx }) =>
+      handler(input, { ...always, ...who } as ContextFor<E>)
+    const written = (given: Given<E>) => JSON.stringify(v.parse(endpoint.answer, given))
+    if (!actor) return written(await handle())
+    const act = async (who: { actor: Actor; tx: Tx }) =>
+      written(
+        await audited(endpoint, { ...who, input, request, now: parts.now() }, () => handle(who)),
       )
-    if (!actor) return act()
+    if (endpoint.file) {
+      const given = await parts.database.as(actor, (tx) => handle({ actor, tx }))
+      return Readable.from(given as AsyncIterable<string>)
+    }
 
     const key = endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request)
     const hash = key === undefined ? '' : await hashOf(request, raw)
@@ -107,5 +120,5 @@ export function serve<E extends Endpoint>(
     parts.publicUrl ?? `${request.protocol}://${request.host}`
 }
 
-const send = (reply: FastifyReply, body: string) =>
-  reply.header('cache-control', 'no-store').type('application/json').send(body)
+const send = (reply: FastifyReply, body: string | Readable, file = 'application/json') =>
+  reply.header('cache-control', 'no-store').type(file).send(body)

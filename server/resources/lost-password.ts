@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { auditOrigin } from '#server/http/audited.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
@@ -23,7 +24,7 @@ export function lostPassword(app: FastifyInstance, parts: Parts) {
 
   serve(app, parts, userEndpoints.changeLostPassword, async ({ body }, { request }) => {
     await count('reset/address', request.ip, CALLS_PER_ADDRESS)
-    await changeLostPassword(parts, body)
+    await changeLostPassword(parts, body, auditOrigin(request))
     return {}
   })
 }

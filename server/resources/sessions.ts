@@ -6,8 +6,10 @@ import type { Actor } from '#server/db/actor.ts'
 import { type Tx, withScope } from '#server/db/database.ts'
 import { notFound, unauthorized } from '#server/http/problems.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
+import { auditOrigin } from '#server/http/audited.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
+import { noteRefusedSignIn } from '#server/services/audit.ts'
 import { countLogin } from '#server/services/login-attempts.ts'
 import {
   endOtherSessions,
@@ -39,10 +41,12 @@ export function sessions(app: FastifyInstance, parts: Parts) {
         .executeTakeFirst(),
     )
     const right = await passwords.verify(user?.password_hash ?? null, body.password)
-    if (!user || !right || !user.active) throw unauthorized()
+    if (!user || !right || !user.active) {
+      await noteRefusedSignIn(parts, email, auditOrigin(request))
+      throw unauthorized()
+    }
     await attempt.succeeded()
-    const from = { userAgent: request.headers['user-agent'], address: request.ip }
-    return { ...(await startSession(parts, user, from)), user: { id: user.id } }
+    return { ...(await startSession(parts, user, auditOrigin(request))), user: { id: user.id } }
   })
 
   serve(app, parts, sessionEndpoints.refresh, async ({ body }, { request }) => {
@@ -62,8 +66,8 @@ export function sessions(app: FastifyInstance, parts: Parts) {
     }
   })
 
-  serve(app, parts, sessionEndpoints.logout, async ({ body }) => {
-    await endSession(parts, body)
+  serve(app, parts, sessionEndpoints.logout, async ({ body }, { request }) => {
+    await endSession(parts, body, auditOrigin(request))
     return {}
   })
 

@@ -5,6 +5,8 @@ import { forgetTemplateFrames } from '#server/devices/unused-template-frames.ts'
 import { removeUnusedMedia } from '#server/media/unused.ts'
 import type { Parts } from '#server/parts.ts'
 
+import { AUDIT_KEPT_MS } from './audit.ts'
+
 const HOUR_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * HOUR_MS
 /** A change may wait in a browser for so long and still be recognised as done. */
@@ -50,6 +52,7 @@ export async function tidy({ database, now }: Parts) {
       .deleteFrom('rate_limits')
       .where('started_at', '<', before(RATE_LIMITS_KEPT_MS))
       .execute()
+    await tx.deleteFrom('audit_log').where('at', '<', before(AUDIT_KEPT_MS)).execute()
     await tx.deleteFrom('mails').where('created_at', '<', before(MAILS_KEPT_MS)).execute()
     await tx.deleteFrom('one_time_links').where('valid_till', '<', now()).execute()
     await tx.deleteFrom('refresh_tokens').where('valid_till', '<', now()).execute()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#server/http/problems.ts'
 import type { Parts } from '#server/parts.ts'
 
+import { type AuditOrigin, recordDeed } from './audit.ts'
 import { endAllSessions } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -57,6 +58,7 @@ export async function mailResetLink({ database, now }: Parts, email: string, ori
 export async function changeLostPassword(
   { database, passwords, now }: Parts,
   change: { password: string; resetPasswordToken: string; userId: string },
+  from: AuditOrigin,
 ) {
   const password_hash = await passwords.hash(change.password)
   await database.as('system', async (tx) => {
@@ -83,5 +85,7 @@ export async function changeLostPassword(
       .where('purpose', '=', 'reset')
       .execute()
     await endAllSessions(tx, change.userId, now())
+    const action = 'user.changeLostPassword'
+    await recordDeed(tx, { id: change.userId }, { action, at: now(), from })
   })
 }

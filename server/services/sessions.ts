@@ -4,6 +4,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Role } from '#src/contract/ability.ts'
 import type { Tokens } from '#src/contract/session.ts'
 
+import { type AuditOrigin, recordDeed } from './audit.ts'
 import { hashToken, newToken, signAccessToken, successorOf } from './tokens.ts'
 
 const REFRESH_TOKEN_LIFE_MS = 30 * 24 * 60 * 60 * 1_000
@@ -48,6 +49,8 @@ export async function startSession(
       .returning('id')
       .executeTakeFirstOrThrow()
     await keepToken(tx, token, id, validTill)
+    const from = { address, userAgent }
+    await recordDeed(tx, { id: user.id }, { action: 'session.login', at: now, from })
     return id
   })
   return tokensFor(parts, user, familyId, token, validTill)
@@ -116,6 +119,7 @@ async function rotate(parts: Parts, tx: Tx, token: string, userId: string) {
 export async function endSession(
   { database, now }: Parts,
   { refreshToken, userId }: { refreshToken: string; userId: string },
+  from: AuditOrigin,
 ) {
   await database.as('system', async (tx) => {
     const family = await tx
@@ -125,7 +129,10 @@ export async function endSession(
       .where('token_hash', '=', hashToken(refreshToken))
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    if (family) await endFamily(tx, family.family_id, now())
+    if (!family) return
+    const { numUpdatedRows } = await endFamily(tx, family.family_id, now())
+    if (numUpdatedRows > 0n)
+      await recordDeed(tx, { id: userId }, { action: 'session.logout', at: now(), from })
   })
 }
 
@@ -181,7 +188,7 @@ const endFamily = (tx: Tx, familyId: string, now: Date) =>
     .set({ ended_at: now })
     .where('id', '=', familyId)
     .where('ended_at', 'is', null)
-    .execute()
+    .executeTakeFirstOrThrow()
 
 /** For a changed password: every browser signs in anew. */
 export const endAllSessions = (tx: Tx, userId: string, now: Date) =>

@@ -1,3 +1,4 @@
+import { auditEndpoints } from './audit.ts'
 import { deviceModelEndpoints } from './device-model.ts'
 import { deviceEndpoints } from './device.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -45,6 +46,7 @@ export const calls = {
   ...named('imageFolder', imageFolderEndpoints),
   ...named('template', templateEndpoints),
   ...named('templateFolder', templateFolderEndpoints),
+  ...named('audit', auditEndpoints),
   ...named('health', healthEndpoints),
 }
 export type Calls = typeof calls

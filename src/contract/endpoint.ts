@@ -19,6 +19,8 @@ export interface Endpoint {
   body?: Schema
   /** A multipart body, files among its entries as `File`. A call has a body or a form, never both. */
   form?: Schema
+  /** Present where the answer, a text, goes over the wire as a file of this type and not as JSON. */
+  file?: 'text/csv'
   answer: Schema
   /** What the caller must be able to do. 'nobody' needs no bearer; 'anybody' needs one, whatever the role. */
   needs: Ability | 'anybody' | 'nobody'

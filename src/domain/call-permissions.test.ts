@@ -99,6 +99,8 @@ const LOWEST: Record<'nobody' | 'anybody' | (typeof ROLES)[number], readonly Cal
     'workspace.update',
   ],
   ORG_ADMIN: [
+    'audit.export',
+    'audit.list',
     'imageFolder.move',
     'imageFolder.remove',
     'imageFolder.update',

@@ -79,6 +79,8 @@ export async function inputsFor(server: TestServer, tenant: Tenant) {
   })
 
   const inputs: Inputs = {
+    'audit.list': async () => ({ query: {} }),
+    'audit.export': async () => ({ query: {} }),
     'session.login': async () => ({
       body: { email: (await tenant.user()).email, password: PASSWORD },
     }),

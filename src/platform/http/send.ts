@@ -97,7 +97,7 @@ function toOptions(endpoint: Endpoint, request: LooseRequest, options: SendOptio
 }
 
 async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
-  const body = await readBody(response)
+  const body = await readBody(response, endpoint.file)
   if (!response.ok) {
     const retryAfter = response.headers.get('retry-after')
     throw new RefusedError({ status: response.status, body, retryAfter, nowMs: Date.now() })
@@ -106,9 +106,10 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
   return v.parse(endpoint.answer, body) as Answer<E>
 }
 
-/** The JSON of an answer, `{}` for an empty one, undefined where it is no JSON. */
-async function readBody(response: Response): Promise<unknown> {
+/** The JSON of an answer, or the text of the `file` that it is; `{}` for an empty one, undefined where it is neither. */
+async function readBody(response: Response, file: string | undefined): Promise<unknown> {
   const text = await response.text()
+  if (file && response.headers.get('content-type')?.startsWith(file)) return text
   if (text === '') return response.status === 200 ? undefined : {}
   if (!/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return undefined
   try {
