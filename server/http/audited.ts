@@ -40,30 +40,40 @@ export async function audited<E extends Endpoint, Given>(
   if (!trail) return act()
   const aim = await aimOf(trail, tx, actor, input)
   const before = aim && (await findThing(tx, aim.kind, aim.id))
-  const placedBefore = aim?.place && (await placeOf(tx, aim.place))
+  const placed = aim?.place && (await placeOf(tx, aim.place))
   const given = await act()
   const answer = given as Answer<E>
-  const ids = trail.many?.(answer, input)
-  if (ids?.length === 0) return given
+  const many = manyOf(trail, answer, input)
+  if (many?.ids.length === 0) return given
   const after = await afterwards(trail, tx, before, answer)
-  const target = before ?? after
-  const place = placedBefore ?? (trail.at && (await placeOf(tx, trail.at(input))))
-  const organizationId = organizationOf(target, place, actor)
-  await recordDeed(
-    tx,
-    { id: actor.userId },
-    {
-      action,
-      at: now,
-      from: auditOrigin(request),
-      organizationId,
-      target,
-      place,
-      many: ids && trail.kind && { kind: trail.kind, ids },
-      changes: changesBetween(before, after),
-    },
-  )
+  const place = placed ?? (trail.at && (await placeOf(tx, trail.at(input))))
+  const found = about(actor, { before, after, place })
+  const deed = { action, at: now, from: auditOrigin(request), many, ...found }
+  await recordDeed(tx, { id: actor.userId }, deed)
   return given
+}
+
+const manyOf = <E extends Endpoint>(
+  { kind, many }: Trail<E>,
+  answer: Answer<E>,
+  input: Parsed<E>,
+) => (kind && many ? { kind, ids: many(answer, input) } : undefined)
+
+interface Found {
+  before: FoundThing | undefined
+  after: FoundThing | undefined
+  place: FoundThing | undefined
+}
+
+/** The organisation is that of what it was done to; of many, that of whoever did it, or of where. */
+function about({ organizationId }: Actor, { before, after, place }: Found) {
+  const target = before ?? after
+  return {
+    organizationId: target?.organizationId ?? organizationId ?? place?.organizationId,
+    target,
+    place,
+    changes: changesBetween(before, after),
+  }
 }
 
 async function aimOf<E extends Endpoint>(
@@ -86,12 +96,5 @@ async function afterwards<E extends Endpoint>(
   if (made) return findThing(tx, kind, made(answer))
   return compares && before ? findThing(tx, kind, before.id) : undefined
 }
-
-/** Of what it was done to; of many, where that is or who did it. */
-const organizationOf = (
-  target: FoundThing | undefined,
-  place: FoundThing | undefined,
-  { organizationId }: Actor,
-) => target?.organizationId ?? organizationId ?? place?.organizationId
 
 const placeOf = (tx: Tx, { kind, id }: Pick<AuditThing, 'kind' | 'id'>) => findThing(tx, kind, id)
