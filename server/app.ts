@@ -10,7 +10,6 @@ import { logRequests } from './http/log.ts'
 import { refuseOldClients } from './http/min-client.ts'
 import { Refusal } from './http/problems.ts'
 import { dropSilentConnections } from './http/silent-connections.ts'
-import { answerTheRest } from './http/unanswered.ts'
 import type { Parts } from './parts.ts'
 import { gateway } from './devices/gateway.ts'
 import { accessRequests } from './resources/access-requests.ts'
@@ -27,6 +26,7 @@ import { events } from './resources/events.ts'
 import { health } from './resources/health.ts'
 import { imageFolders } from './resources/image-folders.ts'
 import { images } from './resources/images.ts'
+import { joining } from './resources/joining.ts'
 import { lineups } from './resources/lineups.ts'
 import { lostPassword } from './resources/lost-password.ts'
 import { mail } from './resources/mail.ts'
@@ -64,6 +64,7 @@ const RESOURCES = [
   health,
   sessions,
   lostPassword,
+  joining,
   demo,
   demoFirmwareFiles,
   users,
@@ -131,7 +132,6 @@ export async function createApp(parts: Parts, { logger, trustProxy = false }: Su
     },
   })
   for (const resource of RESOURCES) resource(app, parts)
-  answerTheRest(app)
   await serveConsole(app, parts.consoleFolder, parts.keptBuildsFolder)
   return app
 }

@@ -28,6 +28,22 @@ const ConfigSchema = v.pipe(
       v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is no address such as postgresql://…')),
     ),
     PUBLIC_URL: v.optional(address),
+    SMTP_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.url('is no address such as smtps://user:password@mail.example'),
+        v.regex(/^smtps?:\/\//, 'is no address such as smtps://user:password@mail.example'),
+      ),
+    ),
+    MAIL_FROM: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+          'is no sender such as Inkfleet <ink@example.com>',
+        ),
+      ),
+    ),
     LOG_LEVEL: v.optional(
       v.picklist(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -39,6 +55,10 @@ const ConfigSchema = v.pipe(
     PUBLIC_SIGN_UP: v.optional(flag, 'true'),
     BUILD_ID: v.optional(v.string(), 'local-development'),
   }),
+  v.check(
+    ({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined,
+    'SMTP_URL needs MAIL_FROM: who the mails are from',
+  ),
   v.transform((env) => ({
     port: env.PORT,
     host: env.HOST,
@@ -46,6 +66,8 @@ const ConfigSchema = v.pipe(
     databaseUrl: env.DATABASE_URL,
     /** How browsers and panels reach the server, no slash at its end; null means: as each request came. */
     publicUrl: env.PUBLIC_URL ?? null,
+    /** Undefined: mail is kept and not sent. */
+    smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     logLevel: env.LOG_LEVEL,
     /** Believe X-Forwarded-* because a proxy in front of us sets them. */
     trustProxy: env.TRUST_PROXY,
@@ -62,6 +84,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = v.safeParse(ConfigSchema, given)
   if (result.success) return result.output
   // Without the value: DATABASE_URL holds a password.
-  const wrong = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
+  const wrong = result.issues.map((issue) =>
+    [v.getDotPath(issue), issue.message].filter(Boolean).join(' '),
+  )
   throw new StartRefused(`Wrong environment variable: ${wrong.join('; ')}.`)
 }

@@ -12,6 +12,7 @@ import { warmWhenIdle } from './drawing/warm-when-idle.ts'
 import { createLogger } from './http/log.ts'
 import { keepBuild } from './kept-builds.ts'
 import { openMediaFolder } from './media/store.ts'
+import { startPost } from './mail/post.ts'
 import type { Parts } from './parts.ts'
 import { keepHouse } from './services/housekeeping.ts'
 import { createPasswords } from './services/passwords.ts'
@@ -64,7 +65,7 @@ export async function startServer(
       buildId: config.buildId,
       consoleFolder,
       keptBuildsFolder,
-      showsMail: postgres !== undefined,
+      showsMail: postgres !== undefined && config.smtp === undefined,
     }
     if (consoleFolder) await keepBuild(consoleFolder, keptBuildsFolder, parts.now())
     await prepare?.(parts)
@@ -74,6 +75,7 @@ export async function startServer(
     await app.listen({ port: config.port, host: config.host }).catch(explain)
     const house = keepHouse(parts, logger)
     open.push(async () => house.stop())
+    if (config.smtp) open.push(startPost(parts, config.smtp, logger).stop)
     const warming = warmWhenIdle({
       isNeeded: () => hasTemplates(database),
       warm: templateDrawer.warm,

@@ -104,6 +104,11 @@ interface MailsTable {
   recipient: string
   subject: string
   body: string
+  html: Generated<string>
+  sent_at: Maybe<Date>
+  given_up_at: Maybe<Date>
+  attempts: Generated<number>
+  next_try_at: Generated<Date>
   created_at: Created
 }
 

@@ -19,13 +19,16 @@ export function mail(app: FastifyInstance, { database, showsMail }: Parts) {
     const mails = await database.as('system', (tx) =>
       tx
         .selectFrom('mails')
-        .select(['recipient', 'subject', 'body', 'created_at'])
+        .select(['recipient', 'subject', 'body', 'html', 'created_at'])
         .orderBy('created_at', 'desc')
         .limit(SHOWN)
         .execute(),
     )
     return reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self' about:",
+      )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(mailPage(mails))

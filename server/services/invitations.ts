@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
+import { invitationMessage } from '#server/mail/messages.ts'
 import type { Parts } from '#server/parts.ts'
 
 import { hashToken, newToken } from './tokens.ts'
@@ -50,14 +51,9 @@ export async function mailInvitation(
         },
       ])
       .execute()
-    await tx
-      .insertInto('mails')
-      .values({
-        recipient: email,
-        subject: 'You are invited to Inkfleet',
-        body: `Hello ${fullName},\n\nyou are invited to join ${organizationName}. Choose a password within a week:\n\n${origin}/user/auth/confirm?${query}\n`,
-      })
-      .execute()
+    const link = `${origin}/user/auth/confirm?${query}`
+    const { subject, text, html } = invitationMessage({ fullName, organizationName, link })
+    await tx.insertInto('mails').values({ recipient: email, subject, body: text, html }).execute()
   })
 }
 

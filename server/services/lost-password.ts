@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { Refusal } from '#server/http/problems.ts'
+import { resetMessage } from '#server/mail/messages.ts'
 import type { Parts } from '#server/parts.ts'
 
 import { type AuditOrigin, recordDeed } from './audit.ts'
@@ -8,7 +9,8 @@ import { endAllSessions } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const LINK_LIFE_MS = 60 * 60 * 1_000
-const SUBJECT = 'Choose a new password'
+/** Stands in the words for who it is, which only the statement finds out. */
+const WHO = 'USER-ID'
 
 /**
  * Mails a link to who has an active, finished account. Both rows are written by statements that find nobody or
@@ -16,12 +18,10 @@ const SUBJECT = 'Choose a new password'
  */
 export async function mailResetLink({ database, now }: Parts, email: string, origin: string) {
   const token = newToken()
-  const link = `${origin}/user/auth/reset-password?token=${token}&userId=`
   const validTill = new Date(now().getTime() + LINK_LIFE_MS)
-  const [before, after] = [
-    `Somebody asked for a new password for your account. Choose one within an hour:\n\n${link}`,
-    '\n\nIf it was not you, do nothing: the old password stays.\n',
-  ]
+  const link = `${origin}/user/auth/reset-password?token=${token}&userId=${WHO}`
+  const { subject, text, html } = resetMessage(link)
+  const named = (words: string) => sql<string>`replace(${words}::text, ${WHO}::text, id::text)`
   await database.as('system', async (tx) => {
     const person = tx
       .selectFrom('users')
@@ -42,12 +42,13 @@ export async function mailResetLink({ database, now }: Parts, email: string, ori
       .execute()
     await tx
       .insertInto('mails')
-      .columns(['recipient', 'subject', 'body'])
+      .columns(['recipient', 'subject', 'body', 'html'])
       .expression(
         person.select([
           'email',
-          sql<string>`${SUBJECT}::text`.as('subject'),
-          sql<string>`${before}::text || id || ${after}::text`.as('body'),
+          sql<string>`${subject}::text`.as('subject'),
+          named(text).as('body'),
+          named(html).as('html'),
         ]),
       )
       .execute()

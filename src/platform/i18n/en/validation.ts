@@ -26,6 +26,7 @@ export const validation = addNamespace('validation', {
   tooLarge: 'This number is too large',
   panelTooLarge: 'A panel has at most 4 million pixels',
   emailInUse: 'This e-mail is already in use',
+  notInvited: 'This is not the address that was invited',
   sameAsOwner: 'This is the owner’s address: enter another, or none',
   noSuchWorkspace: 'One of these workspaces is not there any more, or not yours to give',
   nameTaken: 'Another one has this name',

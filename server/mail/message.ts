@@ -1,0 +1,56 @@
+/** What a mail says, once: both of its forms are made of it. */
+interface Contents {
+  subject: string
+  /** One paragraph each. */
+  before: readonly string[]
+  action: { label: string; link: string }
+  after: readonly string[]
+}
+
+export interface Message {
+  subject: string
+  text: string
+  html: string
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+/** Names come from strangers: none of them is markup. */
+export const escaped = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+
+/** A header is one line, whatever a name holds. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const oneLine = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim()
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(oneLine(text))}</p>`
+
+/** As a text, and as a page that needs no picture and no network, light or dark as the reader's program likes. */
+export function messageOf({ subject, before, action, after }: Contents): Message {
+  const text = [...before.map(oneLine), action.link, ...after.map(oneLine)].join('\n\n')
+  const link = escaped(action.link)
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(oneLine(subject))}</title>
+</head>
+<body style="margin:0;padding:32px 16px;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:34rem;margin:0 auto">
+<p style="margin:0 0 24px;font-weight:600">Inkfleet</p>
+${before.map(paragraph).join('\n')}
+<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:10px 20px;border:1px solid;border-radius:6px;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p>
+${after.map(paragraph).join('\n')}
+<p style="margin:24px 0 0;font-size:13px;overflow-wrap:anywhere">If the button does not work, open this address: ${link}</p>
+</div>
+</body>
+</html>
+`
+  return { subject: oneLine(subject), text: `${text}\n`, html }
+}

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { createLogger } from '#server/http/log.ts'
+import { createSmtpServer, findOrInstallSmtp, type SmtpServer } from '#tests/helpers/debian-smtp.ts'
+import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+import { invitationMessage } from './messages.ts'
+import { startPost } from './post.ts'
+
+const hasSmtp = findOrInstallSmtp()
+const FROM = 'Inkfleet <ink@fleet.example>'
+const WITHIN = { timeout: 20_000, interval: 50 }
+
+let server: TestServer
+let smtp: SmtpServer
+const log: string[] = []
+const posts: { stop: () => Promise<void> }[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  smtp = await createSmtpServer()
+}, 60_000)
+afterEach(async () => {
+  for (const post of posts.splice(0)) await post.stop()
+  await smtp.stop()
+  log.length = 0
+})
+afterAll(async () => {
+  await smtp.dispose()
+  await server.stop()
+})
+
+const post = () =>
+  posts.push(
+    startPost(
+      server.parts,
+      { url: smtp.url, from: FROM },
+      createLogger('debug', { write: (line) => void log.push(line) }),
+      { lookEveryMs: 20 },
+    ),
+  )
+const queue = (recipient: string, message = invitation()) =>
+  server.database.as('system', (tx) =>
+    tx
+      .insertInto('mails')
+      .values({ recipient, subject: message.subject, body: message.text, html: message.html })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+const row = (id: string) =>
+  server.database.as('system', (tx) =>
+    tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+const invitation = (organizationName = 'Quay') =>
+  invitationMessage({
+    fullName: 'Zoë <script>',
+    organizationName,
+    link: 'https://ink.example/user/auth/confirm?emailToken=secret-of-mail&userId=1',
+  })
+
+/** Both forms of a message, as a reader's program decodes them. */
+function read(raw: string) {
+  const [head = '', ...rest] = raw.split(/\r?\n\r?\n/)
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? ''
+  const parts = rest
+    .join('\n\n')
+    .split(`--${boundary}`)
+    .filter((part) => /content-type/i.test(part))
+    .map(decoded)
+  return { head: head.replaceAll(/\r?\n[ \t]+/g, ' '), parts }
+}
+
+function decoded(part: string) {
+  const [head = '', ...rest] = part.trim().split(/\r?\n\r?\n/)
+  const body = rest.join('\n\n')
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+  if (!/quoted-printable/i.test(head)) return body
+  const bytes = body
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+describe.runIf(hasSmtp)('mail through an SMTP server', () => {
+  it('arrives once with a text and a page, and loses its words here', async () => {
+    await smtp.start()
+    // Two processes look at the same queue.
+    post()
+    post()
+    const { id } = await queue('zoe@ink.example')
+    await vi.waitFor(async () => expect((await row(id)).sent_at).not.toBeNull(), WITHIN)
+    const [raw = '', ...more] = smtp.messages()
+    expect(more).toEqual([])
+    const { head, parts } = read(raw)
+    expect(head).toMatch(/^From: Inkfleet <ink@fleet\.example>$/m)
+    expect(head).toMatch(/^To: zoe@ink\.example$/m)
+    expect(head).toMatch(/^Subject: Join Quay on Inkfleet$/m)
+    expect(head).toContain(`Message-ID: <${id}@inkfleet>`)
+    const [text = '', html = ''] = parts
+    expect(text).toContain('Hello Zoë <script>,')
+    expect(text).toContain(
+      'https://ink.example/user/auth/confirm?emailToken=secret-of-mail&userId=1',
+    )
+    expect(html).toContain('Hello Zoë &lt;script&gt;,')
+    expect(html).toContain('emailToken=secret-of-mail&amp;userId=1"')
+    expect(await row(id)).toMatchObject({ body: '', html: '', attempts: 1 })
+    expect(log.join()).not.toContain('secret-of-mail')
+    expect(log.join()).not.toContain('zoe@ink.example')
+  })
+
+  it('waits while the server is away, and arrives when it is back', async () => {
+    post()
+    const { id } = await queue('late@ink.example')
+    await vi.waitFor(async () => expect((await row(id)).attempts).toBe(1), WITHIN)
+    await vi.waitFor(() => expect(log.join()).toContain('is tried again'), WITHIN)
+    expect((await row(id)).body).toContain('secret-of-mail')
+    await smtp.start()
+    server.clock.advance(61_000)
+    await vi.waitFor(async () => expect((await row(id)).sent_at).not.toBeNull(), WITHIN)
+    expect(smtp.messages().join()).toContain('late@ink.example')
+  })
+
+  it('that the server refuses for good is given up and said, and holds up no other', async () => {
+    await smtp.start(4_000)
+    post()
+    const large = await queue('large@ink.example', {
+      ...invitation(),
+      text: 'word '.repeat(2_000),
+    })
+    const small = await queue('small@ink.example')
+    await vi.waitFor(async () => expect((await row(large.id)).given_up_at).not.toBeNull(), WITHIN)
+    await vi.waitFor(async () => expect((await row(small.id)).sent_at).not.toBeNull(), WITHIN)
+    const said = log.find((line) => line.includes('a mail was given up'))
+    expect(said).toContain('552')
+    expect(said).not.toContain('large@ink.example')
+  })
+
+  it('is tried for hours while nobody answers, then given up', async () => {
+    post()
+    const { id } = await queue('never@ink.example')
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      await vi.waitFor(async () => expect((await row(id)).attempts).toBe(attempt), WITHIN)
+      await vi.waitFor(
+        () => expect(log.filter((line) => line.includes('"attempts"')).length).toBe(attempt),
+        WITHIN,
+      )
+      server.clock.advance(13 * 60 * 60_000)
+    }
+    expect(await row(id)).toMatchObject({ sent_at: null, body: '', given_up_at: expect.any(Date) })
+  })
+})
+
+it('writes a name into one line of a header, and never as markup', () => {
+  const { subject, text, html } = invitation('Quay\r\nBcc: all@ink.example\r\n\r\n<b>Sons</b>')
+  expect(subject).toBe('Join Quay Bcc: all@ink.example <b>Sons</b> on Inkfleet')
+  expect(text).not.toContain('\r')
+  expect(html).not.toContain('<b>')
+})

@@ -1,0 +1,70 @@
+import { invalid, Refusal } from '#server/http/problems.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { Parts } from '#server/parts.ts'
+
+import { hashToken } from './tokens.ts'
+
+interface Joining {
+  userId: string
+  emailToken: string
+  passwordToken: string
+  fullName: string
+  email: string
+  password: string
+}
+
+const INVITATION = ['invitation-email', 'invitation-password'] as const
+
+/**
+ * Finishes an invited account: takes both secrets of its mail once, and from then on its owner can sign in (AUTH-32). The address
+ * is the one that was invited, for that one is proved by the mail. Throws 422: a field, or a link that is no more.
+ */
+export async function join({ database, passwords, now }: Parts, joining: Joining) {
+  const password_hash = await passwords.hash(joining.password)
+  await database.as('system', async (tx) => {
+    const taken = [
+      await take(tx, joining, 'invitation-email', joining.emailToken, now()),
+      await take(tx, joining, 'invitation-password', joining.passwordToken, now()),
+    ]
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('id', '=', joining.userId)
+      .where('active', '=', true)
+      .where('email_verified', '=', false)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!user || !taken.every(Boolean))
+      throw new Refusal(422, 'This link was used before or is over.')
+    if (user.email.toLowerCase() !== joining.email.toLowerCase())
+      throw invalid({ email: ['validation:notInvited'] })
+    await tx
+      .updateTable('users')
+      .set({ full_name: joining.fullName, password_hash, email_verified: true })
+      .where('id', '=', user.id)
+      .execute()
+    await tx
+      .deleteFrom('one_time_links')
+      .where('user_id', '=', user.id)
+      .where('purpose', 'in', INVITATION)
+      .execute()
+  })
+}
+
+const take = (
+  tx: Tx,
+  { userId }: Joining,
+  purpose: (typeof INVITATION)[number],
+  token: string,
+  now: Date,
+) =>
+  tx
+    .updateTable('one_time_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('valid_till', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()

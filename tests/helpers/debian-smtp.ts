@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { freePort } from './free-port.ts'
+
+/** The distribution's own: packages of Debian are not seen by another Python. */
+const PYTHON = '/usr/bin/python3'
+const READY_WITHIN_MS = 30_000
+const POLL_MS = 50
+
+const isThere = (): boolean => spawnSync(PYTHON, ['-c', 'import aiosmtpd']).status === 0
+
+/** Whether the distribution's SMTP server can be run; installs it where we are root on Debian. */
+export const findOrInstallSmtp = (): boolean => {
+  if (existsSync(PYTHON) && isThere()) return true
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['-q', 'update'], { env, stdio: 'ignore' })
+  spawnSync('apt-get', ['-qy', 'install', '--no-install-recommends', 'python3-aiosmtpd'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return existsSync(PYTHON) && isThere()
+}
+
+export interface SmtpServer {
+  url: string
+  /** Takes no message larger than `largestBytes`, and says so for good. */
+  start: (largestBytes?: number) => Promise<void>
+  stop: () => Promise<void>
+  /** What arrived, as it went over the wire. */
+  messages: () => string[]
+  dispose: () => Promise<void>
+}
+
+/** A real SMTP server on a loopback port of its own, which may be stopped and started. */
+export const createSmtpServer = async (): Promise<SmtpServer> => {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'inkfleet-smtp-'))
+  const mailbox = join(folder, 'mailbox')
+  let child: ChildProcess | undefined
+
+  const stop = async () => {
+    const ending = child
+    child = undefined
+    if (!ending || ending.exitCode !== null) return
+    const gone = new Promise<void>((resolve) => ending.once('exit', () => resolve()))
+    ending.kill('SIGKILL')
+    await gone
+  }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    start: async (largestBytes = 1_000_000) => {
+      child = spawn(
+        PYTHON,
+        [
+          ...['-m', 'aiosmtpd', '-n', '-s', String(largestBytes), '-l', `127.0.0.1:${port}`],
+          ...['-c', 'aiosmtpd.handlers.Mailbox', mailbox],
+        ],
+        { stdio: 'ignore' },
+      )
+      const deadline = Date.now() + READY_WITHIN_MS
+      while (!(await answers(port))) {
+        if (Date.now() > deadline) throw new Error('The SMTP server does not answer')
+        await sleep(POLL_MS)
+      }
+    },
+    stop,
+    messages() {
+      const arrived = join(mailbox, 'new')
+      if (!existsSync(arrived)) return []
+      return readdirSync(arrived)
+        .toSorted()
+        .map((name) => readFileSync(join(arrived, name), 'utf8'))
+    },
+    dispose: async () => {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' })
+    socket.once('data', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
