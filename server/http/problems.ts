@@ -51,7 +51,6 @@ const TITLES: Record<number, string> = {
   426: 'Upgrade Required',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
-  501: 'Not Implemented',
   503: 'Service Unavailable',
 }
 

@@ -39,6 +39,7 @@ const PERMISSIVE = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'Unlicense',
 ])
 
