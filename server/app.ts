@@ -52,7 +52,7 @@ import { workspacesPermissions } from './resources/workspaces-permissions.ts'
 
 interface Surroundings {
   logger: FastifyBaseLogger
-  /** Believe X-Forwarded-* (config). */
+  /** Believe X-Forwarded-* of the one proxy in front (config). */
   trustProxy?: boolean
 }
 
@@ -106,7 +106,8 @@ export async function createApp(parts: Parts, { logger, trustProxy = false }: Su
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    // What the proxy itself says, which is the last of what the header says: the rest anybody may have written.
+    trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: LARGEST_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { LoginAnswer, OwnSession, Tokens } from '#src/contract/session.ts'
+import { createApp } from '#server/app.ts'
+import { createLogger } from '#server/http/log.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 let server: TestServer
@@ -101,6 +103,26 @@ describe('login', () => {
       })
     for (let host = 1; host <= 10; host += 1) expect((await guess(host)).statusCode).toBe(401)
     expect((await guess(11)).statusCode).toBe(429)
+  })
+
+  it('believes of where somebody is what the proxy in front says, not what they wrote before it', async () => {
+    const target = await server.addUser('ORG_VIEWER', organizationId)
+    const behind = await createApp(server.parts, {
+      logger: createLogger('silent', { write: () => undefined }),
+      trustProxy: true,
+    })
+    const guess = (written: string, seen: string) =>
+      behind.inject({
+        method: 'POST',
+        url: '/api/user/auth/login',
+        headers: { 'x-forwarded-for': `${written}, ${seen}` },
+        body: { email: target.email, password: 'wrong' },
+      })
+    for (let attempt = 1; attempt <= 10; attempt += 1)
+      expect((await guess(`192.0.2.${attempt}`, '203.0.113.9')).statusCode).toBe(401)
+    expect((await guess('192.0.2.11', '203.0.113.9')).statusCode).toBe(429)
+    expect((await guess('192.0.2.11', '203.0.113.10')).statusCode).toBe(401)
+    await behind.close()
   })
 
   it('lets nobody lock somebody out of where they signed in within a day, from however many places', async () => {
