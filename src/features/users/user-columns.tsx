@@ -103,7 +103,7 @@ export function userColumns(actor: Actor, deeds: UserDeeds | undefined): DataCol
       quietName: true,
       width: '14.5rem',
       align: 'end',
-      onPhone: 'line',
+      onPhone: 'action',
       cell: ({ user }) => <Actions user={user} actor={actor} deeds={deeds} />,
     },
   ]
@@ -129,7 +129,7 @@ function Actions({ user, actor, deeds }: ActionsProps) {
           onPress={() => deeds.onResend(user)}
         >
           <Send aria-hidden="true" />
-          {t('users:resend')}
+          <span className={styles.words}>{t('users:resend')}</span>
         </RowButton>
       )}
       {mayChangeUser(actor, user) && (

@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/users.ts'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { CloudOff, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
@@ -81,20 +81,6 @@ export function UsersPage({ userId, role, organizationId, search, onSearch }: Us
   return (
     <div className={styles.page}>
       <ListSection aria-labelledby="users-count">
-        <header className={styles.head}>
-          <h2 id="users-count">
-            {everybody ? t('users:count', { count: everybody.length }) : t('users:title')}
-          </h2>
-          {manages && (
-            <span className={styles.add}>
-              {away && <span className={styles.away}>{t('users:needsNetwork')}</span>}
-              <Button variant="primary" disabled={away} onClick={() => setOpen({ kind: 'create' })}>
-                <UserPlus aria-hidden="true" />
-                {t('users:add')}
-              </Button>
-            </span>
-          )}
-        </header>
         <ListTools
           search={
             <SearchField
@@ -108,13 +94,32 @@ export function UsersPage({ userId, role, organizationId, search, onSearch }: Us
               }
             />
           }
+          view={
+            manages && (
+              <Button variant="primary" disabled={away} onClick={() => setOpen({ kind: 'create' })}>
+                <UserPlus aria-hidden="true" />
+                {t('users:add')}
+              </Button>
+            )
+          }
         >
-          <Freshness
-            reading={list.data}
-            busy={list.isFetching}
-            onRefresh={() => void list.refetch()}
-          />
+          <div className={styles.lead}>
+            <h2 id="users-count">
+              {everybody ? t('users:count', { count: everybody.length }) : t('users:title')}
+            </h2>
+            <Freshness
+              reading={list.data}
+              busy={list.isFetching}
+              onRefresh={() => void list.refetch()}
+            />
+          </div>
         </ListTools>
+        {manages && away && (
+          <p className={styles.away}>
+            <CloudOff aria-hidden="true" />
+            {t('users:needsNetwork')}
+          </p>
+        )}
         <div className={styles.body} aria-busy={list.isFetching}>
           <Listed
             rows={rows}
@@ -158,14 +163,14 @@ function useRows(
       .map((user, at): UserRow => ({ number: first + at + 1, user }))
   }, [ordered, page])
   const found = ordered?.length
-  useLastPage({
+  const isPastEnd = useLastPage({
     page,
     size: DEFAULT_LIMIT,
     total: found ?? 0,
     isKnown: found !== undefined,
     onPage: (last) => onSearch({ page: last === 1 ? undefined : last }, { replace: true }),
   })
-  return { rows, found, page }
+  return { rows: isPastEnd ? undefined : rows, found, page }
 }
 
 interface ListedProps extends Pick<UsersPageProps, 'search' | 'onSearch'> {

@@ -2,10 +2,12 @@ import '#src/platform/i18n/en/users.ts'
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 
 import type { Role } from '#src/contract/ability.ts'
-import type { User } from '#src/contract/user.ts'
+import { type User, UserSchema } from '#src/contract/user.ts'
 import { changeUser } from '#src/data/users/mutations.ts'
+import type { Problem } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 
@@ -21,13 +23,18 @@ interface EditUserModalProps {
 
 /** USER-26 */
 export function EditUserModal({ user, actorRole, onClose }: EditUserModalProps) {
-  // As they were when the typing began: what comes in meanwhile is not overwritten.
-  const [seen] = useState(user)
+  // As they were when the typing began, or as a refusal said: what comes in meanwhile is not overwritten.
+  const [seen, setSeen] = useState(user)
   const { mutateAsync } = useMutation(changeUser())
   const save = async (written: Written, chosen: Chosen, workspaceIds: string[]) => {
     await mutateAsync({ seen, changes: changesOf(seen, written, chosen, workspaceIds) })
     notify.success(t('users:saved'))
     onClose()
+  }
+  const startAfter = (problem: Problem) => {
+    const now = stateIn(problem)
+    if (now) setSeen(now)
+    return now && typedOf(now)
   }
   return (
     <UserDialog
@@ -35,9 +42,17 @@ export function EditUserModal({ user, actorRole, onClose }: EditUserModalProps) 
       save={t('common:save')}
       failed={t('users:saveFailed')}
       organizationId={seen.organizationId ?? ''}
-      start={typedOf(seen)}
+      start={typedOf(user)}
+      startAfter={startAfter}
       {...{ actorRole, onClose }}
       onSave={save}
     />
   )
+}
+
+/** What a refusal says that the user has become. */
+function stateIn(problem: Problem) {
+  if (problem.kind !== 'changedSince') return undefined
+  const read = v.safeParse(UserSchema, problem.current)
+  return read.success ? read.output : undefined
 }

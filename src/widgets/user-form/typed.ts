@@ -20,7 +20,9 @@ export interface Chosen {
   workspaceIds: ReadonlySet<string>
 }
 
-export const NOBODY: Written & Chosen = {
+export type Filled = Written & Chosen
+
+export const NOBODY: Filled = {
   fullName: '',
   email: '',
   role: 'ORG_VIEWER',
@@ -29,7 +31,7 @@ export const NOBODY: Written & Chosen = {
   workspaceIds: new Set(),
 }
 
-export const typedOf = (user: User): Written & Chosen => ({
+export const typedOf = (user: User): Filled => ({
   fullName: user.fullName,
   email: user.email,
   // Owners and the platform's own are not edited.
@@ -95,3 +97,19 @@ export const changesOf = (
     billingAndInvoices: chosen.billingAndInvoices,
   }),
 })
+
+/** What was typed and chosen, on top of what somebody else saved meanwhile: theirs, except for what is not as it was `before`. */
+export function onTopOf(theirs: Filled, before: Filled, mine: Filled): Filled {
+  const kept = <Name extends keyof Filled>(name: Name) =>
+    mine[name] === before[name] ? theirs[name] : mine[name]
+  const isKept = (id: string) => mine.workspaceIds.has(id) || !before.workspaceIds.has(id)
+  const added = [...mine.workspaceIds].filter((id) => !before.workspaceIds.has(id))
+  return {
+    fullName: kept('fullName'),
+    email: kept('email'),
+    role: kept('role'),
+    billingAndInvoices: kept('billingAndInvoices'),
+    active: kept('active'),
+    workspaceIds: new Set([...[...theirs.workspaceIds].filter(isKept), ...added]),
+  }
+}

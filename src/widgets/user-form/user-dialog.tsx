@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/roles.ts'
 import '#src/platform/i18n/en/users.ts'
 import '#src/platform/i18n/en/validation.ts'
 
-import { Field, FormError, useForm } from '@modular-forms/react'
+import { Field, FormError, setValue, useForm } from '@modular-forms/react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useId, useState } from 'react'
 
@@ -22,7 +22,14 @@ import { Switch } from '#src/ui/switch.tsx'
 import { chosenIn } from '#src/domain/workspace-choice.ts'
 
 import { PermissionSummary } from './permission-summary.tsx'
-import { type Chosen, problemsOf, refusedFields, type Written } from './typed.ts'
+import {
+  type Chosen,
+  type Filled,
+  onTopOf,
+  problemsOf,
+  refusedFields,
+  type Written,
+} from './typed.ts'
 import styles from './user-form.module.css'
 import { useTreeOf, WorkspaceChoice } from './workspace-choice.tsx'
 
@@ -35,7 +42,9 @@ interface UserDialogProps {
   organizationId: string
   /** Whose rank bounds the roles that can be given. */
   actorRole: Role
-  start: Written & Chosen
+  start: Filled
+  /** What to go on from after a refusal, where somebody else saved meanwhile. */
+  startAfter?: (problem: Problem) => Filled | undefined
   /** Above the foot, at its other end. */
   hint?: string
   /** Rejects with what the server said. `workspaceIds` are those to send. */
@@ -50,7 +59,8 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
   const away = isAway(useConnectivity())
   const { tree = [] } = useTreeOf(organizationId)
   const [chosen, setChosen] = useState<Chosen>(start)
-  const choose = (changes: Partial<Chosen>) => setChosen((before) => ({ ...before, ...changes }))
+  const [before, setBefore] = useState(start)
+  const choose = (changes: Partial<Chosen>) => setChosen((now) => ({ ...now, ...changes }))
   const [form, { Form }] = useForm<Written>({
     initialValues: { fullName: start.fullName, email: start.email },
     validate: problemsOf,
@@ -62,6 +72,14 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
     } catch (error) {
       notify.error(props.failed)
       const problem = problemOf(error)
+      const theirs = props.startAfter?.(problem)
+      if (theirs) {
+        const { fullName, email, ...mine } = onTopOf(theirs, before, { ...chosen, ...written })
+        setBefore(theirs)
+        setChosen(mine)
+        setValue(form, 'fullName', fullName)
+        setValue(form, 'email', email)
+      }
       throw new FormError<Written>(
         messageOf(problem),
         problem.kind === 'invalid' ? refusedFields(problem.fields) : {},

@@ -1,4 +1,5 @@
 import '#src/platform/i18n/en/users.ts'
+import '#src/platform/i18n/en/workspaces.ts'
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -44,7 +45,9 @@ export function WorkspaceChoice({ organizationId, ticked, onTick }: WorkspaceCho
       <legend className={styles.legend}>{t('users:workspaces')}</legend>
       <p className={styles.hint}>{t('users:workspacesHint')}</p>
       {tree ? (
-        <Branches of={tree} {...{ ticked, locked, toggle }} />
+        <div className={styles.tree}>
+          <Branches of={tree} {...{ ticked, locked, toggle }} />
+        </div>
       ) : isError ? (
         <ErrorState title={t('users:workspacesFailed')} onRetry={() => void refetch()} />
       ) : (
@@ -64,11 +67,11 @@ interface BranchesProps {
 
 const Branches = ({ of, ticked, locked, toggle }: BranchesProps) => (
   <ul className={styles.branches}>
-    {of.map(({ id, name, accessible, workspaces }) => (
+    {of.map(({ id, name, parentId, accessible, workspaces }) => (
       <li key={id}>
         <span className={classNames(styles.branch, locked.has(id) && styles.locked)}>
           <Checkbox
-            label={name}
+            label={parentId === null ? t('workspaces:all') : name}
             checked={locked.has(id) || ticked.has(id)}
             // Nobody gives away what they only see the way through.
             disabled={locked.has(id) || !accessible}

@@ -22,7 +22,7 @@ export const users = addNamespace('users', {
   resent: 'Invitation email successfully resent!',
   resendFailed: 'Something went wrong while resending invitation email!',
   add: 'Add user',
-  needsNetwork: 'Needs a connection.',
+  needsNetwork: 'Users can be changed only with a connection.',
   fetchFailed: 'The users could not be read',
   nobody: 'Nobody yet',
   nobodyFound: 'Nobody has this in name or email',
@@ -35,7 +35,8 @@ export const users = addNamespace('users', {
   editTitle: 'Edit user',
   saved: 'Changes saved successfully!',
   saveFailed: 'Something went wrong while saving changes!',
-  changedMeanwhile: 'Somebody else changed this user meanwhile. Look at it again before you save.',
+  changedMeanwhile:
+    'Somebody else changed this user meanwhile. What you did not touch is as they left it: look, and save again.',
   fullName: 'Full name',
   permissions: 'Permission summary',
   summaryViewer: 'Viewer',

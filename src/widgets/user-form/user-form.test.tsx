@@ -1,0 +1,240 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { Role } from '#src/contract/ability.ts'
+import { ToastArea } from '#src/ui/toast-area.tsx'
+import { buildUser } from '#tests/fixtures/user.ts'
+import { buildWorkspace } from '#tests/fixtures/workspace.ts'
+
+import { CreateUserModal } from './create-user-modal.tsx'
+import { EditUserModal } from './edit-user-modal.tsx'
+
+const ORGANIZATION = '00000000-0000-4000-8000-000000000001'
+const id = (last: number) => `00000000-0000-4000-8000-0000000000${last}`
+const [ROOT, HOUSE, FLOOR, AWAY] = [id(10), id(11), id(12), id(13)]
+const place = (of: string, name: string, ...below: ReturnType<typeof buildWorkspace>[]) =>
+  buildWorkspace({ id: of, name, organizationId: ORGANIZATION }, ...below)
+/** All > (House > Floor, Away) */
+const TREE = [
+  place(ROOT, 'Root', place(HOUSE, 'House', place(FLOOR, 'Floor')), place(AWAY, 'Away')),
+]
+
+/** The server, at the other end of the wire. */
+let answer: () => Response
+let sent: { method: string; path: string; headers: Headers; body: unknown }[]
+const onClose = vi.fn()
+
+beforeEach(() => {
+  sent = []
+  onClose.mockReset()
+  answer = () => Response.json(buildUser())
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    if (pathname === '/api/workspaces') return Response.json(TREE)
+    if (request.method === 'GET') return Response.json({ status: 'ok', service: 'inkfleet' })
+    const { method, headers } = request
+    sent.push({ method, path: pathname, headers, body: await request.json() })
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open = (modal: ReactNode) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      {modal}
+      <ToastArea />
+    </QueryClientProvider>,
+  )
+const openCreate = (actorRole: Role = 'ORG_ADMIN') =>
+  open(<CreateUserModal organizationId={ORGANIZATION} {...{ actorRole, onClose }} />)
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const ticked = (...names: string[]) => names.filter((name) => box(name).checked)
+const text = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const fill = async (name: string, written: string) => {
+  await userEvent.clear(text(name))
+  if (written !== '') await userEvent.type(text(name), written)
+}
+async function chooseRole(name: string) {
+  await userEvent.click(screen.getByRole('button', { name: /Role/ }))
+  await userEvent.click(await screen.findByRole('option', { name }))
+}
+const SUMMARY = ['Viewer', 'Editor', 'Manager', 'Admin']
+
+describe('the modal that adds somebody', () => {
+  it('begins with a viewer, bills off and the account on [USER-12] [USER-13] [USER-18] [USER-19]', async () => {
+    openCreate()
+    expect(text('Full name').value).toBe('')
+    expect(text('Email').value).toBe('')
+    expect(screen.getByRole('button', { name: /Role/ }).textContent).toContain('Viewer')
+    expect(toggle('Billing and invoices').checked).toBe(false)
+    expect(toggle('Active account').checked).toBe(true)
+    await screen.findByRole('checkbox', { name: 'House' })
+    expect(ticked('All', 'House', 'Floor', 'Away')).toEqual([])
+  })
+
+  it.each([
+    ['Viewer', ['Viewer']],
+    ['Editor', ['Viewer', 'Editor']],
+    ['Manager', ['Viewer', 'Editor', 'Manager']],
+    ['Administrator', ['Viewer', 'Editor', 'Manager', 'Admin']],
+  ])(
+    'sums up what %s comes with [USER-14] [USER-15] [USER-16] [USER-17]',
+    async (role, expected) => {
+      openCreate()
+      await chooseRole(role)
+      expect(ticked(...SUMMARY)).toEqual(expected)
+      expect(SUMMARY.every((name) => box(name).disabled)).toBe(true)
+    },
+  )
+
+  it.each([
+    ['ORG_MANAGER', ['Viewer', 'Editor', 'Manager']],
+    ['ORG_ADMIN', ['Viewer', 'Editor', 'Manager', 'Administrator']],
+  ] as const)(
+    'offers %s no role above their own, and never owner [USER-13]',
+    async (actor, given) => {
+      openCreate(actor)
+      await userEvent.click(screen.getByRole('button', { name: /Role/ }))
+      const options = await screen.findAllByRole('option')
+      const named = (all: HTMLElement[]) => all.map(({ textContent }) => textContent)
+      expect(named(options)).toEqual(['Viewer', 'Editor', 'Manager', 'Administrator'])
+      const open_ = options.filter((one) => one.getAttribute('aria-disabled') !== 'true')
+      expect(named(open_)).toEqual(given)
+    },
+  )
+
+  it('locks what is below a ticked workspace until it is unticked [USER-21]', async () => {
+    openCreate()
+    await screen.findByRole('checkbox', { name: 'House' })
+    await userEvent.click(box('House'))
+    expect(ticked('All', 'House', 'Floor', 'Away')).toEqual(['House', 'Floor'])
+    expect([box('House').disabled, box('Floor').disabled]).toEqual([false, true])
+    await userEvent.click(box('All'))
+    expect(ticked('All', 'House', 'Floor', 'Away')).toEqual(['All', 'House', 'Floor', 'Away'])
+    await userEvent.click(box('All'))
+    await userEvent.click(box('House'))
+    expect(ticked('All', 'House', 'Floor', 'Away')).toEqual([])
+    expect(box('Floor').disabled).toBe(false)
+  })
+
+  it('asks nobody before name and address are there and right [USER-23]', async () => {
+    openCreate()
+    await press('Send invitation')
+    expect(await screen.findAllByText('Required')).toHaveLength(2)
+    await fill('Full name', 'Ada New')
+    await fill('Email', 'ada')
+    await press('Send invitation')
+    await screen.findByText('Invalid email!')
+    expect(screen.queryByText('Required')).toBeNull()
+    expect(sent).toEqual([])
+  })
+
+  it('sends what is listed, says so and closes [USER-20] [USER-22] [USER-24] [CALL-19]', async () => {
+    openCreate()
+    await screen.findByRole('checkbox', { name: 'House' })
+    await fill('Full name', 'Ada New')
+    await fill('Email', 'ada@ink.example')
+    await userEvent.click(box('House'))
+    await press('Send invitation')
+    await screen.findByText('New user created')
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(sent).toMatchObject([{ method: 'POST', path: '/api/organizations/users' }])
+    expect(sent[0]?.body).toEqual({
+      fullName: 'Ada New',
+      email: 'ada@ink.example',
+      role: 'ORG_VIEWER',
+      workspaceIds: [HOUSE],
+      organizationId: ORGANIZATION,
+    })
+  })
+
+  it('stays as it was filled where it is refused, and says why at the field [USER-25]', async () => {
+    const problem = { status: 422, title: 'Invalid', fields: { email: ['validation:emailInUse'] } }
+    answer = () => Response.json(problem, { status: 422 })
+    openCreate()
+    await fill('Full name', 'Ada New')
+    await fill('Email', 'ada@ink.example')
+    await chooseRole('Editor')
+    await press('Send invitation')
+    await screen.findByText('Something went wrong, user was not created!')
+    const described = text('Email').getAttribute('aria-describedby') ?? ''
+    expect(document.querySelector(`[id="${described}"]`)?.textContent).not.toBe('')
+    expect(text('Full name').value).toBe('Ada New')
+    expect(ticked(...SUMMARY)).toEqual(['Viewer', 'Editor'])
+    expect(onClose).not.toHaveBeenCalled()
+    const [first] = sent
+    await press('Send invitation')
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+  })
+})
+
+describe('the modal that changes somebody', () => {
+  const user = buildUser({
+    role: 'ORG_EDITOR',
+    enabled: false,
+    billingAndInvoices: true,
+    workspaceIds: [HOUSE],
+  })
+  const openEdit = () => open(<EditUserModal {...{ user, onClose }} actorRole="ORG_ADMIN" />)
+
+  it('begins with what they are [USER-26] [USER-27] [USER-33]', async () => {
+    openEdit()
+    await screen.findByRole('checkbox', { name: 'House' })
+    expect([text('Full name').value, text('Email').value]).toEqual([user.fullName, user.email])
+    expect(ticked(...SUMMARY)).toEqual(['Viewer', 'Editor'])
+    expect(toggle('Billing and invoices').checked).toBe(true)
+    expect(toggle('Active account').checked).toBe(false)
+    expect(ticked('All', 'House', 'Floor', 'Away')).toEqual(['House', 'Floor'])
+  })
+
+  it('sends a name only where it differs, the rest always [USER-27] [USER-28] [USER-29] [CALL-21]', async () => {
+    openEdit()
+    await screen.findByRole('checkbox', { name: 'House' })
+    await userEvent.click(toggle('Active account'))
+    await userEvent.click(box('Away'))
+    await press('Save')
+    await screen.findByText('Changes saved successfully!')
+    expect(sent).toMatchObject([{ method: 'PATCH', path: `/api/organizations/users/${user.id}` }])
+    expect(sent[0]?.body).toEqual({
+      email: user.email,
+      role: 'ORG_EDITOR',
+      active: true,
+      workspaceIds: [HOUSE, AWAY],
+    })
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('takes in what somebody else saved meanwhile, and keeps what was typed [USER-29]', async () => {
+    const theirs = { ...user, role: 'ORG_MANAGER', updatedAt: '2026-11-02T10:00:00.000Z' }
+    const problem = { status: 412, title: 'Changed', current: theirs }
+    answer = () => Response.json(problem, { status: 412 })
+    openEdit()
+    await fill('Full name', 'Ada Mine')
+    await press('Save')
+    await screen.findByText('Something went wrong while saving changes!')
+    await screen.findByText(/Somebody else changed this user meanwhile/)
+    expect(text('Full name').value).toBe('Ada Mine')
+    expect(ticked(...SUMMARY)).toEqual(['Viewer', 'Editor', 'Manager'])
+    answer = () => Response.json(theirs)
+    await press('Save')
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(sent.at(-1)?.body).toMatchObject({ fullName: 'Ada Mine', role: 'ORG_MANAGER' })
+    const tags = sent.map(({ headers }) => headers.get('if-match'))
+    expect(new Set(tags).size).toBe(2)
+  })
+})
