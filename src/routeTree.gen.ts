@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as CreateOrgAccountRouteImport } from './routes/create-org-account'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as ShellAuditRouteImport } from './routes/_shell/audit'
 import { Route as ShellDevToolsRouteImport } from './routes/_shell/dev-tools'
 import { Route as ShellHomeRouteImport } from './routes/_shell/home'
 import { Route as ShellMediaLibraryRouteImport } from './routes/_shell/media-library'
@@ -56,6 +57,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ShellAuditRoute = ShellAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => ShellRoute,
 } as any)
 const ShellDevToolsRoute = ShellDevToolsRouteImport.update({
   id: '/dev-tools',
@@ -190,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/create-org-account': typeof CreateOrgAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/audit': typeof ShellAuditRoute
   '/dev-tools': typeof ShellDevToolsRoute
   '/home': typeof ShellHomeRoute
   '/media-library': typeof ShellMediaLibraryRoute
@@ -219,6 +226,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/create-org-account': typeof CreateOrgAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/audit': typeof ShellAuditRoute
   '/dev-tools': typeof ShellDevToolsRoute
   '/home': typeof ShellHomeRoute
   '/media-library': typeof ShellMediaLibraryRoute
@@ -250,6 +258,7 @@ export interface FileRoutesById {
   '/_shell': typeof ShellRouteWithChildren
   '/create-org-account': typeof CreateOrgAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/_shell/audit': typeof ShellAuditRoute
   '/_shell/dev-tools': typeof ShellDevToolsRoute
   '/_shell/home': typeof ShellHomeRoute
   '/_shell/media-library': typeof ShellMediaLibraryRoute
@@ -281,6 +290,7 @@ export interface FileRouteTypes {
     | '/'
     | '/create-org-account'
     | '/forgot-password'
+    | '/audit'
     | '/dev-tools'
     | '/home'
     | '/media-library'
@@ -310,6 +320,7 @@ export interface FileRouteTypes {
     | '/'
     | '/create-org-account'
     | '/forgot-password'
+    | '/audit'
     | '/dev-tools'
     | '/home'
     | '/media-library'
@@ -340,6 +351,7 @@ export interface FileRouteTypes {
     | '/_shell'
     | '/create-org-account'
     | '/forgot-password'
+    | '/_shell/audit'
     | '/_shell/dev-tools'
     | '/_shell/home'
     | '/_shell/media-library'
@@ -405,6 +417,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/audit': {
+      id: '/_shell/audit'
+      path: '/audit'
+      fullPath: '/audit'
+      preLoaderRoute: typeof ShellAuditRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/dev-tools': {
       id: '/_shell/dev-tools'
@@ -578,6 +597,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellRouteChildren {
+  ShellAuditRoute: typeof ShellAuditRoute
   ShellDevToolsRoute: typeof ShellDevToolsRoute
   ShellHomeRoute: typeof ShellHomeRoute
   ShellMediaLibraryRoute: typeof ShellMediaLibraryRoute
@@ -602,6 +622,7 @@ interface ShellRouteChildren {
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellAuditRoute: ShellAuditRoute,
   ShellDevToolsRoute: ShellDevToolsRoute,
   ShellHomeRoute: ShellHomeRoute,
   ShellMediaLibraryRoute: ShellMediaLibraryRoute,

@@ -14,6 +14,7 @@ export const PAGES_BEHIND_LOGIN = [
   { path: '/permissions', title: 'Permissions', role: 'ORG_OWNER', ids: '' },
   { path: '/users', title: 'Users', role: 'ORG_OWNER', ids: '' },
   { path: '/settings', title: 'Settings', role: 'ORG_OWNER', ids: '' },
+  { path: '/audit', title: 'Audit log', role: 'ORG_OWNER', ids: '' },
   { path: '/user/devices', title: 'Devices', role: 'ORG_OWNER', ids: '[SHELL-08]' },
   { path: '/user/devices-content-view', title: 'Devices', role: 'ORG_OWNER', ids: '' },
   { path: '/user/lineup', title: 'Day lineup', role: 'ORG_OWNER', ids: '' },

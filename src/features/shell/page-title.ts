@@ -7,6 +7,7 @@ export type PageTitle =
   | 'shell:users'
   | 'shell:permissions'
   | 'shell:settings'
+  | 'shell:audit'
   | 'shell:adminDashboard'
   | 'shell:organizationAccount'
   | 'shell:developerTools'

@@ -1,5 +1,6 @@
 import type { accessRequests } from './en/access-requests.ts'
 import type { adminPanel } from './en/admin-panel.ts'
+import type { audit } from './en/audit.ts'
 import type { availableOffline } from './en/available-offline.ts'
 import type { bulk } from './en/bulk.ts'
 import type { changes } from './en/changes.ts'
@@ -49,6 +50,7 @@ export interface Catalogue {
   accessRequests: typeof accessRequests
   adminPanel: typeof adminPanel
   clock: typeof clock
+  audit: typeof audit
   availableOffline: typeof availableOffline
   bulk: typeof bulk
   cropper: typeof cropper

@@ -10,6 +10,7 @@ export const shell = addNamespace('shell', {
   users: 'Users',
   permissions: 'Permissions',
   settings: 'Settings',
+  audit: 'Audit log',
   adminDashboard: 'Admin dashboard',
   organizationAccount: 'Organisation account',
   developerTools: 'Developer tools',

@@ -1,0 +1,21 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+import { can } from '#src/domain/permissions.ts'
+import { type AuditSearch, AuditSearchSchema } from '#src/features/audit/address.ts'
+import { AuditPage } from '#src/features/audit/audit-page.tsx'
+
+export const Route = createFileRoute('/_shell/audit')({
+  staticData: { title: 'shell:audit' },
+  validateSearch: AuditSearchSchema,
+  beforeLoad({ context }) {
+    if (!can(context, 'settings.manage')) throw redirect({ to: '/home' })
+  },
+  component: function AuditRoute() {
+    const search = Route.useSearch()
+    const { organizationId } = Route.useRouteContext()
+    const navigate = Route.useNavigate()
+    const change = (next: AuditSearch, options?: { replace: boolean }) =>
+      void navigate({ search: next, ...options })
+    return <AuditPage {...{ organizationId, search }} onSearch={change} />
+  },
+})
