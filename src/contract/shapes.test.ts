@@ -23,7 +23,7 @@ import {
 import { ScheduleEventSchema } from './schedule.ts'
 import { NewPasswordSchema } from './session.ts'
 import { SaveTemplateSchema, TemplateSchema } from './template.ts'
-import { InviteUserSchema, UserSchema } from './user.ts'
+import { CurrentUserSchema, InviteUserSchema, UserSchema } from './user.ts'
 import { TimezoneSchema, WorkspaceSchema, WorkspaceUserSchema } from './workspace.ts'
 
 type WithEntries = { entries?: object }
@@ -38,6 +38,11 @@ describe('what is on the wire has the fields that are named', () => {
       'device [DEV-60]',
       DeviceSchema,
       'id name description macAddress batteryLevel charging wifiRssi lastSeen lastConnected lastDisconnected thumbnail imageId imageUrl defaultImageUrl currentOrientation timezoneId pinCode templateAsDefaultSet templateId templateOrientation templateVariables deviceRevision',
+    ],
+    [
+      'who is signed in [SESS-01]',
+      CurrentUserSchema,
+      'id organizationId role roles userOrganization workspaceIds email fullName permissions',
     ],
     [
       'revision [MOD-20]',
@@ -233,3 +238,21 @@ describe('models and users', () => {
     expect(v.is(InviteUserSchema, { ...invitation, isRoot: true })).toBe(false)
   })
 })
+
+it.each([
+  ['a password of 7 characters', NewPasswordSchema, 'secret7', 'secret-8'],
+  ['a name of 2', NameSchema, 'ab', 'abc'],
+  [
+    'a company’s name of 2',
+    v.pick(OrganizationFormSchema, ['companyName']),
+    { companyName: 'ab' },
+    { companyName: 'abc' },
+  ],
+] as const)(
+  '%s is too short, one character more is enough [CONST-09]',
+  (_title, schema, short, enough) => {
+    expect(
+      [short, enough].map((value) => v.safeParse(schema as v.GenericSchema, value).success),
+    ).toEqual([false, true])
+  },
+)

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { texts } from '#src/platform/i18n/runtime.ts'
+import { TOASTS } from '#tests/fixtures/toasts.ts'
 
 const HOUSE = fileURLToPath(new URL('../..', import.meta.url))
 const CATALOGUE = join(HOUSE, 'src/platform/i18n/en')
@@ -73,6 +74,11 @@ describe('catalogue', () => {
   it('has a text for every key that the console or a schema says [AUTH-31]', () => {
     const missing = said.filter((one) => !defined.some((key) => says(key, one)))
     expect(missing).toEqual([])
+  })
+
+  it('says every toast of the specification letter by letter, its slips included [ERR-04]', () => {
+    const known = new Set(texts.values())
+    expect(TOASTS.filter((text) => !known.has(text))).toEqual([])
   })
 
   it('has no text that nobody says', () => {

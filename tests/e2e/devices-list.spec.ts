@@ -15,7 +15,7 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Selection' })
 const tick = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
 
-test('the grid is kept as the choice of its user; a card says what a row says [DEV-28] [DEV-29] [DEV-30] [DEV-71] [DEV-03]', async ({
+test('the grid is kept as the choice of its user; a card says what a row says [DEV-28] [DEV-29] [DEV-30] [DEV-71] [DEV-03] [SHELL-09]', async ({
   page,
   loginAs,
   server,

@@ -61,7 +61,7 @@ for (const role of ['ORG_OWNER', 'ROOT'] as const) {
   })
 }
 
-test('the pages before the login open by themselves, say no raw key, and ask for nothing that their policy refuses [SHELL-01]', async ({
+test('the pages before the login open by themselves, say no raw key, and ask for nothing that their policy refuses [SHELL-01] [SHELL-10]', async ({
   page,
   context,
 }) => {

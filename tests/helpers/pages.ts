@@ -10,10 +10,10 @@ export const FULL_SCREEN_PAGE = '/DEV-template-editor/fullscreen-edit'
 /** Every page behind the login, the title that its top bar shows, and who may open it. */
 export const PAGES_BEHIND_LOGIN = [
   { path: '/home', title: 'Home', role: 'ORG_OWNER', ids: '[SHELL-04]' },
-  { path: '/media-library', title: 'Media library', role: 'ORG_OWNER', ids: '' },
+  { path: '/media-library', title: 'Media library', role: 'ORG_OWNER', ids: '[SHELL-05]' },
   { path: '/permissions', title: 'Permissions', role: 'ORG_OWNER', ids: '' },
-  { path: '/users', title: 'Users', role: 'ORG_OWNER', ids: '' },
-  { path: '/settings', title: 'Settings', role: 'ORG_OWNER', ids: '' },
+  { path: '/users', title: 'Users', role: 'ORG_OWNER', ids: '[SHELL-07]' },
+  { path: '/settings', title: 'Settings', role: 'ORG_OWNER', ids: '[SHELL-07]' },
   { path: '/audit', title: 'Audit log', role: 'ORG_OWNER', ids: '' },
   { path: '/user/devices', title: 'Devices', role: 'ORG_OWNER', ids: '[SHELL-08]' },
   { path: '/user/devices-content-view', title: 'Devices', role: 'ORG_OWNER', ids: '' },
@@ -41,8 +41,8 @@ export const PAGES_BEHIND_LOGIN = [
     ids: '[ORG-23]',
   },
   { path: '/dev-tools', title: 'Developer tools', role: 'ROOT', ids: '[SHELL-11]' },
-  { path: '/temp1', title: 'Shared parts', role: 'ROOT', ids: '' },
-  { path: '/temp2', title: 'Screens', role: 'ROOT', ids: '' },
+  { path: '/temp1', title: 'Shared parts', role: 'ROOT', ids: '[SHELL-13]' },
+  { path: '/temp2', title: 'Screens', role: 'ROOT', ids: '[SHELL-13]' },
 ] as const satisfies readonly { path: string; title: string; role: Role; ids: string }[]
 
 /** The pages that anybody may open, and the title of their card. */

@@ -15,8 +15,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Rollout, Shadow } from '#src/contract/firmware.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { texts } from '#src/platform/i18n/runtime.ts'
 
-import type { DevToolsTab } from './address.ts'
+import { DEV_TOOLS_TABS, type DevToolsTab } from './address.ts'
 import { DevToolsPage } from './dev-tools-page.tsx'
 
 const MODEL = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01'
@@ -110,6 +111,14 @@ const boxOf = (words: HTMLElement) => {
 }
 const cells = (row: HTMLElement) =>
   [...row.querySelectorAll('td')].map(({ textContent }) => textContent)
+
+it('has a tab to register, one to update and one to remove, in this order and under the names of the catalogue [SHELL-12] [SHELL-33]', async () => {
+  open('registerDevices')
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
+  expect(tabs).toEqual(['Register Devices', 'Update Firmware', 'Remove Devices'])
+  expect(tabs).toEqual(DEV_TOOLS_TABS.map((id) => texts.get(`Tabs:${id}`)))
+  expect(DEV_TOOLS_TABS).toEqual(['registerDevices', 'updateFirmware', 'removeDevices'])
+})
 
 describe('the names', () => {
   it.each([

@@ -15,7 +15,7 @@ afterEach(cleanup)
 
 const EDITOR = { role: 'ORG_EDITOR' } as const
 
-async function open(fullName: string | undefined) {
+async function open(fullName: string | undefined, onInstall?: () => void) {
   const onLogout = vi.fn<() => void>()
   const rootRoute = createRootRoute({
     staticData: { title: 'shell:permissions' },
@@ -25,7 +25,7 @@ async function open(fullName: string | undefined) {
         {...EDITOR}
         status={null}
         notifications={null}
-        onInstall={undefined}
+        onInstall={onInstall}
         onLogout={onLogout}
       />
     ),
@@ -64,7 +64,14 @@ it('searches the devices with Enter, reached by a key from anywhere', async () =
   await vi.waitFor(() => expect(router.state.location.href).toBe('/user/devices?q=lobby'))
 })
 
-it('offers no installation where the browser offers none, and a way out always', async () => {
+it('offers the installation as long as the browser does [PWA-08]', async () => {
+  const onInstall = vi.fn<() => void>()
+  await open('Jun Castell', onInstall)
+  await userEvent.click(screen.getByRole('button', { name: 'Install the console' }))
+  expect(onInstall).toHaveBeenCalledOnce()
+})
+
+it('offers no installation where the browser offers none, and a way out always [PWA-08]', async () => {
   const { onLogout } = await open('Jun Castell')
   expect(screen.queryByRole('button', { name: 'Install the console' })).toBeNull()
   const [logOut] = screen.getAllByRole('button', { name: 'Log out' })

@@ -1,8 +1,10 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import { CLIENT, CLIENT_HEADER } from '#src/contract/client.ts'
 import { deviceEndpoints } from '#src/contract/device.ts'
 import { healthEndpoints } from '#src/contract/health.ts'
+import { imageEndpoints } from '#src/contract/image.ts'
+import { workspaceEndpoints } from '#src/contract/workspace.ts'
 import { type Answered, httpServer } from '#tests/helpers/console-session.ts'
 
 import { type Problem, problemOf } from './problem.ts'
@@ -124,4 +126,45 @@ it('sends queries with repeated keys, JSON bodies and multipart forms [SHELL-44]
   expect(upload?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
   expect(upload?.body).toContain('filename="lobby.jpg"')
   expect(upload?.body).toContain('bytes')
+})
+
+it('has a way for each method: queries and deletions with a body included, JSON unless it is a form [SHELL-43] [SHELL-45]', async () => {
+  const { send, asked } = await meeting({ status: 404, body: { status: 404 } })
+  const params = { id: ID }
+  const patch = { name: 'Lobby' }
+  for (const call of [
+    send(deviceEndpoints.count, { query: {} }),
+    send(workspaceEndpoints.grant, { body: { workspaceId: ID, userId: ID } }),
+    send(deviceEndpoints.update, { params, body: patch }),
+    send(workspaceEndpoints.update, { params, body: patch }),
+    send(imageEndpoints.removeMany, { body: { imageIds: [ID] } }),
+  ])
+    await call.catch(problemOf)
+  expect(asked.map(({ method, headers, body }) => [method, headers['content-type'], body])).toEqual(
+    [
+      ['GET', undefined, ''],
+      ['POST', 'application/json', JSON.stringify({ workspaceId: ID, userId: ID })],
+      ['PUT', 'application/json', JSON.stringify(patch)],
+      ['PATCH', 'application/json', JSON.stringify(patch)],
+      ['DELETE', 'application/json', JSON.stringify({ imageIds: [ID] })],
+    ],
+  )
+})
+
+it('gives nobody up: a call waits for as long as its answer takes [SHELL-43]', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const hanging = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}))
+  try {
+    const settled = vi.fn<() => void>()
+    const given = new AbortController()
+    void createSend('http://localhost/api')(healthEndpoints.check, {}, { signal: given.signal })
+      .catch(() => undefined)
+      .then(settled)
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(hanging).toHaveBeenCalledOnce()
+    expect(settled).not.toHaveBeenCalled()
+  } finally {
+    hanging.mockRestore()
+    vi.useRealTimers()
+  }
 })

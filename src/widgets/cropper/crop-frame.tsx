@@ -75,6 +75,7 @@ export function CropFrame({ src, picture, aspect, view, onView, ...frame }: Crop
           imageRestriction={ImageRestriction.stencil}
           stencilSize={({ boundary }: CropperState) => frameOnScreen(boundary, aspect)}
           stencilProps={STENCIL}
+          backgroundWrapperProps={WHEEL}
           {...(smallest && { minWidth: smallest.width, minHeight: smallest.height })}
           onReady={(ready) => {
             const image = ready.getImage()
@@ -91,6 +92,9 @@ export function CropFrame({ src, picture, aspect, view, onView, ...frame }: Crop
     </div>
   )
 }
+
+/** A wheel says nothing when it rests: so long after its last step, in ms, it has (CONST-08). */
+const WHEEL = { timeout: 250 }
 
 const STENCIL = { handlers: {}, lines: {}, movable: false, resizable: false, grid: true }
 

@@ -58,7 +58,7 @@ describe('free time', () => {
   })
 })
 
-describe('a day that was clicked [SCH-15]', () => {
+describe('a day that was clicked, from the hour at which work begins [SCH-15] [CONST-07]', () => {
   it.each([
     ['from 9 o’clock', '19', [], times('19T09:00', '19T10:00')],
     ['today from the next half hour', '18', [], times('18T10:30', '18T11:30')],

@@ -74,7 +74,7 @@ describe('a time that is pulled over', () => {
     expect(result(choosing(stage, from, to))).toEqual([at(start), at(end), ...rest])
   })
 
-  it('is an hour where somebody clicked, or what is free of it', () => {
+  it('is an hour where somebody clicked, or what is free of it [CONST-07]', () => {
     expect(result(choosingHour(stage, spot('18', 555)))).toEqual([
       at('18T09:00'),
       at('18T10:00'),

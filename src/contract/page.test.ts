@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+import { calls } from './calls.ts'
+import { pageOf, pageQuery } from './page.ts'
+
+it('is data, limit, offset and total; the limit is 20 and the offset 0 where nobody says [SHELL-41]', () => {
+  expect(Object.keys(pageOf(v.string()).entries).toSorted()).toEqual([
+    'data',
+    'limit',
+    'offset',
+    'total',
+  ])
+  expect(v.parse(v.object(pageQuery), {})).toEqual({ limit: 20, offset: 0 })
+})
+
+it('is the answer of every list that is asked for by limit and offset [SHELL-41]', () => {
+  const entriesOf = (schema: unknown) => Object.keys((schema as { entries?: object }).entries ?? {})
+  const lists = Object.values(calls).filter(
+    (call) => 'query' in call && entriesOf(call.query).includes('offset'),
+  )
+  expect(lists.length).toBeGreaterThan(5)
+  for (const { path, answer } of lists)
+    expect(entriesOf(answer), path).toEqual(
+      expect.arrayContaining(['data', 'limit', 'offset', 'total']),
+    )
+})

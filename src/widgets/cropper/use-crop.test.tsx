@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { panelClient } from '#src/widgets/panel-picture/panel-client.ts'
+
+import { useCrop } from './use-crop.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const target = {
+  model: { resolutionHorizontal: 4, resolutionVertical: 3, displayType: 'BW', colorDepth: 1 },
+  orientation: 'horizontal',
+} as const
+
+it.each([
+  ['answers that it cannot', async () => ({ problem: 'notPossibleHere' as const })],
+  ['dies', () => Promise.reject(new Error('died'))],
+])(
+  'says Failed to crop to the console and gives no result where the worker %s [CROP-15]',
+  async (_title, prepare) => {
+    vi.spyOn(panelClient, 'prepare').mockImplementation(prepare)
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { result } = renderHook(() => useCrop(new Blob(['x']), target))
+    act(() => result.current.onOpened({ width: 8, height: 6 }))
+    let cropped: unknown = 'never asked'
+    await act(async () => {
+      cropped = await result.current.crop()
+    })
+    expect(cropped).toBeUndefined()
+    expect(result.current).toMatchObject({ failed: true, cropping: false })
+    expect(said).toHaveBeenCalledWith(expect.stringContaining('Failed to crop'), expect.anything())
+  },
+)

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+
+import { afterEach, expect, it } from 'vitest'
+
+import { queuedMutations } from '#src/data/queued-mutations.ts'
+import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
+import { NOTHING_TYPED } from '#src/widgets/organization-form/typed.ts'
+import { buildWorkspace } from '#tests/fixtures/workspace.ts'
+
+import { addWorkspace } from './save.ts'
+
+let close = async () => {}
+afterEach(() => close())
+
+it('a workspace that is added to the tree or to the permissions is of Warsaw, an organisation’s form begins with UTC [CONST-02]', async () => {
+  const userId = '00000000-0000-4000-8000-000000000417'
+  close = openOutbox({ userId, definitions: queuedMutations, appBuild: 'test', onDone: () => {} })
+  const parent = buildWorkspace({
+    id: '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a10',
+    timezoneId: 'Asia/Tokyo',
+  })
+  await addWorkspace(parent, { name: 'Annexe', addedIn: 'tree' })
+  await addWorkspace(parent, { name: 'Gatehouse', addedIn: 'permissions' })
+  const zones = ((await currentOutbox()?.db.ops.toArray()) ?? []).map(
+    ({ payload }) => (payload as { timezoneId: string }).timezoneId,
+  )
+  expect(zones).toEqual(['Europe/Warsaw', 'Europe/Warsaw'])
+  expect(NOTHING_TYPED.timezoneId).toBe('UTC')
+})
