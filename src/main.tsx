@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { keepPageOnStrayDrop } from '#src/features/shell/stray-drop.ts'
-import { applyTheme } from '#src/features/shell/theme.ts'
+import { applyTheme } from '#src/platform/theme/theme.ts'
 import { watchNetworkEvents } from '#src/platform/connectivity/connectivity.ts'
 import { nameMissingChunks } from '#src/platform/pwa/missing-chunk.ts'
 import { startUpdates } from '#src/platform/pwa/pwa.ts'

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as CreateOrgAccountRouteImport } from './routes/create-org-account'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as ShellAccountRouteImport } from './routes/_shell/account'
 import { Route as ShellAuditRouteImport } from './routes/_shell/audit'
 import { Route as ShellDevToolsRouteImport } from './routes/_shell/dev-tools'
 import { Route as ShellHomeRouteImport } from './routes/_shell/home'
@@ -57,6 +58,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ShellAccountRoute = ShellAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => ShellRoute,
 } as any)
 const ShellAuditRoute = ShellAuditRouteImport.update({
   id: '/audit',
@@ -196,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/create-org-account': typeof CreateOrgAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/account': typeof ShellAccountRoute
   '/audit': typeof ShellAuditRoute
   '/dev-tools': typeof ShellDevToolsRoute
   '/home': typeof ShellHomeRoute
@@ -226,6 +233,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/create-org-account': typeof CreateOrgAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/account': typeof ShellAccountRoute
   '/audit': typeof ShellAuditRoute
   '/dev-tools': typeof ShellDevToolsRoute
   '/home': typeof ShellHomeRoute
@@ -258,6 +266,7 @@ export interface FileRoutesById {
   '/_shell': typeof ShellRouteWithChildren
   '/create-org-account': typeof CreateOrgAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/_shell/account': typeof ShellAccountRoute
   '/_shell/audit': typeof ShellAuditRoute
   '/_shell/dev-tools': typeof ShellDevToolsRoute
   '/_shell/home': typeof ShellHomeRoute
@@ -290,6 +299,7 @@ export interface FileRouteTypes {
     | '/'
     | '/create-org-account'
     | '/forgot-password'
+    | '/account'
     | '/audit'
     | '/dev-tools'
     | '/home'
@@ -320,6 +330,7 @@ export interface FileRouteTypes {
     | '/'
     | '/create-org-account'
     | '/forgot-password'
+    | '/account'
     | '/audit'
     | '/dev-tools'
     | '/home'
@@ -351,6 +362,7 @@ export interface FileRouteTypes {
     | '/_shell'
     | '/create-org-account'
     | '/forgot-password'
+    | '/_shell/account'
     | '/_shell/audit'
     | '/_shell/dev-tools'
     | '/_shell/home'
@@ -417,6 +429,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/account': {
+      id: '/_shell/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof ShellAccountRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/audit': {
       id: '/_shell/audit'
@@ -597,6 +616,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellRouteChildren {
+  ShellAccountRoute: typeof ShellAccountRoute
   ShellAuditRoute: typeof ShellAuditRoute
   ShellDevToolsRoute: typeof ShellDevToolsRoute
   ShellHomeRoute: typeof ShellHomeRoute
@@ -622,6 +642,7 @@ interface ShellRouteChildren {
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellAccountRoute: ShellAccountRoute,
   ShellAuditRoute: ShellAuditRoute,
   ShellDevToolsRoute: ShellDevToolsRoute,
   ShellHomeRoute: ShellHomeRoute,

@@ -1,8 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { listDemoAccounts } from './api.ts'
+import { listDemoAccounts, listOwnSessions } from './api.ts'
 
 export const sessionQueries = {
+  /** Where the reader is signed in. Of this moment: never kept. */
+  own: () =>
+    queryOptions({
+      queryKey: ['session', 'own'] as const,
+      queryFn: ({ signal }) => listOwnSessions({ signal }),
+    }),
   /** Empty in an installation of somebody. */
   demoAccounts: () =>
     queryOptions({

@@ -6,6 +6,12 @@ import { call } from '#src/platform/http/call.ts'
 
 export const getSelf = (options?: CallOptions) => call(userEndpoints.self, {}, options)
 
+export const updateSelf = (fullName: string) =>
+  call(userEndpoints.updateSelf, { body: { fullName } })
+
+export const startPasswordReset = (email: string) =>
+  call(userEndpoints.initiateLostPassword, { body: { email } })
+
 /** Of every organisation, for the platform's own. */
 export const listAllUsers = (
   query: Request<typeof userEndpoints.all>['query'],

@@ -4,7 +4,14 @@ import { organizationQueries } from '#src/data/organizations/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import type { InviteUser, UpdateUser, User } from '#src/contract/user.ts'
 
-import { inviteUser, removeUser, resendInvitation, updateUser } from './api.ts'
+import {
+  inviteUser,
+  removeUser,
+  resendInvitation,
+  startPasswordReset,
+  updateSelf,
+  updateUser,
+} from './api.ts'
 import { userQueries } from './queries.ts'
 
 /** Who somebody is stands also beside their workspaces and in the numbers of their organisation. An answer that was lost may have been a yes. */
@@ -32,3 +39,16 @@ export const dropUser = () => change((id: string) => removeUser(id))
 
 export const inviteAgain = () =>
   mutationOptions({ mutationFn: (user: User) => resendInvitation(user) })
+
+/** The own name, which stands in lists of people too. */
+export const renameSelf = () =>
+  mutationOptions({
+    mutationFn: updateSelf,
+    onSuccess(self, _name, _before, { client }) {
+      client.setQueryData(userQueries.self().queryKey, self)
+      return readAgain(client)
+    },
+  })
+
+/** SET-04: the link comes by e-mail. */
+export const askForPassword = () => mutationOptions({ mutationFn: startPasswordReset })

@@ -1,7 +1,17 @@
 import '#src/platform/i18n/en/shell.ts'
 
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Download, LogOut, Monitor, Moon, Settings, Sun, SunMoon } from 'lucide-react'
+import {
+  Check,
+  Download,
+  LogOut,
+  Monitor,
+  Moon,
+  Settings,
+  Sun,
+  SunMoon,
+  UserRound,
+} from 'lucide-react'
 
 import type { Role } from '#src/contract/ability.ts'
 import { can } from '#src/domain/permissions.ts'
@@ -9,8 +19,8 @@ import { t } from '#src/platform/i18n/t.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Menu, type MenuEntry } from '#src/ui/menu.tsx'
 
-import { chooseTheme, type Theme, THEMES } from './theme.ts'
-import { useTheme } from './use-theme.ts'
+import { chooseTheme, type Theme, THEMES } from '#src/platform/theme/theme.ts'
+import { useTheme } from '#src/platform/theme/use-theme.ts'
 
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const
 
@@ -52,6 +62,7 @@ export function AccountMenu({ name, role, onInstall, onLogout }: AccountMenuProp
   const theme = useTheme()
   const handleAction = (id: string) => {
     if (isTheme(id)) chooseTheme(id)
+    else if (id === 'account') void navigate({ to: '/account' })
     else if (id === 'settings') void navigate({ to: '/settings' })
     else if (id === 'install') onInstall?.()
     else onLogout()
@@ -59,6 +70,7 @@ export function AccountMenu({ name, role, onInstall, onLogout }: AccountMenuProp
   const mayChangeSettings =
     role !== undefined && role !== 'ROOT' && can({ role }, 'settings.manage')
   const entries: MenuEntry[] = [
+    { id: 'account', label: t('shell:yourAccount'), icon: <UserRound aria-hidden="true" /> },
     ...(mayChangeSettings
       ? [{ id: 'settings', label: t('shell:settings'), icon: <Settings aria-hidden="true" /> }]
       : []),

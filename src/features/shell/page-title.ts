@@ -8,6 +8,7 @@ export type PageTitle =
   | 'shell:permissions'
   | 'shell:settings'
   | 'shell:audit'
+  | 'shell:yourAccount'
   | 'shell:adminDashboard'
   | 'shell:organizationAccount'
   | 'shell:developerTools'

@@ -51,8 +51,10 @@ export function TopBar({
         <ThemeMenu />
       </div>
       <div className={`${styles.me} ${styles.roomy}`}>
-        <Avatar name={name} size="large" />
-        <span className={styles.name}>{name}</span>
+        <Link to="/account" className={styles.account} title={t('shell:yourAccount')}>
+          <Avatar name={name} size="large" />
+          <span className={styles.name}>{name}</span>
+        </Link>
         {onInstall && (
           <IconButton
             label={t('shell:install')}

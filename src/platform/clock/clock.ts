@@ -47,6 +47,8 @@ export function createServerClock({ listen, storage }: Parts) {
     earliestAt: (deviceTime: number) => deviceTime + bounds.low,
     /** How far the device's clock is ahead, in milliseconds; 0 while it is right enough. */
     deviceAheadMs: () => (Math.abs(offsetMs) > TOLERATED_MS ? -offsetMs : 0),
+    /** How far the device's clock is ahead as measured, however little; within 2 seconds it counts as right. */
+    offsetMs: () => -offsetMs,
     /** Called when the difference has changed. */
     subscribe(listener: () => void) {
       listeners.add(listener)

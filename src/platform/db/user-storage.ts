@@ -8,6 +8,8 @@ import { outboxDatabaseName, USER_BUCKET_PREFIX, userBucketName } from './names.
 interface StorageBucket {
   indexedDB: IDBFactory
   persist: () => Promise<boolean>
+  persisted: () => Promise<boolean>
+  estimate: () => Promise<StorageEstimate>
 }
 interface StorageBucketManager {
   open: (name: string) => Promise<StorageBucket>
@@ -76,6 +78,14 @@ export async function deleteUserStorage(userId: string) {
 /** Each bucket needs a promise of its own that the browser throws nothing away. Undefined where there is no bucket. */
 export const persistUserStorage = async (userId: string) =>
   await places.get(userId)?.bucket?.persist()
+
+/** The bucket's own bytes and promise. Undefined where there is no bucket. */
+export async function userStorageState(userId: string) {
+  const bucket = places.get(userId)?.bucket
+  if (!bucket) return undefined
+  const [{ usage = 0 }, isKept] = await Promise.all([bucket.estimate(), bucket.persisted()])
+  return { usage, isKept }
+}
 
 /** The places of all who signed in here. */
 export async function allStorages(): Promise<IDBFactory[]> {

@@ -35,6 +35,7 @@ import type { scheduler } from './en/scheduler.ts'
 import type { selectFile } from './en/select-file.ts'
 import type { share } from './en/share.ts'
 import type { saveProblem } from './en/save-problem.ts'
+import type { settings } from './en/settings.ts'
 import type { shell } from './en/shell.ts'
 import type { tabs } from './en/tabs.ts'
 import type { templatePicture } from './en/template-picture.ts'
@@ -62,6 +63,7 @@ export interface Catalogue {
   logout: typeof logout
   toasts: typeof toasts
   validation: typeof validation
+  settings: typeof settings
   shell: typeof shell
   permissions: typeof permissions
   register: typeof register

@@ -11,6 +11,7 @@ export const shell = addNamespace('shell', {
   permissions: 'Permissions',
   settings: 'Settings',
   audit: 'Audit log',
+  yourAccount: 'Your account',
   adminDashboard: 'Admin dashboard',
   organizationAccount: 'Organisation account',
   developerTools: 'Developer tools',

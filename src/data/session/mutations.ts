@@ -1,0 +1,20 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+
+import { endOtherSessions, endSession } from './api.ts'
+import { sessionQueries } from './queries.ts'
+
+const readAgain = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: sessionQueries.own().queryKey })
+
+/** That browser is out at its next call. */
+export const endOneSession = () =>
+  mutationOptions({
+    mutationFn: endSession,
+    onSettled: (_answer, _error, _id, _before, { client }) => readAgain(client),
+  })
+
+export const endAllOtherSessions = () =>
+  mutationOptions({
+    mutationFn: endOtherSessions,
+    onSettled: (_answer, _error, _input, _before, { client }) => readAgain(client),
+  })

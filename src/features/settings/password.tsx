@@ -1,0 +1,42 @@
+import '#src/platform/i18n/en/settings.ts'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CircleAlert, MailCheck } from 'lucide-react'
+
+import { askForPassword } from '#src/data/users/mutations.ts'
+import { userQueries } from '#src/data/users/queries.ts'
+import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+
+import { NeedsNetwork, Section } from './section.tsx'
+import styles from './settings.module.css'
+
+/** SET-04: starts the e-mail of a forgotten password, and says so. */
+export function Password() {
+  const away = isAway(useConnectivity())
+  const { data: self } = useQuery(userQueries.self())
+  const { mutate, isPending, isSuccess, isError } = useMutation(askForPassword())
+  const email = self?.email ?? ''
+  return (
+    <Section title={t('settings:password')} lead={t('settings:passwordLead', { email })}>
+      {isSuccess && (
+        <Note boxed icon={<MailCheck aria-hidden="true" />}>
+          {t('settings:passwordSent', { email })}
+        </Note>
+      )}
+      {isError && (
+        <Note boxed tone="bad" icon={<CircleAlert aria-hidden="true" />}>
+          {t('settings:passwordFailed')}
+        </Note>
+      )}
+      <div className={styles.buttons}>
+        <NeedsNetwork away={away} />
+        <Button disabled={away || !self} busy={isPending} onClick={() => mutate(email)}>
+          {t('settings:changePassword')}
+        </Button>
+      </div>
+    </Section>
+  )
+}
