@@ -1,6 +1,10 @@
 const KB = 1024
 const MB = KB * KB
 
-/** As file managers say it: `820 KB`, `1.4 MB`. */
-export const sizeText = (bytes: number) =>
-  bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`
+const GB = KB * MB
+
+/** As file managers say it: `820 KB`, `1.4 MB`, `10.0 GB`. */
+export function sizeText(bytes: number) {
+  if (bytes < MB) return `${Math.max(1, Math.round(bytes / KB))} KB`
+  return bytes < GB ? `${(bytes / MB).toFixed(1)} MB` : `${(bytes / GB).toFixed(1)} GB`
+}

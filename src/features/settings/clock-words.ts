@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000
 export function clockWords(aheadMs: number) {
   const away = Math.abs(aheadMs)
   if (away <= RIGHT_MS) return t('settings:clockRight')
-  const side = aheadMs > 0 ? 'settings:clockAhead' : 'settings:clockBehind'
+  const side = aheadMs > 0 ? 'Ahead' : 'Behind'
   return away < 2 * MINUTE_MS
-    ? t(`${side}-seconds`, { count: Math.round(away / SECOND_MS) })
-    : t(`${side}-minutes`, { count: Math.round(away / MINUTE_MS) })
+    ? t(`settings:seconds${side}`, { count: Math.round(away / SECOND_MS) })
+    : t(`settings:minutes${side}`, { count: Math.round(away / MINUTE_MS) })
 }
