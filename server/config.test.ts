@@ -36,6 +36,20 @@ describe('configuration', () => {
     expect(read).not.toThrow(/secret/)
   })
 
+  it('sends mail only where it is known whose it is and where its links lead', () => {
+    const all = {
+      SMTP_URL: 'smtps://user:secret@mail.example',
+      MAIL_FROM: 'ink@ink.example',
+      PUBLIC_URL: 'https://ink.example',
+    }
+    expect(readConfig(all).smtp?.from).toBe('ink@ink.example')
+    for (const name of ['MAIL_FROM', 'PUBLIC_URL']) {
+      const read = () => readConfig({ ...all, [name]: '' })
+      expect(read).toThrow(new RegExp(`^[^\n]*SMTP_URL needs ${name}[^\n]*$`))
+      expect(read).not.toThrow(/secret/)
+    }
+  })
+
   it('names all wrong ones at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT.*LOG_LEVEL/)
   })

@@ -59,6 +59,11 @@ const ConfigSchema = v.pipe(
     ({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined,
     'SMTP_URL needs MAIL_FROM: who the mails are from',
   ),
+  // Without it links name the host that the request named, and a stranger may ask for a link in somebody's name.
+  v.check(
+    ({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined,
+    'SMTP_URL needs PUBLIC_URL: where the links of mails lead',
+  ),
   v.transform((env) => ({
     port: env.PORT,
     host: env.HOST,

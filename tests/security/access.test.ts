@@ -41,11 +41,6 @@ beforeAll(async () => {
   outsiders = await outsidersOf(server, tenant)
   members = await membersOf(server, tenant)
   stranger = await strangerTo(server)
-  for (const name of NAMES) {
-    const { method, path } = endpointOf(name)
-    const { statusCode } = await server.app.inject({ method, url: `/api${path}` })
-    if (statusCode === 501) unserved.add(name)
-  }
 }, 120_000)
 afterAll(async () => {
   await given.stop()
@@ -95,13 +90,9 @@ const hasFailures = (body: string) => /"failure":\[[^\]]/.test(body)
 
 const statusOf = (expected: Expected) => (typeof expected === 'number' ? expected : 200)
 
-/** Those of which the app says itself that it does not serve them yet (server/app.test.ts). */
-const unserved = new Set<CallName>()
-
 async function prepareAll(names: readonly CallName[]) {
   const sent: Sent[] = []
-  for (const name of names.filter((one) => !unserved.has(one)))
-    sent.push({ name, prepared: await prepare(name) })
+  for (const name of names) sent.push({ name, prepared: await prepare(name) })
   return sent
 }
 
