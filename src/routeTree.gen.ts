@@ -13,6 +13,8 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as CreateOrgAccountRouteImport } from './routes/create-org-account'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as PrivacyRouteImport } from './routes/privacy'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ShellAccountRouteImport } from './routes/_shell/account'
 import { Route as ShellAuditRouteImport } from './routes/_shell/audit'
 import { Route as ShellDevToolsRouteImport } from './routes/_shell/dev-tools'
@@ -57,6 +59,16 @@ const CreateOrgAccountRoute = CreateOrgAccountRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShellAccountRoute = ShellAccountRouteImport.update({
@@ -202,6 +214,8 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/create-org-account': typeof CreateOrgAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/privacy': typeof PrivacyRoute
+  '/terms': typeof TermsRoute
   '/account': typeof ShellAccountRoute
   '/audit': typeof ShellAuditRoute
   '/dev-tools': typeof ShellDevToolsRoute
@@ -233,6 +247,8 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/create-org-account': typeof CreateOrgAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/privacy': typeof PrivacyRoute
+  '/terms': typeof TermsRoute
   '/account': typeof ShellAccountRoute
   '/audit': typeof ShellAuditRoute
   '/dev-tools': typeof ShellDevToolsRoute
@@ -266,6 +282,8 @@ export interface FileRoutesById {
   '/_shell': typeof ShellRouteWithChildren
   '/create-org-account': typeof CreateOrgAccountRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/privacy': typeof PrivacyRoute
+  '/terms': typeof TermsRoute
   '/_shell/account': typeof ShellAccountRoute
   '/_shell/audit': typeof ShellAuditRoute
   '/_shell/dev-tools': typeof ShellDevToolsRoute
@@ -299,6 +317,8 @@ export interface FileRouteTypes {
     | '/'
     | '/create-org-account'
     | '/forgot-password'
+    | '/privacy'
+    | '/terms'
     | '/account'
     | '/audit'
     | '/dev-tools'
@@ -330,6 +350,8 @@ export interface FileRouteTypes {
     | '/'
     | '/create-org-account'
     | '/forgot-password'
+    | '/privacy'
+    | '/terms'
     | '/account'
     | '/audit'
     | '/dev-tools'
@@ -362,6 +384,8 @@ export interface FileRouteTypes {
     | '/_shell'
     | '/create-org-account'
     | '/forgot-password'
+    | '/privacy'
+    | '/terms'
     | '/_shell/account'
     | '/_shell/audit'
     | '/_shell/dev-tools'
@@ -395,6 +419,8 @@ export interface RootRouteChildren {
   ShellRoute: typeof ShellRouteWithChildren
   CreateOrgAccountRoute: typeof CreateOrgAccountRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  PrivacyRoute: typeof PrivacyRoute
+  TermsRoute: typeof TermsRoute
   DevicesRegisterRoute: typeof DevicesRegisterRoute
   UserAuthConfirmRoute: typeof UserAuthConfirmRoute
   UserAuthResetPasswordRoute: typeof UserAuthResetPasswordRoute
@@ -428,6 +454,20 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_shell/account': {
@@ -678,6 +718,8 @@ const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRouteWithChildren,
   CreateOrgAccountRoute: CreateOrgAccountRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  PrivacyRoute: PrivacyRoute,
+  TermsRoute: TermsRoute,
   DevicesRegisterRoute: DevicesRegisterRoute,
   UserAuthConfirmRoute: UserAuthConfirmRoute,
   UserAuthResetPasswordRoute: UserAuthResetPasswordRoute,

@@ -1,10 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { LaterGatePage } from '#src/features/auth/later-gate-page.tsx'
-import { t } from '#src/platform/i18n/t.ts'
+import { ForgotPasswordPage } from '#src/features/auth/forgot-password-page.tsx'
 
-export const Route = createFileRoute('/forgot-password')({
-  component: function ForgotPasswordRoute() {
-    return <LaterGatePage title={t('login:forgotPasswordTitle')} />
-  },
-})
+export const Route = createFileRoute('/forgot-password')({ component: ForgotPasswordPage })

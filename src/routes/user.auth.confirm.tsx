@@ -1,10 +1,30 @@
+import '#src/platform/i18n/en/gate.ts'
+
 import { createFileRoute } from '@tanstack/react-router'
 
-import { LaterGatePage } from '#src/features/auth/later-gate-page.tsx'
+import { ConfirmSearchSchema } from '#src/features/auth/address.ts'
+import { JoinPage } from '#src/features/auth/join-page.tsx'
 import { t } from '#src/platform/i18n/t.ts'
+import { session } from '#src/platform/session/session.ts'
+import { notifyPlain } from '#src/platform/toast/notify.tsx'
 
 export const Route = createFileRoute('/user/auth/confirm')({
+  validateSearch: ConfirmSearchSchema,
+  beforeLoad: () => session.ready(),
   component: function ConfirmRoute() {
-    return <LaterGatePage title={t('login:confirmTitle')} />
+    const { emailToken, passwordToken, userId, organizationName } = Route.useSearch()
+    const navigate = Route.useNavigate()
+    /** AUTH-25. Whoever was signed in here makes room; the link leaves the history. */
+    const goToLogin = async () => {
+      notifyPlain.success(t('gate:joined'))
+      if (session.get().status === 'signedIn') await session.logout()
+      await navigate({ to: '/', replace: true })
+    }
+    return (
+      <JoinPage
+        link={{ emailToken, passwordToken, userId, organizationName }}
+        onJoined={() => void goToLogin()}
+      />
+    )
   },
 })

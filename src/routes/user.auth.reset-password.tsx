@@ -1,10 +1,22 @@
+import '#src/platform/i18n/en/gate.ts'
+
 import { createFileRoute } from '@tanstack/react-router'
 
-import { LaterGatePage } from '#src/features/auth/later-gate-page.tsx'
+import { ResetSearchSchema } from '#src/features/auth/address.ts'
+import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx'
 import { t } from '#src/platform/i18n/t.ts'
+import { notifyPlain } from '#src/platform/toast/notify.tsx'
 
 export const Route = createFileRoute('/user/auth/reset-password')({
+  validateSearch: ResetSearchSchema,
   component: function ResetPasswordRoute() {
-    return <LaterGatePage title={t('login:resetPasswordTitle')} />
+    const { token, userId } = Route.useSearch()
+    const navigate = Route.useNavigate()
+    /** AUTH-19. The link leaves the history. */
+    const goToLogin = () => {
+      notifyPlain.success(t('gate:passwordChanged'))
+      void navigate({ to: '/', replace: true })
+    }
+    return <ResetPasswordPage token={token} userId={userId} onChanged={goToLogin} />
   },
 })

@@ -21,6 +21,8 @@ import type { entryCopies } from './en/entry-copies.ts'
 import type { gallery } from './en/gallery.ts'
 import type { home } from './en/home.ts'
 import type { imagePreview } from './en/image-preview.ts'
+import type { gate } from './en/gate.ts'
+import type { legal } from './en/legal.ts'
 import type { lineup } from './en/lineup.ts'
 import type { login } from './en/login.ts'
 import type { logout } from './en/logout.ts'
@@ -58,6 +60,8 @@ export interface Catalogue {
   selectFile: typeof selectFile
   imagePreview: typeof imagePreview
   templatePicture: typeof templatePicture
+  gate: typeof gate
+  legal: typeof legal
   lineup: typeof lineup
   login: typeof login
   logout: typeof logout

@@ -11,6 +11,7 @@ export const login = addNamespace('login', {
   failed: 'Login failed',
   invalidCredentials: 'Invalid credentials!',
   notAnEmail: 'Invalid email!',
+  passwordTooShort: 'Password should contain at least 8 characters',
   demoAccounts: 'Demo accounts',
   noDevices: 'No devices yet?',
   shop: 'Buy your first one in the shop',

@@ -1,0 +1,90 @@
+import '#src/platform/i18n/en/gate.ts'
+import '#src/platform/i18n/en/toasts.ts'
+
+import { FormError, useForm, valiForm } from '@modular-forms/react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { EmailSchema } from '#src/contract/session.ts'
+import { askForReset } from '#src/data/session/joining.ts'
+import { problemOf } from '#src/platform/http/problem.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { FormMessage } from '#src/ui/fields/form-message.tsx'
+import { textField } from '#src/ui/fields/text-field.tsx'
+
+import { AuthLayout } from './auth-layout.tsx'
+import { BackToLogin } from './back-to-login.tsx'
+import styles from './gate-form.module.css'
+import { tooManyText } from './refused.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+const ForgotSchema = v.object({ email: EmailSchema })
+type Forgot = v.InferOutput<typeof ForgotSchema>
+
+/** AUTH-14 to AUTH-16: the same notice for every address. */
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string>()
+  return (
+    <AuthLayout
+      title={t('login:forgotPasswordTitle')}
+      description={sentTo === undefined ? t('gate:forgotLead') : undefined}
+      footer={<BackToLogin />}
+    >
+      {sentTo === undefined ? (
+        <ForgotForm onSent={setSentTo} />
+      ) : (
+        <div className={styles.sent} role="status">
+          <p>{t('gate:forgotSent', { email: sentTo })}</p>
+          <p className="small second">{t('gate:forgotSentHint')}</p>
+          <Button wide size="touch" onClick={() => setSentTo(undefined)}>
+            {t('gate:forgotAgain')}
+          </Button>
+        </div>
+      )}
+    </AuthLayout>
+  )
+}
+
+function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+  useSignals() // subscribes this component to `submitting`
+  const { mutateAsync } = useMutation(askForReset())
+  const [form, { Form, Field }] = useForm<Forgot>({
+    initialValues: { email: '' },
+    validate: valiForm(ForgotSchema),
+    validateOn: 'touched',
+  })
+  const send = async (typed: Forgot) => {
+    const { email } = v.parse(ForgotSchema, typed)
+    try {
+      await mutateAsync(email)
+    } catch (error) {
+      // ERR-01: a title, and no text.
+      notify.error('')
+      throw new FormError<Forgot>(tooManyText(problemOf(error)) ?? '')
+    }
+    onSent(email)
+  }
+  return (
+    <Form
+      onSubmit={send}
+      className={styles.form}
+      aria-label={t('login:forgotPasswordTitle')}
+      noValidate
+    >
+      <Field name="email">
+        {textField({
+          label: t('login:email'),
+          type: 'email',
+          autoComplete: 'username',
+          size: 'touch',
+        })}
+      </Field>
+      <FormMessage of={form} />
+      <SubmitButton busy={form.submitting.value}>{t('gate:forgotSubmit')}</SubmitButton>
+    </Form>
+  )
+}

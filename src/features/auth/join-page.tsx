@@ -1,0 +1,133 @@
+import '#src/platform/i18n/en/gate.ts'
+import '#src/platform/i18n/en/validation.ts'
+
+import { FormError, type FormErrors, useForm, valiForm } from '@modular-forms/react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useMutation } from '@tanstack/react-query'
+import * as v from 'valibot'
+
+import { type SignUp, SignUpSchema } from '#src/contract/user.ts'
+import { finishAccount } from '#src/data/session/joining.ts'
+import { type Problem, problemOf } from '#src/platform/http/problem.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { useSession } from '#src/platform/session/use-session.ts'
+import { notifyPlain } from '#src/platform/toast/notify.tsx'
+import { FormMessage } from '#src/ui/fields/form-message.tsx'
+import { textField } from '#src/ui/fields/text-field.tsx'
+
+import { AuthLayout } from './auth-layout.tsx'
+import { BackToLogin } from './back-to-login.tsx'
+import styles from './gate-form.module.css'
+import { NewPasswordField } from './new-password-field.tsx'
+import { tooManyText } from './refused.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+interface Link {
+  emailToken: string | undefined
+  passwordToken: string | undefined
+  userId: string | undefined
+  organizationName: string | undefined
+}
+
+interface JoinPageProps {
+  /** What the link carries; it may be broken. */
+  link: Link
+  onJoined: () => void
+}
+
+/** Finishes an invited account (AUTH-22 to AUTH-28). */
+export function JoinPage({ link, onJoined }: JoinPageProps) {
+  const { emailToken, passwordToken, userId, organizationName } = link
+  const isWhole = emailToken !== undefined && passwordToken !== undefined && userId !== undefined
+  const { status } = useSession()
+  return (
+    <AuthLayout
+      title={t('login:confirmTitle')}
+      description={
+        organizationName === undefined
+          ? t('gate:joinLeadUnnamed')
+          : t('gate:joinLead', { organization: organizationName })
+      }
+      {...(!isWhole && { error: t('gate:linkBroken') })}
+      footer={<BackToLogin />}
+    >
+      {isWhole && (
+        <>
+          {status === 'signedIn' && <p className="small second">{t('gate:signedIn')}</p>}
+          <JoinForm tokens={{ emailToken, passwordToken, userId }} onJoined={onJoined} />
+        </>
+      )}
+    </AuthLayout>
+  )
+}
+
+interface JoinFormProps extends Pick<JoinPageProps, 'onJoined'> {
+  tokens: { emailToken: string; passwordToken: string; userId: string }
+}
+
+function JoinForm({ tokens, onJoined }: JoinFormProps) {
+  useSignals() // subscribes this component to `submitting`
+  const { mutateAsync } = useMutation(finishAccount())
+  const [form, { Form, Field }] = useForm<SignUp>({
+    initialValues: { fullName: '', email: '', password: '' },
+    validate: valiForm(SignUpSchema),
+    validateOn: 'touched',
+  })
+  const join = async (typed: SignUp) => {
+    try {
+      await mutateAsync({ ...v.parse(SignUpSchema, typed), ...tokens })
+    } catch (error) {
+      notifyPlain.error(t('gate:joinFailed'))
+      throw refusal(problemOf(error))
+    }
+    onJoined()
+  }
+  return (
+    <Form onSubmit={join} className={styles.form} aria-label={t('login:confirmTitle')} noValidate>
+      <Field name="fullName">
+        {textField({ label: t('gate:fullName'), autoComplete: 'name', size: 'touch' })}
+      </Field>
+      <Field name="email">
+        {textField({
+          label: t('login:email'),
+          type: 'email',
+          autoComplete: 'username',
+          size: 'touch',
+        })}
+      </Field>
+      <Field name="password">
+        {(store, props) => (
+          <NewPasswordField
+            {...props}
+            label={t('login:password')}
+            value={store.value}
+            error={store.error}
+          />
+        )}
+      </Field>
+      <p className="small second">
+        {t('gate:byJoining')}{' '}
+        <a href="/terms" target="_blank" rel="noreferrer" className="link">
+          {t('gate:terms')}
+        </a>{' '}
+        {t('gate:and')}{' '}
+        <a href="/privacy" target="_blank" rel="noreferrer" className="link">
+          {t('gate:privacy')}
+        </a>
+        .
+      </p>
+      <FormMessage of={form} />
+      <SubmitButton busy={form.submitting.value}>{t('gate:join')}</SubmitButton>
+    </Form>
+  )
+}
+
+/** A field's own words at the field; a link that is no more says what to do. */
+function refusal(problem: Problem) {
+  if (problem.kind !== 'invalid') return new FormError<SignUp>(tooManyText(problem) ?? '')
+  const fields = Object.entries(problem.fields).map(([name, [message = '']]) => [name, message])
+  return new FormError<SignUp>(
+    fields.length === 0 ? t('gate:linkOver') : '',
+    Object.fromEntries(fields) as FormErrors<SignUp>,
+  )
+}

@@ -1,0 +1,289 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+
+import { log } from '#src/platform/log.ts'
+import { ToastArea } from '#src/ui/toast-area.tsx'
+
+import { ConfirmSearchSchema, ResetSearchSchema } from './address.ts'
+import { ForgotPasswordPage } from './forgot-password-page.tsx'
+import { JoinPage } from './join-page.tsx'
+import { LegalPage } from './legal-page.tsx'
+import { ResetPasswordPage } from './reset-password-page.tsx'
+
+const USER_ID = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01'
+const LINK = {
+  emailToken: 'token-of-mail',
+  passwordToken: 'token-of-password',
+  userId: USER_ID,
+  organizationName: 'Quay & Sons',
+}
+
+let sent: { path: string; body: unknown }[]
+let answer: () => Response | Promise<Response>
+beforeEach(() => {
+  sent = []
+  answer = () => Response.json({})
+  vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const path = new URL(request.url).pathname
+    if (!path.startsWith('/api/user/auth/')) throw new TypeError('Failed to fetch')
+    sent.push({ path, body: await request.json() })
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const problem =
+  (status: number, more: object = {}, headers = {}) =>
+  () =>
+    Response.json(
+      { status, title: 'No', ...more },
+      { status, headers: { 'content-type': 'application/problem+json', ...headers } },
+    )
+
+async function open(page: ReactNode) {
+  const rootRoute = createRootRoute({
+    component: () => (
+      <>
+        {page}
+        <ToastArea />
+      </>
+    ),
+  })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return userEvent.setup()
+}
+const form = () => within(screen.getByRole('form'))
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(form().getByRole('button', { name }))
+const errorOf = (field: HTMLElement) =>
+  document.getElementById(`${field.id}-error`)?.textContent ?? ''
+
+describe('a forgotten password', () => {
+  it('is asked for by its address, and the notice is the same for every address [AUTH-14] [AUTH-15] [CALL-02]', async () => {
+    const user = await open(<ForgotPasswordPage />)
+    expect(screen.getByText(/Enter the address of your account/)).toBeDefined()
+    await user.type(form().getByLabelText('Email'), ' ada@ink.example ')
+    await press(user, 'Send instructions')
+    expect((await screen.findByRole('status')).textContent).toContain(
+      'If ada@ink.example was used for an account, instructions to reset the password will be sent to it.',
+    )
+    expect(sent).toEqual([
+      { path: '/api/user/auth/lost-password/initiate', body: { email: 'ada@ink.example' } },
+    ])
+  })
+
+  it.each([
+    ['', 'Required'],
+    ['ada', 'Invalid email!'],
+  ])(
+    'with %j as an address says %j, and nothing is sent [AUTH-16] [AUTH-29]',
+    async (typed, message) => {
+      const user = await open(<ForgotPasswordPage />)
+      const field = form().getByLabelText('Email')
+      expect(errorOf(field)).toBe('')
+      if (typed) await user.type(field, typed)
+      await press(user, 'Send instructions')
+      expect(errorOf(field)).toBe(message)
+      expect(sent).toEqual([])
+    },
+  )
+
+  it('that could not be asked for says so with a title alone, and keeps the address [ERR-01]', async () => {
+    answer = problem(500)
+    const user = await open(<ForgotPasswordPage />)
+    await user.type(form().getByLabelText('Email'), 'ada@ink.example')
+    await press(user, 'Send instructions')
+    const toast = await screen.findByText('Something went wrong')
+    expect(toast.closest('.toast-text')?.textContent).toBe('Something went wrong')
+    expect(form().getByLabelText<HTMLInputElement>('Email').value).toBe('ada@ink.example')
+  })
+
+  it('that is asked for too often says when to try again', async () => {
+    answer = problem(429, {}, { 'retry-after': '600' })
+    const user = await open(<ForgotPasswordPage />)
+    await user.type(form().getByLabelText('Email'), 'ada@ink.example')
+    await press(user, 'Send instructions')
+    expect(await screen.findByText('Too many attempts. Try again in 10 min.')).toBeDefined()
+  })
+})
+
+describe('a new password', () => {
+  const page = (onChanged = vi.fn()) => (
+    <ResetPasswordPage token="token-of-mail" userId={USER_ID} onChanged={onChanged} />
+  )
+
+  it('is sent with what the link carries [AUTH-17] [AUTH-18] [AUTH-30] [CALL-03]', async () => {
+    const onChanged = vi.fn()
+    const user = await open(page(onChanged))
+    expect(screen.getByText('Use at least 8 characters.')).toBeDefined()
+    await user.type(form().getByLabelText('New password'), '12345678')
+    await press(user, 'Save changes')
+    await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce())
+    expect(sent).toEqual([
+      {
+        path: '/api/user/auth/lost-password/change',
+        body: { password: '12345678', resetPasswordToken: 'token-of-mail', userId: USER_ID },
+      },
+    ])
+  })
+
+  it.each([
+    ['', 'Required'],
+    ['1234567', 'Password should contain at least 8 characters'],
+  ])('that is %j says %j [AUTH-12] [AUTH-21]', async (typed, message) => {
+    const user = await open(page())
+    const field = form().getByLabelText('New password')
+    if (typed) await user.type(field, typed)
+    await press(user, 'Save changes')
+    expect(errorOf(field)).toBe(message)
+    expect(sent).toEqual([])
+  })
+
+  it('that is refused says so, stays, and leads to a new link [AUTH-20] [AUTH-21]', async () => {
+    answer = problem(422, { detail: 'This link was used before or is over.' })
+    const user = await open(page())
+    await user.type(form().getByLabelText('New password'), '12345678')
+    await press(user, 'Save changes')
+    expect(await screen.findByText('Something went wrong, please try again')).toBeDefined()
+    expect(form().getByLabelText<HTMLInputElement>('New password').value).toBe('12345678')
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    )
+  })
+
+  it('can be seen while it is typed', async () => {
+    const user = await open(page())
+    const field = form().getByLabelText<HTMLInputElement>('New password')
+    expect([field.type, field.autocomplete]).toEqual(['password', 'new-password'])
+    await press(user, 'Show')
+    expect(field.type).toBe('text')
+  })
+})
+
+describe('an invitation', () => {
+  const fill = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.type(form().getByLabelText('Full name'), 'Ada Arrived')
+    await user.type(form().getByLabelText('Email'), 'ada@ink.example')
+    await user.type(form().getByLabelText('Password'), '12345678')
+  }
+
+  it('is finished with what the link carries and what was typed [AUTH-22] [AUTH-24] [CALL-05]', async () => {
+    const onJoined = vi.fn()
+    const user = await open(<JoinPage link={LINK} onJoined={onJoined} />)
+    expect(screen.getByRole('heading', { name: 'Join your organisation' })).toBeDefined()
+    expect(screen.getByText('Choose a password to join Quay & Sons.')).toBeDefined()
+    await fill(user)
+    await press(user, 'Create account')
+    await vi.waitFor(() => expect(onJoined).toHaveBeenCalledOnce())
+    const { organizationName: _shown, ...tokens } = LINK
+    expect(sent).toEqual([
+      {
+        path: '/api/user/auth/finalize-user-creation',
+        body: {
+          fullName: 'Ada Arrived',
+          email: 'ada@ink.example',
+          password: '12345678',
+          ...tokens,
+        },
+      },
+    ])
+  })
+
+  it('names the terms and the privacy policy, which open beside it [AUTH-23]', async () => {
+    await open(<JoinPage link={LINK} onJoined={vi.fn()} />)
+    for (const [name, address] of [
+      ['terms of service', '/terms'],
+      ['privacy policy', '/privacy'],
+    ] as const) {
+      const link = screen.getByRole('link', { name })
+      expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([address, '_blank'])
+    }
+  })
+
+  it('asks for every field once it was touched, and for 8 characters [AUTH-26] [AUTH-27] [AUTH-28] [AUTH-29] [AUTH-31]', async () => {
+    const user = await open(<JoinPage link={LINK} onJoined={vi.fn()} />)
+    const fields = ['Full name', 'Email', 'Password'].map((label) => form().getByLabelText(label))
+    expect(fields.map(errorOf)).toEqual(['', '', ''])
+    await press(user, 'Create account')
+    expect(fields.map(errorOf)).toEqual(['Required', 'Required', 'Required'])
+    await user.type(fields[1] as HTMLElement, 'ada')
+    await user.type(fields[2] as HTMLElement, '1234567')
+    await press(user, 'Create account')
+    expect(fields.map(errorOf)).toEqual([
+      'Required',
+      'Invalid email!',
+      'Password must consist of at least 8 characters',
+    ])
+    await user.type(fields[2] as HTMLElement, '8')
+    expect(errorOf(fields[2] as HTMLElement)).toBe('')
+    expect(sent).toEqual([])
+  })
+
+  it('that was used before says what to do, and keeps what was typed [AUTH-25]', async () => {
+    answer = problem(422, { detail: 'This link was used before or is over.' })
+    const user = await open(<JoinPage link={LINK} onJoined={vi.fn()} />)
+    await fill(user)
+    await press(user, 'Create account')
+    expect(await screen.findByText('Something went wrong')).toBeDefined()
+    expect(screen.getByText(/This link was used before, or is over/)).toBeDefined()
+    expect(form().getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Arrived')
+  })
+
+  it('of another address says so at the field', async () => {
+    answer = problem(422, { fields: { email: ['validation:notInvited'] } })
+    const user = await open(<JoinPage link={LINK} onJoined={vi.fn()} />)
+    await fill(user)
+    await press(user, 'Create account')
+    expect(await screen.findByText('This is not the address that was invited')).toBeDefined()
+  })
+
+  it('whose link is not whole has no form', async () => {
+    await open(<JoinPage link={{ ...LINK, passwordToken: undefined }} onJoined={vi.fn()} />)
+    expect(screen.getByRole('alert').textContent).toMatch(/^This link is not whole/)
+    expect(screen.queryByRole('form')).toBeNull()
+  })
+})
+
+it.each([
+  ['terms', 'Terms of service'],
+  ['privacy', 'Privacy policy'],
+] as const)('the page of the %s is here [AUTH-23]', async (page, title) => {
+  await open(<LegalPage page={page} />)
+  expect(screen.getByRole('heading', { name: title })).toBeDefined()
+  expect(screen.getAllByRole('paragraph').length).toBeGreaterThan(3)
+})
+
+it('addresses carry texts, also those that look like numbers [AUTH-17] [AUTH-22]', () => {
+  expect(v.parse(ResetSearchSchema, { token: 12, userId: 'x', other: 1 })).toEqual({
+    token: '12',
+    userId: 'x',
+  })
+  expect(v.parse(ConfirmSearchSchema, { organizationName: 1984, emailToken: ['a'] })).toEqual({
+    organizationName: '1984',
+    emailToken: undefined,
+  })
+})

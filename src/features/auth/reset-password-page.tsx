@@ -1,0 +1,88 @@
+import '#src/platform/i18n/en/gate.ts'
+
+import { FormError, useForm, valiForm } from '@modular-forms/react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { SHORTEST_PASSWORD } from '#src/contract/fields.ts'
+import { changePassword } from '#src/data/session/joining.ts'
+import { problemOf } from '#src/platform/http/problem.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { FormMessage } from '#src/ui/fields/form-message.tsx'
+
+import { AuthLayout } from './auth-layout.tsx'
+import { BackToLogin } from './back-to-login.tsx'
+import styles from './gate-form.module.css'
+import { NewPasswordField } from './new-password-field.tsx'
+import { tooManyText } from './refused.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+/** The same rule as everywhere, in the words of this page (AUTH-12, AUTH-21). */
+const ResetSchema = v.object({
+  password: v.pipe(
+    v.string(),
+    v.nonEmpty('common:required'),
+    v.minLength(SHORTEST_PASSWORD, 'login:passwordTooShort'),
+    v.maxLength(1_000, 'validation:tooLong'),
+  ),
+})
+type Reset = v.InferOutput<typeof ResetSchema>
+
+interface ResetPasswordPageProps {
+  /** What the link carries; it may be broken. */
+  token: string | undefined
+  userId: string | undefined
+  onChanged: () => void
+}
+
+/** AUTH-17 to AUTH-21 */
+export function ResetPasswordPage({ token = '', userId = '', onChanged }: ResetPasswordPageProps) {
+  useSignals() // subscribes this component to `submitting`
+  const { mutateAsync } = useMutation(changePassword())
+  const [hasFailed, setHasFailed] = useState(false)
+  const [form, { Form, Field }] = useForm<Reset>({
+    initialValues: { password: '' },
+    validate: valiForm(ResetSchema),
+    validateOn: 'touched',
+  })
+  const save = async ({ password }: Reset) => {
+    try {
+      await mutateAsync({ password, resetPasswordToken: token, userId })
+    } catch (error) {
+      setHasFailed(true)
+      throw new FormError<Reset>(tooManyText(problemOf(error)) ?? t('gate:changeFailed'))
+    }
+    onChanged()
+  }
+  return (
+    <AuthLayout title={t('login:resetPasswordTitle')} footer={<BackToLogin />}>
+      <Form
+        onSubmit={save}
+        className={styles.form}
+        aria-label={t('login:resetPasswordTitle')}
+        noValidate
+      >
+        <Field name="password">
+          {(store, props) => (
+            <NewPasswordField
+              {...props}
+              label={t('gate:newPassword')}
+              value={store.value}
+              error={store.error}
+            />
+          )}
+        </Field>
+        <FormMessage of={form} />
+        {hasFailed && (
+          <Link to="/forgot-password" className="link small">
+            {t('gate:askAgain')}
+          </Link>
+        )}
+        <SubmitButton busy={form.submitting.value}>{t('gate:saveChanges')}</SubmitButton>
+      </Form>
+    </AuthLayout>
+  )
+}
