@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+
+import { isAccessible } from '#tests/helpers/accessible.ts'
+import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const EMAIL = 'story.newcomer@example.com'
+
+const forget = async (server: ServerProcess) => {
+  await server.query(`delete from users where email = $1`, [EMAIL])
+  await server.query(`delete from mails where recipient = $1`, [EMAIL])
+}
+test.beforeEach(({ server }) => forget(server))
+test.afterEach(({ server }) => forget(server))
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const said = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible()
+const mails = async (server: ServerProcess) =>
+  (await server.query('select from mails where recipient = $1', [EMAIL])).length
+
+test('a manager invites somebody into a branch by keyboard, sends the mail again, changes and deletes them [USER-06] [USER-12] [USER-21] [USER-24] [USER-29] [USER-30]', async ({
+  page,
+  server,
+  knownAs,
+}) => {
+  await knownAs('ORG_MANAGER')
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Add user' }).press('Enter')
+  const adding = dialogOf(page, 'Add user')
+  await adding.getByRole('textbox', { name: 'Full name' }).fill('Story Newcomer')
+  await adding.getByRole('textbox', { name: 'Email' }).fill(EMAIL)
+  const branch = adding.getByRole('checkbox', { name: 'Harbour museum' })
+  await branch.press('Space')
+  const below = adding.getByRole('checkbox', { name: 'Ground floor' })
+  await expect(below).toBeChecked()
+  await expect(below).toBeDisabled()
+  // The way there is no workspace of the manager's.
+  await expect(adding.getByRole('checkbox', { name: 'All', exact: true })).toBeDisabled()
+  await isAccessible(page, 'the dialog that adds somebody')
+  await adding.getByRole('button', { name: 'Send invitation' }).press('Enter')
+  await said(page, 'New user created')
+  await expect(adding).toBeHidden()
+  const newcomer = row(page, EMAIL)
+  await expect(newcomer.getByRole('checkbox', { name: /is verified/ })).not.toBeChecked()
+  expect(await mails(server)).toBe(1)
+
+  await newcomer.getByRole('button', { name: /^Resend email/ }).click()
+  await said(page, 'Invitation email successfully resent!')
+  expect(await mails(server)).toBe(2)
+
+  await newcomer.getByRole('button', { name: /^Edit/ }).click()
+  const editing = dialogOf(page, 'Edit user')
+  await expect(editing.getByRole('checkbox', { name: 'Harbour museum' })).toBeChecked()
+  await editing.getByRole('textbox', { name: 'Full name' }).fill('Story Nova')
+  await editing.getByRole('button', { name: /^Role|Role$|Viewer/ }).click()
+  await page.getByRole('option', { name: 'Editor' }).click()
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Changes saved successfully!')
+  await expect(newcomer).toContainText('Story Nova')
+  await expect(newcomer).toContainText('Editor')
+
+  await newcomer.getByRole('button', { name: /^Delete/ }).click()
+  const asking = page.getByRole('alertdialog', { name: 'Delete Story Nova?' })
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(newcomer).toBeVisible()
+  await newcomer.getByRole('button', { name: /^Delete/ }).click()
+  await asking.getByRole('button', { name: 'Delete' }).click()
+  await said(page, 'User removed successfully')
+  await expect(newcomer).toBeHidden()
+})
+
+test('an address that is taken is said at its field; without the network users can be read, and nothing is offered [USER-05] [USER-25] [OFF-11]', async ({
+  page,
+  wire,
+  knownAs,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  consoleErrors.allow(/422/)
+  await knownAs('ORG_ADMIN')
+  await page.goto('/users?sort=role&way=Desc')
+  await expect(page.getByRole('rowheader').first()).toHaveText('Maren Oduya')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const adding = dialogOf(page, 'Add user')
+  await adding.getByRole('textbox', { name: 'Full name' }).fill('Somebody')
+  await adding.getByRole('textbox', { name: 'Email' }).fill('viewer@example.com')
+  await adding.getByRole('button', { name: 'Send invitation' }).click()
+  await said(page, 'Something went wrong, user was not created!')
+  await expect(adding.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/./)
+  await expect(adding.getByRole('textbox', { name: 'Full name' })).toHaveValue('Somebody')
+  await adding.getByRole('button', { name: 'Cancel' }).click()
+
+  await wire.set({ kind: 'refuse' })
+  await page.getByRole('button', { name: 'Update the list' }).click()
+  await said(page, 'Users can be changed only with a connection.')
+  await expect(page.getByRole('button', { name: 'Add user' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Edit Priya Lindholm' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await wire.set({ kind: 'pass' })
+})
