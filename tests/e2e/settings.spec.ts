@@ -1,0 +1,68 @@
+import { expect, test } from '#tests/helpers/e2e.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+test('own name, password and sign-ins; the organisation, the API [SET-02] [SET-03] [SET-04] [SET-05]', async ({
+  page,
+  browser,
+  baseURL,
+  knownAs,
+  loginAs,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 401|renew the session/)
+  await loginAs('ORG_ADMIN')
+  const others = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
+  const elsewhere = await others.newPage()
+  await knownAs('ORG_ADMIN', elsewhere)
+  await elsewhere.goto('/users')
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('tab')).toHaveText(['User settings', 'Organization settings', 'API'])
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('User settings')
+
+  const profile = page.getByRole('region', { name: 'Your profile' })
+  await expect(profile).toContainText('admin@example.com')
+  await expect(profile).toContainText('Administrator')
+  await expect(profile).toContainText('All workspaces')
+  const name = profile.getByLabel('Full name')
+  await name.fill('Ilmari S. Salo')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('banner')).toContainText('Ilmari S. Salo')
+  await name.fill('Ilmari Salo')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('banner')).toContainText('Ilmari Salo')
+
+  const password = page.getByRole('region', { name: 'Password' })
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password).toContainText('The link is on its way to admin@example.com.')
+  await expect
+    .poll(() => server.query("select from mails where recipient = 'admin@example.com'"))
+    .not.toHaveLength(0)
+  await server.query("delete from mails where recipient = 'admin@example.com'")
+
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(sessions.getByText('This browser')).toHaveCount(1)
+  await sessions.getByRole('button', { name: 'End all others' }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await elsewhere.goto('/permissions')
+  await expect(elsewhere.getByRole('form', { name: 'Sign in' })).toBeVisible()
+  await others.close()
+
+  const device = page.getByRole('region', { name: 'This device' })
+  await device.getByText('Dark').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await device.getByRole('button', { name: 'Read everything again' }).click()
+  const repair = page.getByRole('alertdialog')
+  await repair.getByRole('button', { name: 'Read everything again' }).click()
+  await expect(page.getByText('Everything is read again.')).toBeVisible()
+  await expect(profile).toContainText('admin@example.com')
+
+  await page.getByRole('tab', { name: 'Organization settings' }).click()
+  await expect(page).toHaveURL(/tab=organizationSettings/)
+  await expect(page.getByLabel('Company name')).not.toHaveValue('')
+  await page.getByRole('tab', { name: 'API' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('Available soon!')
+})
