@@ -134,7 +134,7 @@ test.describe('whatever the people of an organisation call things', () => {
     ).map(({ path }) => path)
 
   for (const [role, naming] of [
-    ['ORG_OWNER', ['/media-library', '/user/devices']],
+    ['ORG_OWNER', ['/media-library', '/user/devices', '/users', '/permissions', '/settings']],
     ['ROOT', ['/admin/dashboard']],
   ] as const)
     test(`every page that ${role} opens shows it as text and runs nothing`, async ({
