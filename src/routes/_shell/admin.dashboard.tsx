@@ -13,9 +13,10 @@ import { DeviceModels } from '#src/features/device-models/device-models.tsx'
 export const Route = createFileRoute('/_shell/admin/dashboard')({
   staticData: { title: 'shell:adminDashboard' },
   validateSearch: AdminSearchSchema,
-  /** ORG-27 */
+  /** ORG-27. All organisations are seen from outside of each. */
   beforeLoad({ context }) {
-    if (!can(context, 'platform.manage')) throw redirect({ to: '/home' })
+    const isOutside = context.organizationId === undefined
+    if (!isOutside || !can(context, 'platform.manage')) throw redirect({ to: '/home' })
   },
   component: function AdminDashboardRoute() {
     const { tab = 'devices', model, q = '', page = 1 } = Route.useSearch()

@@ -5,9 +5,10 @@ import { OrganizationAccountPage } from '#src/features/admin/organizations/accou
 
 export const Route = createFileRoute('/_shell/admin/organizations/$organizationId')({
   staticData: { title: 'shell:organizationAccount' },
-  /** ORG-27 */
+  /** ORG-27. All organisations are seen from outside of each. */
   beforeLoad({ context }) {
-    if (!can(context, 'platform.manage')) throw redirect({ to: '/home' })
+    const isOutside = context.organizationId === undefined
+    if (!isOutside || !can(context, 'platform.manage')) throw redirect({ to: '/home' })
   },
   component: function OrganizationAccountRoute() {
     const { organizationId } = Route.useParams()
