@@ -2,6 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { Device } from '#src/contract/device.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 
@@ -114,7 +115,8 @@ it('waits while nobody looks', async () => {
   isSeen = true
   live.catchUp()
   await vi.advanceTimersByTimeAsync(0)
-  expect(again).toEqual([deviceKeys.all()])
+  // Access may have changed, and with it what is seen of workspaces.
+  expect(again).toEqual([deviceKeys.all(), workspaceQueries.all()])
 })
 
 it('shows nothing that arrives after it was closed', async () => {

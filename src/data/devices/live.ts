@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 import type { Device } from '#src/contract/device.ts'
 import { type LiveEvent, MOST_LIVE_IDS } from '#src/contract/live.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { listedOf } from '#src/domain/device-list.ts'
 import { needsAttention } from '#src/domain/device-warnings.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
@@ -35,7 +36,7 @@ export function followDevices({ ask, queryClient, readAgain, isSeen }: Parts) {
   async function catchUp() {
     if (isAsking || !isSeen()) return
     isAsking = true
-    if (owesEverything) readAgain([deviceKeys.all()])
+    if (owesEverything) readAgain([deviceKeys.all(), workspaceQueries.all()])
     owesEverything = false
     try {
       while (waiting.size > 0 && !signal.aborted) await askFor([...waiting].slice(0, MOST_LIVE_IDS))

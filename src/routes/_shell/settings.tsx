@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { can } from '#src/domain/permissions.ts'
 import { SettingsSearchSchema } from '#src/features/settings/address.ts'
+import { AuditLink } from '#src/features/settings/audit-link.tsx'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { OrganizationAccount } from '#src/widgets/organization-form/organization-account.tsx'
 
@@ -28,7 +29,12 @@ export const Route = createFileRoute('/_shell/settings')({
           void navigate({ search: next === FIRST ? {} : { tab: next }, replace: true })
         }
         organization={
-          organizationId !== undefined && <OrganizationAccount organizationId={organizationId} />
+          organizationId !== undefined && (
+            <>
+              <AuditLink />
+              <OrganizationAccount organizationId={organizationId} />
+            </>
+          )
         }
       />
     )

@@ -2,6 +2,8 @@ import { addNamespace } from '../runtime.ts'
 
 export const settings = addNamespace('settings', {
   tabs: 'Settings',
+  audit: 'Audit log',
+  auditLead: 'Who did what in the organisation, and when.',
   available: 'Available soon!',
   needsNetwork: 'This needs the network.',
 
