@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { isAccessible } from '#tests/helpers/accessible.ts'
 import { chooseFromLibrary, croppersPreview, plainPicture } from '#tests/helpers/content-stories.ts'
 import { deviceRows } from '#tests/helpers/device-stories.ts'
@@ -99,6 +101,81 @@ test('axe finds nothing in the dialogs of a device model and of its revision', a
   await page.getByRole('grid', { name: 'Revisions' }).getByRole('row').nth(1).click()
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   await isAccessible(page, 'a revision')
+})
+
+const closes = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('axe finds nothing in the dialogs of users, nor in those of permissions', async ({
+  page,
+  knownAs,
+}) => {
+  test.slow()
+  await knownAs('ORG_OWNER')
+  await opensWithTitle(page, '/users', 'Users')
+  const users = page.getByRole('grid').getByRole('row')
+  await expect(users.nth(1)).toBeVisible()
+  await isAccessible(page, 'the list of users')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add user' })
+  await adding.getByRole('button', { name: 'Send invitation' }).click()
+  await isAccessible(page, 'an invitation that lacks everything')
+  await closes(page)
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Edit user' })).toBeVisible()
+  await isAccessible(page, 'a user that is edited')
+  await closes(page)
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await isAccessible(page, 'a user to be deleted')
+
+  await opensWithTitle(page, '/permissions', 'Permissions')
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  await isAccessible(page, 'the permissions')
+  await page.getByRole('button', { name: 'Add workspace' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await isAccessible(page, 'a workspace that is added')
+})
+
+test('axe finds nothing in the tabs of the admin dashboard, in an account and in what is added', async ({
+  page,
+  knownAs,
+}) => {
+  test.slow()
+  await knownAs('ROOT')
+  await opensWithTitle(page, '/admin/dashboard', 'Admin dashboard')
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  await isAccessible(page, 'the users of all organisations')
+  await page.getByRole('tab', { name: 'Organizations' }).click()
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  await isAccessible(page, 'the organisations')
+  await page.getByRole('button', { name: 'Add organization' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await isAccessible(page, 'an organisation that is added')
+  await closes(page)
+  await page
+    .getByRole('button', { name: /^Add user to / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await isAccessible(page, 'a user that is added to an organisation')
+  await closes(page)
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .or(page.getByRole('link', { name: /^Edit / }))
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Organisation account'])
+  await expect(page.getByRole('textbox').first()).toBeVisible()
+  await isAccessible(page, 'the account of an organisation')
 })
 
 test('axe finds nothing on a phone', async ({ page, knownAs }) => {

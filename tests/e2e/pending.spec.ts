@@ -34,7 +34,7 @@ test.beforeEach(async ({ server, consoleErrors }) => {
   consoleErrors.allow(NO_NETWORK)
 })
 
-test('a refused rename says why, opens again as it was asked for, and goes once it is mended [OFF-17] [OFF-19]', async ({
+test('a refused rename says why, opens again as it was asked for, and goes once it is mended; no toast says it [OFF-17] [OFF-19] [ERR-03]', async ({
   page,
   knownAs,
   server,
@@ -48,6 +48,7 @@ test('a refused rename says why, opens again as it was asked for, and goes once 
   await beRole('ORG_VIEWER')
   await rename(page, 'Coffee shelf 01', 'Shelf, refused')
   await expect(chip(page)).toHaveText('1 needs attention')
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await beRole('ORG_MANAGER')
 
   await expect(
