@@ -36,7 +36,10 @@ export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: T
     const read = currentOutbox()?.drafts.get(key, schemaRef.current) ?? Promise.resolve(undefined)
     read.then(
       (draft) => isShown && setFound(draft ?? null),
-      () => isShown && setFound(null), // a form without its draft is better than none
+      (error: unknown) => {
+        log.error('a draft could not be read', error)
+        if (isShown) setFound(null) // a form without its draft is better than none
+      },
     )
     return () => {
       isShown = false
