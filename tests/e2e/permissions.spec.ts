@@ -68,7 +68,7 @@ test('access is asked for, approved, and there [PERM-01] [PERM-02] [PERM-05] [PE
   await expect(row).not.toContainText('I hang the labels there.')
   await others.close()
 
-  await page.reload()
+  // Without a reload: it is heard that access changed.
   await expect(asked).toContainText('has access')
 })
 
