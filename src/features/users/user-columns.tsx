@@ -8,6 +8,7 @@ import { mayChangeUser } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { RowButton } from '#src/ui/row-button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -74,7 +75,7 @@ export function userColumns(actor: Actor, deeds: UserDeeds | undefined): DataCol
       sortable: true,
       onPhone: 'detail-2',
       cell: ({ user }) => (
-        <bdi className="clip" title={user.email}>
+        <bdi className={classNames('clip', styles.email)} title={user.email}>
           {user.email}
         </bdi>
       ),
