@@ -40,6 +40,7 @@ import { organizations } from './resources/organizations.ts'
 import { platformUsers } from './resources/platform-users.ts'
 import { registration } from './resources/registration.ts'
 import { schedules } from './resources/schedules.ts'
+import { search } from './resources/search.ts'
 import { sessions } from './resources/sessions.ts'
 import { templateFolders } from './resources/template-folders.ts'
 import { templates } from './resources/templates.ts'
@@ -90,6 +91,7 @@ const RESOURCES = [
   deviceRevisions,
   events,
   schedules,
+  search,
   lineups,
   templateFolders,
   templates,

@@ -10,6 +10,7 @@ import { lineupEndpoints } from './lineup.ts'
 import { organizationEndpoints } from './organization.ts'
 import { registrationEndpoints } from './registration.ts'
 import { scheduleEndpoints } from './schedule.ts'
+import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './session.ts'
 import { templateEndpoints } from './template.ts'
 import { userEndpoints } from './user.ts'
@@ -47,6 +48,7 @@ export const calls = {
   ...named('template', templateEndpoints),
   ...named('templateFolder', templateFolderEndpoints),
   ...named('audit', auditEndpoints),
+  ...named('search', searchEndpoints),
   ...named('health', healthEndpoints),
 }
 export type Calls = typeof calls

@@ -46,6 +46,7 @@ const LOWEST: Record<'nobody' | 'anybody' | (typeof ROLES)[number], readonly Cal
     'organization.deviceGroups',
     'organization.workspacesPermissions',
     'schedule.ofDevice',
+    'search.everything',
     'template.get',
     'template.inFolder',
     'template.select',

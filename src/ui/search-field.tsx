@@ -18,6 +18,8 @@ interface SearchFieldProps {
   /** The key that leads here, drawn in the box. */
   shortcut?: ReactNode
   className?: string
+  /** Where what is found is listed below the box while it is typed: whether it is now, and which element it is. */
+  list?: { id: string; isOpen: boolean }
 }
 
 /** SHELL-36 */
@@ -29,6 +31,7 @@ export function SearchField({
   debounceMs = 0,
   shortcut,
   className,
+  list,
 }: SearchFieldProps) {
   const { typed, type, say } = useTyped(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -58,6 +61,13 @@ export function SearchField({
       <Search aria-hidden="true" />
       <input
         type="search"
+        {...(list && {
+          role: 'combobox',
+          'aria-expanded': list.isOpen,
+          'aria-controls': list.isOpen ? list.id : undefined,
+          'aria-autocomplete': 'list' as const,
+          autoComplete: 'off',
+        })}
         className={styles.input}
         aria-label={label}
         placeholder={placeholder}

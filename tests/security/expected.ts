@@ -41,6 +41,7 @@ const OWN_TO_STRANGERS: ReadonlySet<CallName> = new Set([
   'image.removeMany',
   'imageFolder.tree',
   'registration.findByLetters',
+  'search.everything',
   'template.select',
   'templateFolder.tree',
   'session.endOthers',

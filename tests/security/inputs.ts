@@ -81,6 +81,7 @@ export async function inputsFor(server: TestServer, tenant: Tenant) {
   const inputs: Inputs = {
     'audit.list': async () => ({ query: {} }),
     'audit.export': async () => ({ query: {} }),
+    'search.everything': async () => ({ query: { text: 'i7' } }),
     'session.login': async () => ({
       body: { email: (await tenant.user()).email, password: PASSWORD },
     }),

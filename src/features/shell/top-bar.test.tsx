@@ -58,7 +58,7 @@ it('names the page that its route names', async () => {
 it('searches the devices with Enter, reached by a key from anywhere', async () => {
   const { router } = await open('Jun Castell')
   await userEvent.keyboard('/')
-  const box = screen.getByRole('searchbox', { name: 'Search devices, templates and more' })
+  const box = screen.getByRole('combobox', { name: 'Search devices, templates and more' })
   expect(document.activeElement).toBe(box)
   await userEvent.keyboard('lobby{Enter}')
   await vi.waitFor(() => expect(router.state.location.href).toBe('/user/devices?q=lobby'))

@@ -1,13 +1,14 @@
 import '#src/platform/i18n/en/shell.ts'
 
-import { Link, useMatches, useNavigate } from '@tanstack/react-router'
-import { Download, LogOut, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useMatches, useNavigate } from '@tanstack/react-router'
+import { Download, LogOut, Search, X } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { buttonClass, IconButton } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/button.tsx'
+import { PHONE, useMedia } from '#src/ui/use-media.ts'
 
 import { AccountMenu, ThemeMenu } from './account-menu.tsx'
 import { GlobalSearch } from './global-search.tsx'
@@ -33,18 +34,34 @@ export function TopBar({
   onLogout,
 }: TopBarProps) {
   const navigate = useNavigate()
+  const isPhone = useMedia(PHONE)
+  const [isSearching, setSearching] = useState(false)
+  const leave = useCallback(() => setSearching(false), [])
+  const search = (q: string) => void navigate({ to: '/user/devices', search: { q } })
   const name = fullName === '' ? t('shell:noName') : (fullName ?? '')
   return (
     <header className={styles.bar}>
       <PageHeading />
-      <GlobalSearch onSearch={(q) => void navigate({ to: '/user/devices', search: { q } })} />
-      <Link
-        to="/user/devices"
-        className={`${buttonClass({ variant: 'quiet', square: true })} ${styles.phone}`}
-        aria-label={t('shell:searchDevices')}
-      >
-        <Search aria-hidden="true" />
-      </Link>
+      {isPhone ? (
+        <IconButton
+          label={t('shell:searchPlaceholder')}
+          icon={<Search aria-hidden="true" />}
+          onClick={() => setSearching(true)}
+        />
+      ) : (
+        <GlobalSearch onSearch={search} />
+      )}
+      {isPhone && isSearching && (
+        <>
+          <GlobalSearch onSearch={search} onLeave={leave} />
+          <IconButton
+            className={styles.leave}
+            label={t('shell:leaveSearch')}
+            icon={<X aria-hidden="true" />}
+            onClick={leave}
+          />
+        </>
+      )}
       {status}
       {notifications}
       <div className={styles.roomy}>

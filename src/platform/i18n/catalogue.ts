@@ -34,6 +34,7 @@ import type { permissions } from './en/permissions.ts'
 import type { register } from './en/register.ts'
 import type { roles } from './en/roles.ts'
 import type { scheduler } from './en/scheduler.ts'
+import type { search } from './en/search.ts'
 import type { selectFile } from './en/select-file.ts'
 import type { share } from './en/share.ts'
 import type { saveProblem } from './en/save-problem.ts'
@@ -57,6 +58,7 @@ export interface Catalogue {
   availableOffline: typeof availableOffline
   bulk: typeof bulk
   cropper: typeof cropper
+  search: typeof search
   selectFile: typeof selectFile
   imagePreview: typeof imagePreview
   templatePicture: typeof templatePicture

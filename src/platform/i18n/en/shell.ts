@@ -30,7 +30,7 @@ export const shell = addNamespace('shell', {
   'theme-dark': 'Dark',
   account: 'Account of {{name}}',
   install: 'Install the console',
-  searchDevices: 'Search devices',
+  leaveSearch: 'Leave the search',
   noName: 'Admin',
   inside: 'You are in {{name}} as platform staff',
   insideSome: 'You are in an organisation as platform staff',

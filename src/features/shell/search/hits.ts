@@ -1,0 +1,90 @@
+import '#src/platform/i18n/en/search.ts'
+import '#src/platform/i18n/en/shell.ts'
+
+import type { Role } from '#src/contract/ability.ts'
+import {
+  type Found,
+  type SearchAnswer,
+  SEARCH_GROUPS,
+  type SearchGroup,
+} from '#src/contract/search.ts'
+import { can } from '#src/domain/permissions.ts'
+import { t } from '#src/platform/i18n/t.ts'
+
+import { destinationsOf } from '../navigation.ts'
+
+/** A place of the console, as the router takes it. */
+export interface Place {
+  to: string
+  params?: Record<string, string>
+  search?: Record<string, string>
+}
+
+export interface Hit {
+  id: string
+  name: string
+  detail: string
+  place: Place
+  /** Leads to the list and is no thing of its own. */
+  isAll?: true
+}
+
+export interface HitGroup {
+  id: SearchGroup | 'pages'
+  hits: readonly Hit[]
+}
+
+/** What was found as it is shown: pages that the role has, then each group, with the way to the rest of it. */
+export function hitGroups(
+  text: string,
+  role: Role | undefined,
+  answer: SearchAnswer | undefined,
+): HitGroup[] {
+  const groups = SEARCH_GROUPS.map((id): HitGroup => {
+    const { data, total } = answer?.[id] ?? { data: [], total: 0 }
+    const hits = data.map((found): Hit => ({ ...found, place: placeOf(id, found, role) }))
+    return { id, hits: total > data.length ? [...hits, allOf(id, text, total)] : hits }
+  })
+  return [{ id: 'pages' as const, hits: pagesNamed(text, role) }, ...groups].filter(
+    ({ hits }) => hits.length > 0,
+  )
+}
+
+const allOf = (group: SearchGroup, text: string, total: number): Hit => ({
+  id: `all-${group}`,
+  name: t('search:all', { count: total, group: t(`search:group-${group}`) }),
+  detail: '',
+  place: listOf(group, text),
+  isAll: true,
+})
+
+function pagesNamed(text: string, role: Role | undefined): Hit[] {
+  const { top, bottom } = destinationsOf(role)
+  const pages = [...top, ...bottom].map(({ to, title }) => ({ to: String(to), name: t(title) }))
+  const log = { to: '/audit', name: t('shell:audit') }
+  const all = role && can({ role }, 'settings.manage') ? [...pages, log] : pages
+  return all
+    .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+    .map(({ to, name }) => ({ id: `page-${to}`, name, detail: '', place: { to } }))
+}
+
+/** Workspaces have no list that is searched but the permissions table. */
+function listOf(group: SearchGroup, q: string): Place {
+  if (group === 'devices') return { to: '/user/devices', search: { q } }
+  if (group === 'users') return { to: '/users', search: { q } }
+  if (group === 'workspaces') return { to: '/permissions', search: { q } }
+  return { to: '/media-library', search: { ...modeOf(group), q } }
+}
+
+const modeOf = (group: 'templates' | 'images') => (group === 'templates' ? { mode: group } : {})
+
+function placeOf(group: SearchGroup, found: Found, role: Role | undefined): Place {
+  const { id, name, detail, placeId } = found
+  if (group === 'devices') return { to: '/user/devices', search: { q: name, device: id } }
+  if (group === 'workspaces') return { to: '/user/devices', search: { workspace: id } }
+  if (group === 'users') return { to: '/users', search: { q: detail || name } }
+  if (group === 'templates' && role && can({ role }, 'content.manage'))
+    return { to: '/template-editor/$templateId/edit', params: { templateId: id } }
+  const folder = placeId === null ? {} : { folder: placeId }
+  return { to: '/media-library', search: { ...modeOf(group), ...folder, q: name } }
+}
