@@ -1,6 +1,15 @@
 import '#src/platform/i18n/en/shell.ts'
 
-import { type FocusEvent, type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { SearchField } from '#src/ui/search-field.tsx'
@@ -25,6 +34,10 @@ export function GlobalSearch({ onSearch, onLeave }: GlobalSearchProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [field, setField] = useState<HTMLInputElement | null>(null)
+  const findField = useCallback(
+    (form: HTMLFormElement | null) => setField(form?.querySelector('input') ?? null),
+    [],
+  )
   useEffect(() => {
     if (onLeave) field?.focus()
   }, [field, onLeave])
@@ -65,7 +78,7 @@ export function GlobalSearch({ onSearch, onLeave }: GlobalSearchProps) {
       onFocus={handleFocus}
       onBlur={handleLeave}
     >
-      <form ref={(form) => setField(form?.querySelector('input') ?? null)} onSubmit={handleSubmit}>
+      <form ref={findField} onSubmit={handleSubmit}>
         <SearchField
           label={t('shell:searchPlaceholder')}
           value={text}

@@ -1,16 +1,19 @@
 import '#src/platform/i18n/en/shell.ts'
 
-import { Link } from '@tanstack/react-router'
 import { Bell, BellDot } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 
-import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Popover } from '#src/ui/popover.tsx'
 import { useAccessRequests } from '#src/widgets/access-requests/use-access-requests.ts'
 
-import styles from './notifications.module.css'
+/** Not a part of what every page waits for. */
+const NotificationList = lazy(async () => ({
+  default: (await import('./notification-list.tsx')).NotificationList,
+}))
 
-/** SHELL-21 */
+/** SHELL-21: what needs somebody, counted on the bell and said once when the number changes. */
 export function Notifications({ warnings }: { warnings: number }) {
   const { counts } = useOutbox()
   const requests = useAccessRequests().requests?.length ?? 0
@@ -19,32 +22,17 @@ export function Notifications({ warnings }: { warnings: number }) {
     total > 0 ? t('shell:notificationCount', { count: total }) : t('shell:notifications')
   const face = total > 0 ? <BellDot aria-hidden="true" /> : <Bell aria-hidden="true" />
   return (
-    <Popover label={label} face={face} look={{ variant: 'quiet', square: true }}>
-      {(close) => (
-        <div className={styles.list}>
-          {total === 0 && <p className="second">{t('shell:upToDate')}</p>}
-          {counts.attention > 0 && (
-            <Link onClick={close} to="/pending-changes" className={styles.item}>
-              {t('shell:changesRefused', { count: counts.attention })}
-            </Link>
-          )}
-          {requests > 0 && (
-            <Link onClick={close} to="/home" className={styles.item}>
-              {t('shell:accessRequests', { count: requests })}
-            </Link>
-          )}
-          {warnings > 0 && (
-            <Link
-              onClick={close}
-              to="/user/devices"
-              search={{ workspace: 'warnings' }}
-              className={styles.item}
-            >
-              {t('shell:deviceWarnings', { count: warnings })}
-            </Link>
-          )}
-        </div>
-      )}
-    </Popover>
+    <>
+      <Popover label={label} face={face} look={{ variant: 'quiet', square: true }}>
+        {(close) => (
+          <Suspense>
+            <NotificationList warnings={warnings} onLeave={close} />
+          </Suspense>
+        )}
+      </Popover>
+      <span aria-live="polite" className="visually-hidden">
+        {total > 0 && label}
+      </span>
+    </>
   )
 }

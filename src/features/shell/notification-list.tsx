@@ -1,0 +1,95 @@
+import '#src/platform/i18n/en/access-requests.ts'
+import '#src/platform/i18n/en/shell.ts'
+
+import { Link } from '@tanstack/react-router'
+
+import type { AccessRequest } from '#src/contract/workspace.ts'
+import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { AnswerButtons } from '#src/widgets/access-requests/answer-buttons.tsx'
+import { useAccessRequests } from '#src/widgets/access-requests/use-access-requests.ts'
+
+import styles from './notifications.module.css'
+
+interface NotificationListProps {
+  /** Devices that are silent, late or low on battery. */
+  warnings: number
+  onLeave: () => void
+}
+
+/** Of each kind; the place that it leads to has the others. */
+const MOST = 4
+
+/** What needs somebody, each with the way to where it is dealt with; requests are answered right here (PERM-08). */
+export function NotificationList({ warnings, onLeave }: NotificationListProps) {
+  const { ops, counts } = useOutbox()
+  const requests = useAccessRequests().requests ?? []
+  const refused = ops.filter(({ state }) => state === 'attention')
+  if (counts.attention + warnings + requests.length === 0)
+    return <p className={`second ${styles.list}`}>{t('shell:upToDate')}</p>
+  return (
+    <div className={styles.list}>
+      {counts.attention > 0 && (
+        <section className={styles.section}>
+          <Link onClick={onLeave} to="/pending-changes" className={styles.item}>
+            {t('shell:changesRefused', { count: counts.attention })}
+          </Link>
+          <ul className={styles.requests}>
+            {refused.slice(0, MOST).map(({ opId, label }) => (
+              <li key={opId} className={styles.request}>
+                <bdi className="clip">{label}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {requests.length > 0 && <Requests requests={requests} onLeave={onLeave} />}
+      {warnings > 0 && (
+        <section className={styles.section}>
+          <Link
+            onClick={onLeave}
+            to="/user/devices"
+            search={{ workspace: 'warnings' }}
+            className={styles.item}
+          >
+            {t('shell:deviceWarnings', { count: warnings })}
+          </Link>
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface RequestsProps {
+  requests: readonly AccessRequest[]
+  onLeave: () => void
+}
+
+function Requests({ requests, onLeave }: RequestsProps) {
+  const away = isAway(useConnectivity())
+  return (
+    <section className={styles.section}>
+      <Link onClick={onLeave} to="/home" className={styles.item}>
+        {t('shell:accessRequests', { count: requests.length })}
+      </Link>
+      <ul className={styles.requests}>
+        {requests.slice(0, MOST).map((request) => (
+          <li key={request.id} className={styles.request}>
+            <span>
+              <bdi className={styles.name}>{request.fullName}</bdi> ·{' '}
+              <bdi>{request.workspaceName}</bdi>
+            </span>
+            <span className={styles.reason} dir="auto">
+              {request.reason}
+            </span>
+            <span className={styles.answers}>
+              <AnswerButtons request={request} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {away && <p className="quiet small">{t('accessRequests:needNetwork')}</p>}
+    </section>
+  )
+}
