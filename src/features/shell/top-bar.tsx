@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/shell.ts'
 
-import { useMatches, useNavigate } from '@tanstack/react-router'
+import { Link, useMatches, useNavigate } from '@tanstack/react-router'
 import { Download, LogOut, Search, X } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 
