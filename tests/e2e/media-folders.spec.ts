@@ -55,7 +55,7 @@ test('an admin renames and moves a folder, and deletes it with what is in it [ME
   await expect.poll(() => stored(server, 'Story')).toEqual([])
 })
 
-test('a refused folder is mended in its field, a refused rename in the settings, and both arrive once [OFF-17]', async ({
+test('a refused folder is mended in its field, a refused rename in the settings, and both arrive once [OFF-17] [ERR-03]', async ({
   page,
   knownAs,
   server,
@@ -88,6 +88,9 @@ test('a refused folder is mended in its field, a refused rename in the settings,
   await page.getByRole('button', { name: 'Add folder' }).click()
   await tree(page).getByRole('textbox').fill('Story refused')
   await page.keyboard.press('Enter')
+  // No toast says so: the line of what waits does.
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('1 needs attention')
+  await expect(page.getByRole('alert')).toHaveCount(0)
   const chip = await mend()
   const field = tree(page).getByRole('textbox')
   await expect(field).toHaveValue('Story refused')

@@ -22,7 +22,7 @@ test.use({ serviceWorkers: 'block' })
 
 test.beforeEach(({ server }) => clearLibrary(server))
 
-test('an editor adds a folder, uploads a picture into it, looks at it, moves it and deletes it [MEDIA-01] [MEDIA-03] [MEDIA-08] [MEDIA-12] [MEDIA-16] [MEDIA-17] [MEDIA-18] [MEDIA-22] [MEDIA-27] [MEDIA-28] [MEDIA-30] [MEDIA-32] [MEDIA-34]', async ({
+test('an editor adds a folder, uploads a picture into it, looks at it, moves it and deletes it [MEDIA-01] [MEDIA-03] [MEDIA-08] [MEDIA-12] [MEDIA-16] [MEDIA-17] [MEDIA-18] [MEDIA-22] [MEDIA-27] [MEDIA-28] [MEDIA-30] [MEDIA-32] [MEDIA-33] [MEDIA-34]', async ({
   page,
   knownAs,
   server,
@@ -65,6 +65,7 @@ test('an editor adds a folder, uploads a picture into it, looks at it, moves it 
   await tick(page, HARD_NAME)
   await bulk(page, 'Move to another folder')
   const move = page.getByRole('dialog', { name: 'Move to other folder' })
+  expect((await move.boundingBox())?.width).toBeLessThanOrEqual(527)
   await expect(move.getByRole('button', { name: 'Move' })).toBeDisabled()
   await chooseOption(page, 'Folder', 'Story coast')
   await expect(move).toContainText('1 is there already')
@@ -82,6 +83,29 @@ test('an editor adds a folder, uploads a picture into it, looks at it, moves it 
   await expect(page.getByText('Image removed successfully')).toBeVisible()
   await expect(row(page, HARD_NAME)).toHaveCount(0)
   expect(await stored(server, HARD_NAME)).toEqual([])
+})
+
+test('images that cannot be had say so, without a word of the server; the page stays, and they can be asked for again [ERR-02] [MEDIA-37]', async ({
+  page,
+  knownAs,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 500/)
+  await page.route(/\/api\/images\?/, (route) =>
+    route.fulfill({ status: 500, json: { status: 500, title: 'relation "images" is gone' } }),
+  )
+  await knownAs('ORG_EDITOR')
+  await page.goto('/media-library')
+  const failed = page.getByRole('alert').filter({ hasText: 'Fetching images failed' })
+  await expect(failed).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await expect(page.getByText('relation')).toHaveCount(0)
+  await expect(folder(page, 'Landscapes')).toBeVisible()
+
+  await page.unroute(/\/api\/images\?/)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(page.getByRole('grid', { name: 'Images' })).toBeVisible()
 })
 
 test('a picture is for a folder that gets its id from the server only while it is chosen [MEDIA-30] [OFF-14]', async ({

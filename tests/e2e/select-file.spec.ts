@@ -83,7 +83,7 @@ const openSelect = async (page: Page, server: ServerProcess, control = 'Set cont
 test.describe('without the network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('what is in the frame of an upright panel is sent as a JPEG of its pixels, turned as it hangs [CROP-03] [CROP-04] [CROP-05] [CROP-14]', async ({
+  test('what is in the frame of an upright panel is sent as a JPEG of its pixels, turned as it hangs [CROP-03] [CROP-04] [CROP-05] [CROP-09] [CROP-14]', async ({
     page,
     knownAs,
     server,
@@ -125,13 +125,16 @@ test.describe('without the network', () => {
   })
 })
 
-test('the frame by keys alone; closed it forgets the picture, which can be chosen again; what is no picture is said [CROP-01] [CROP-02] [CROP-08] [CROP-11] [CROP-12] [MEDIA-29] [SEL-03] [SEL-18]', async ({
+test('the frame by keys alone; closed it forgets the picture, which can be chosen again; what is no picture is said [CROP-01] [CROP-02] [CROP-08] [CROP-10] [CROP-11] [CROP-12] [CROP-13] [MEDIA-29] [SEL-03] [SEL-18]', async ({
   page,
   knownAs,
   server,
 }) => {
   await knownAs('ORG_EDITOR')
   const { dialog, opener, choice } = await openSelect(page, server)
+  const area = choice.getByText('Drop an image here').locator('..')
+  await expect(area).toHaveCSS('border-style', 'dashed')
+  expect((await area.boundingBox())?.height).toBeGreaterThanOrEqual(340)
   const input = choice.locator('input[type=file]')
   await input.setInputFiles({
     name: 'huge.png',
@@ -151,6 +154,7 @@ test('the frame by keys alone; closed it forgets the picture, which can be chose
   const zoom = cropper.getByRole('slider', { name: 'Zoom' })
   await expect(zoom).toHaveAttribute('aria-valuetext', '100 percent')
   const frame = cropper.getByRole('application', { name: 'Crop frame' })
+  expect((await frame.boundingBox())?.height).toBeLessThanOrEqual(500)
   await frame.focus()
   for (let press = 0; press < 30; press++) await page.keyboard.press('+')
   await expect(zoom).toHaveAttribute('aria-valuetext', '300 percent')
@@ -170,13 +174,14 @@ test('the frame by keys alone; closed it forgets the picture, which can be chose
   await expect(dialog.getByText('Waiting to send')).toBeHidden()
 })
 
-test('six at a time, listed or as cards, by folder, name and owner; one click chooses and another takes it back, and Escape leads back from the cropper [CROP-08] [SEL-02] [SEL-04] [SEL-05] [SEL-07] [SEL-09] [SEL-10] [SEL-11] [SEL-12] [SEL-13]', async ({
+test('six at a time, listed or as cards, by folder, name and owner; one click chooses and another takes it back, and Escape leads back from the cropper [CROP-08] [SEL-01] [SEL-02] [SEL-04] [SEL-05] [SEL-07] [SEL-09] [SEL-10] [SEL-11] [SEL-12] [SEL-13]', async ({
   page,
   knownAs,
   server,
 }) => {
   await knownAs('ORG_EDITOR')
   const { choice, opener } = await openSelect(page, server)
+  expect((await choice.boundingBox())?.width).toBeGreaterThanOrEqual(1024)
   await choice.getByRole('tab', { name: 'Media library' }).click()
   await choice.getByRole('row', { name: 'Signs' }).click()
   await expect(choice.getByText(/^1-6 of \d+$/)).toBeVisible()

@@ -15,7 +15,7 @@ export const PAGES_BEHIND_LOGIN = [
   { path: '/users', title: 'Users', role: 'ORG_OWNER', ids: '[SHELL-07]' },
   { path: '/settings', title: 'Settings', role: 'ORG_OWNER', ids: '[SHELL-07]' },
   { path: '/audit', title: 'Audit log', role: 'ORG_OWNER', ids: '' },
-  { path: '/user/devices', title: 'Devices', role: 'ORG_OWNER', ids: '[SHELL-08]' },
+  { path: '/user/devices', title: 'Devices', role: 'ORG_OWNER', ids: '[SHELL-08] [DEV-02]' },
   { path: '/user/devices-content-view', title: 'Devices', role: 'ORG_OWNER', ids: '' },
   { path: '/user/lineup', title: 'Day lineup', role: 'ORG_OWNER', ids: '' },
   { path: '/user/dashboard', title: 'Status', role: 'ORG_OWNER', ids: '' },
