@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { auditOrigin } from '#server/http/audited.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
@@ -17,7 +18,7 @@ export function joining(app: FastifyInstance, parts: Parts) {
       most: CALLS_PER_ADDRESS,
       windowMs: WINDOW_MS,
     })
-    await join(parts, body)
+    await join(parts, body, auditOrigin(request))
     return {}
   })
 }

@@ -2,6 +2,7 @@ import { invalid, Refusal } from '#server/http/problems.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Parts } from '#server/parts.ts'
 
+import { type AuditOrigin, recordDeed } from './audit.ts'
 import { hashToken } from './tokens.ts'
 
 interface Joining {
@@ -19,7 +20,11 @@ const INVITATION = ['invitation-email', 'invitation-password'] as const
  * Finishes an invited account: takes both secrets of its mail once, and from then on its owner can sign in (AUTH-32). The address
  * is the one that was invited, for that one is proved by the mail. Throws 422: a field, or a link that is no more.
  */
-export async function join({ database, passwords, now }: Parts, joining: Joining) {
+export async function join(
+  { database, passwords, now }: Parts,
+  joining: Joining,
+  from: AuditOrigin,
+) {
   const password_hash = await passwords.hash(joining.password)
   await database.as('system', async (tx) => {
     const taken = [
@@ -48,6 +53,8 @@ export async function join({ database, passwords, now }: Parts, joining: Joining
       .where('user_id', '=', user.id)
       .where('purpose', 'in', INVITATION)
       .execute()
+    const action = 'user.finalizeCreation'
+    await recordDeed(tx, { id: user.id }, { action, at: now(), from })
   })
 }
 
