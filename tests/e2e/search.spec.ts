@@ -34,7 +34,7 @@ test('everything is searched by the keyboard, and without the network what is ke
 
   await cutNetwork(page, wire)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('lo')
+  await page.keyboard.type('cloak')
   await expect(page.getByText('No network: found on this device alone.')).toBeVisible()
   const name = await devices.first().locator('bdi').first().innerText()
   await devices.first().click()
