@@ -6,6 +6,8 @@ import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { listedOf } from '#src/domain/device-list.ts'
 import { needsAttention } from '#src/domain/device-warnings.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
+import { userQueries } from '#src/data/users/queries.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { keepSomeDevices, keptDevices, type Known } from '#src/platform/db/through-cache.ts'
 
 import { type FreshRow, patchListing } from './fresh-rows.ts'
@@ -36,7 +38,9 @@ export function followDevices({ ask, queryClient, readAgain, isSeen }: Parts) {
   async function catchUp() {
     if (isAsking || !isSeen()) return
     isAsking = true
-    if (owesEverything) readAgain([deviceKeys.all(), workspaceQueries.all()])
+    // What somebody sees follows from who they are and where they have access: one of these has changed, or nobody knows what.
+    if (owesEverything)
+      readAgain([deviceKeys.all(), userQueries.self().queryKey, workspaceQueries.all()])
     owesEverything = false
     try {
       while (waiting.size > 0 && !signal.aborted) await askFor([...waiting].slice(0, MOST_LIVE_IDS))

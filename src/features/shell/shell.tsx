@@ -23,6 +23,7 @@ import { StatusLink } from './status-link.tsx'
 import { PageHeading, TopBar } from './top-bar.tsx'
 import { useKeptReads } from './use-kept-reads.ts'
 import { useLive } from './use-live.ts'
+import { useNewRole } from './use-new-role.ts'
 import { useRunningOutbox } from './use-running-outbox.ts'
 
 /** What surrounds every page behind login. */
@@ -36,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
     enabled: self !== undefined,
   })
   const organization = self?.userOrganization?.name
+  useNewRole(self?.role)
   const installOffered = useInstallOffered()
   const logout = useLogout()
   const isBare = useMatches({

@@ -250,6 +250,11 @@ export function createSessionAuthority(parts: Parts) {
       done.then(over, over)
       return done
     },
+    /** For who has become somebody else by now: the token says the role, and a new one says the new role. */
+    async renewNow() {
+      await ready()
+      if (record && !leaving) await this.renew(record)
+    },
     /** Ends the session because a renewed token was refused too (SESS-12). */
     async end(refused: Bearer, cause: unknown) {
       await locks.exclusive(AUTH_LOCK, async () => {
