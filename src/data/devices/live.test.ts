@@ -7,7 +7,6 @@ import { ProblemError } from '#src/platform/http/problem.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 
 import { userQueries } from '#src/data/users/queries.ts'
-import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 
 import { deviceKeys } from './keys.ts'
 import type { Listing } from './listing.ts'
@@ -118,12 +117,7 @@ it('waits while nobody looks', async () => {
   isSeen = true
   live.catchUp()
   await vi.advanceTimersByTimeAsync(0)
-<<<<<<< HEAD
-  // Access may have changed, and with it what is seen of workspaces.
-  expect(again).toEqual([deviceKeys.all(), workspaceQueries.all()])
-=======
   expect(again).toEqual([deviceKeys.all(), userQueries.self().queryKey, workspaceQueries.all()])
->>>>>>> 3a3e0f4 (a role that changes in the middle of a visit changes pages and controls; the story from nothing to a working organisation)
 })
 
 it('shows nothing that arrives after it was closed', async () => {

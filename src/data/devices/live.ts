@@ -2,7 +2,6 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 import type { Device } from '#src/contract/device.ts'
 import { type LiveEvent, MOST_LIVE_IDS } from '#src/contract/live.ts'
-import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { listedOf } from '#src/domain/device-list.ts'
 import { needsAttention } from '#src/domain/device-warnings.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
