@@ -90,8 +90,11 @@ export function createHub(tellEveryMs = TELL_EVERY_MS) {
     try {
       const actor = await seat.judge()
       const before = seat.actor
-      if (actor.role !== before.role || actor.organizationId !== before.organizationId)
+      if (actor.role !== before.role || actor.organizationId !== before.organizationId) {
+        // They come back as who they are now, and read anew what that one may see.
+        tellEverything(seat)
         return leave(seat)
+      }
       seat.actor = actor
       seat.isJudged = true
       if (!isSameSight(actor, before)) tellEverything(seat)

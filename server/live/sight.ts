@@ -12,11 +12,8 @@ export function sees(actor: Actor, place: Place) {
   )
 }
 
-/** Whether somebody is who they were, and sees as much as before. */
+/** Whether somebody sees as much as before. */
 export const isSameSight = (one: Actor, other: Actor) =>
   JSON.stringify(sightOf(one)) === JSON.stringify(sightOf(other))
 
-const sightOf = ({ role, workspaces }: Actor) => [
-  role,
-  workspaces === '*' ? '*' : workspaces.toSorted(),
-]
+const sightOf = ({ workspaces }: Actor) => (workspaces === '*' ? '*' : workspaces.toSorted())
