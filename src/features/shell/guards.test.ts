@@ -13,8 +13,10 @@ const USER_ID = '3f1c5a8e-0f2b-4a57-9c55-0d1f6a1c2b3d'
 const IN_AN_HOUR_S = Math.floor(Date.now() / 1_000) + 3_600
 
 /** Only its claims are read here; whether it is worth anything is the server's to say. */
-const tokenOf = (role: Role) =>
-  ['{}', JSON.stringify({ sub: USER_ID, role, exp: IN_AN_HOUR_S }), ''].map(btoa).join('.')
+const tokenOf = (role: Role) => {
+  const claims = { sub: USER_ID, role, exp: IN_AN_HOUR_S, ...(role !== 'ROOT' && { org: USER_ID }) }
+  return ['{}', JSON.stringify(claims), ''].map(btoa).join('.')
+}
 
 const signIn = (role: Role) =>
   session.begin(
