@@ -4,7 +4,12 @@ import { isAccessible } from '#tests/helpers/accessible.ts'
 import { chooseFromLibrary, croppersPreview, plainPicture } from '#tests/helpers/content-stories.ts'
 import { deviceRows } from '#tests/helpers/device-stories.ts'
 import { expect, test } from '#tests/helpers/e2e.ts'
-import { OPEN_PAGES, opensWithTitle, PAGES_BEHIND_LOGIN } from '#tests/helpers/pages.ts'
+import {
+  OPEN_PAGES,
+  opensWithTitle,
+  PAGES_BEHIND_LOGIN,
+  NO_SUCH_ORGANIZATION,
+} from '#tests/helpers/pages.ts'
 
 // Nobody here goes offline: what the service worker fetches meanwhile is a sixth of the time.
 test.use({ serviceWorkers: 'block' })
@@ -21,8 +26,9 @@ test('axe finds nothing on the pages before the login', async ({ page }) => {
 })
 
 for (const role of ['ORG_OWNER', 'ROOT'] as const) {
-  test(`axe finds nothing on the pages of ${role}`, async ({ page, knownAs }) => {
+  test(`axe finds nothing on the pages of ${role}`, async ({ page, knownAs, consoleErrors }) => {
     test.slow()
+    consoleErrors.allow(NO_SUCH_ORGANIZATION)
     await knownAs(role)
     for (const { path, title } of PAGES_BEHIND_LOGIN.filter((one) => one.role === role)) {
       await opensWithTitle(page, path, title)

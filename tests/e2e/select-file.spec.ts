@@ -168,6 +168,7 @@ test('the frame by keys alone; closed it forgets the picture, which can be chose
   await cropFromDisk(page, picture)
   await expect(zoom).toHaveAttribute('aria-valuetext', '100 percent')
   await page.keyboard.press('Escape')
+  await expect(cropper).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(opener).toBeFocused()

@@ -4,6 +4,7 @@ import { accountOf } from '#tests/helpers/accounts.ts'
 import { expect, test } from '#tests/helpers/e2e.ts'
 import {
   FULL_SCREEN_PAGE,
+  NO_SUCH_ORGANIZATION,
   OPEN_PAGES,
   opensWithTitle,
   PAGES_BEHIND_LOGIN,
@@ -41,7 +42,9 @@ for (const role of ['ORG_OWNER', 'ROOT'] as const) {
     page,
     context,
     knownAs,
+    consoleErrors,
   }) => {
+    consoleErrors.allow(NO_SUCH_ORGANIZATION)
     const heard = await hearViolations(context)
     await knownAs(role)
     const { fullName } = accountOf(role)

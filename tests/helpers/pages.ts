@@ -7,6 +7,10 @@ import { expect } from './e2e.ts'
 /** Stands without the shell's frame. */
 export const FULL_SCREEN_PAGE = '/DEV-template-editor/fullscreen-edit'
 
+const NO_ORGANIZATION = '00000000-0000-4000-8000-000000000000'
+/** What the browser says where the page of an organisation is opened that is none. */
+export const NO_SUCH_ORGANIZATION = new RegExp(`404 .*/api/organizations/${NO_ORGANIZATION}`)
+
 /** Every page behind the login, the title that its top bar shows, and who may open it. */
 export const PAGES_BEHIND_LOGIN = [
   { path: '/home', title: 'Home', role: 'ORG_OWNER', ids: '[SHELL-04]' },
@@ -35,7 +39,7 @@ export const PAGES_BEHIND_LOGIN = [
   })),
   { path: '/admin/dashboard', title: 'Admin dashboard', role: 'ROOT', ids: '[SHELL-11]' },
   {
-    path: '/admin/organizations/00000000-0000-4000-8000-000000000000',
+    path: `/admin/organizations/${NO_ORGANIZATION}`,
     title: 'Organisation account',
     role: 'ROOT',
     ids: '[ORG-23]',
