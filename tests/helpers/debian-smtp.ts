@@ -58,8 +58,13 @@ export const createSmtpServer = async (): Promise<SmtpServer> => {
       child = spawn(
         PYTHON,
         [
-          ...['-m', 'aiosmtpd', '-n', '-s', String(largestBytes), '-l', `127.0.0.1:${port}`],
-          ...['-c', 'aiosmtpd.handlers.Mailbox', mailbox],
+          '-m',
+          'aiosmtpd',
+          '--nosetuid',
+          `--size=${largestBytes}`,
+          `--listen=127.0.0.1:${port}`,
+          '--class=aiosmtpd.handlers.Mailbox',
+          mailbox,
         ],
         { stdio: 'ignore' },
       )
