@@ -10,7 +10,7 @@ import { isAway, useConnectivity } from '#src/platform/connectivity/use-connecti
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { NeedsNetwork } from '#src/widgets/organization-form/needs-network.tsx'
+import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { CreationSections } from '#src/widgets/organization-form/sections.tsx'
 import { NOTHING_TYPED } from '#src/widgets/organization-form/typed.ts'
 import { useCreation } from '#src/widgets/organization-form/use-creation.ts'

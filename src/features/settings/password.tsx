@@ -9,8 +9,9 @@ import { isAway, useConnectivity } from '#src/platform/connectivity/use-connecti
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 
-import { NeedsNetwork, Section } from './section.tsx'
+import { Section } from './section.tsx'
 import styles from './settings.module.css'
 
 /** SET-04: starts the e-mail of a forgotten password, and says so. */

@@ -22,8 +22,9 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { RoleBadge } from '#src/widgets/role-badge/role-badge.tsx'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
+import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 
-import { NeedsNetwork, Section } from './section.tsx'
+import { Section } from './section.tsx'
 import styles from './settings.module.css'
 
 const NameSchema = userEndpoints.updateSelf.body

@@ -9,8 +9,8 @@ import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
+import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 
-import { NeedsNetwork } from './section.tsx'
 import styles from './settings.module.css'
 
 /** For what is kept wrong on this device. Changes that wait are no part of it, and nothing else is deleted here. */

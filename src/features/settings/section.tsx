@@ -1,9 +1,5 @@
-import '#src/platform/i18n/en/settings.ts'
-
-import { CloudOff } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { Card } from '#src/ui/card.tsx'
 
 import styles from './settings.module.css'
@@ -29,12 +25,3 @@ export function Section({ title, lead, end, children }: SectionProps) {
     </Card>
   )
 }
-
-/** Beside a button that does nothing without the network, before it is pressed (OFF-11). */
-export const NeedsNetwork = ({ away }: { away: boolean }) =>
-  away && (
-    <span className={styles.away}>
-      <CloudOff aria-hidden="true" />
-      {t('settings:needsNetwork')}
-    </span>
-  )

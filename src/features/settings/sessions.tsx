@@ -14,8 +14,9 @@ import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 
-import { NeedsNetwork, Section } from './section.tsx'
+import { Section } from './section.tsx'
 import styles from './settings.module.css'
 
 const HAND_HELD: readonly (string | null)[] = ['iPhone', 'iPad', 'Android']

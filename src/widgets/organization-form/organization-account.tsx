@@ -22,9 +22,9 @@ import { Card } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 
 import { CompanyFields, ContactFields } from './fields.tsx'
-import { NeedsNetwork } from './needs-network.tsx'
 import styles from './organization-form.module.css'
 import {
   changesOf,

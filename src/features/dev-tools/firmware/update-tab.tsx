@@ -12,12 +12,12 @@ import { isAway, useConnectivity } from '#src/platform/connectivity/use-connecti
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
+import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 
 import styles from '../dev-tools-page.module.css'
 import { ErrorBox } from '../error-box.tsx'
 import { type Failure, failureOf } from '../failure.ts'
 import { NamesText } from '../names/names-text.tsx'
-import { NeedsNetwork } from '../needs-network.tsx'
 import { Rollouts } from '../rollouts/rollouts.tsx'
 import type { FirmwareForm, FirmwareInput } from './firmware-form.ts'
 import { hasTarget } from './rows.ts'

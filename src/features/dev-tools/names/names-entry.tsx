@@ -5,10 +5,10 @@ import { useSignals } from '@preact/signals-react/runtime'
 
 import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { Button } from '#src/ui/button.tsx'
+import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 
 import styles from '../dev-tools-page.module.css'
 import { ErrorBox } from '../error-box.tsx'
-import { NeedsNetwork } from '../needs-network.tsx'
 import type { NamesForm } from './names-form.ts'
 import { NamesText } from './names-text.tsx'
 import type { useNamesCall } from './use-names-call.ts'

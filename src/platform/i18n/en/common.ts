@@ -36,5 +36,6 @@ export const common = addNamespace('common', {
   reload: 'Reload',
   charging: 'charging',
   batteryLow: 'battery low',
+  needsConnection: 'Needs connection',
   batteryUnreadable: 'battery level cannot be read',
 })

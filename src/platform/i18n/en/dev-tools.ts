@@ -10,7 +10,6 @@ export const devTools = addNamespace('devTools', {
   tooManyNames: 'At most 1,000 names at a time',
   nameTooLong: 'A name has at most 200 characters',
   notUrl: 'This is no URL: it begins with https:// or http://',
-  needsConnection: 'Needs connection',
   details: 'Details',
   unknownError: 'Unknown error',
   unknownErrorOccurred: 'Unknown error occurred',

@@ -30,7 +30,6 @@ export const gate = addNamespace('gate', {
   and: 'and the',
   terms: 'terms of service',
   privacy: 'privacy policy',
-  needsNetwork: 'Needs a connection.',
   signedIn:
     'Somebody is signed in here. They are signed out when you are done; what they have not sent stays on this device.',
 })

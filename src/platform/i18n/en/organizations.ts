@@ -25,7 +25,6 @@ export const organizations = addNamespace('organizations', {
   closed: 'New organisations are not open to everybody here',
   closedHint: 'Ask who runs this server. They create it, and you get an invitation by e-mail.',
   haveAccount: 'Already have an account?',
-  needsNetwork: 'Needs a connection.',
   account: 'Account of the organisation',
   accountLead:
     'What invoices say of the company, and whom we write to. Each part is saved by itself.',

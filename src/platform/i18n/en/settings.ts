@@ -5,7 +5,6 @@ export const settings = addNamespace('settings', {
   audit: 'Audit log',
   auditLead: 'Who did what in the organisation, and when.',
   available: 'Available soon!',
-  needsNetwork: 'This needs the network.',
 
   profile: 'Your profile',
   fullName: 'Full name',
