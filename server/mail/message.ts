@@ -3,7 +3,7 @@ interface Contents {
   subject: string
   /** One paragraph each. */
   before: readonly string[]
-  action: { label: string; link: string }
+  action?: { label: string; link: string }
   after: readonly string[]
 }
 
@@ -30,10 +30,16 @@ const oneLine = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' '
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(oneLine(text))}</p>`
 
+const button = ({ label, link }: { label: string; link: string }) =>
+  `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:10px 20px;border:1px solid;border-radius:6px;text-decoration:none;font-weight:600">${escaped(label)}</a></p>`
+
+const address = (link: string) =>
+  `<p style="margin:24px 0 0;font-size:13px;overflow-wrap:anywhere">If the button does not work, open this address: ${escaped(link)}</p>`
+
 /** As a text, and as a page that needs no picture and no network, light or dark as the reader's program likes. */
 export function messageOf({ subject, before, action, after }: Contents): Message {
-  const text = [...before.map(oneLine), action.link, ...after.map(oneLine)].join('\n\n')
-  const link = escaped(action.link)
+  const link = action ? [action.link] : []
+  const text = [...before.map(oneLine), ...link, ...after.map(oneLine)].join('\n\n')
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -45,9 +51,9 @@ export function messageOf({ subject, before, action, after }: Contents): Message
 <div style="max-width:34rem;margin:0 auto">
 <p style="margin:0 0 24px;font-weight:600">Inkfleet</p>
 ${before.map(paragraph).join('\n')}
-<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:10px 20px;border:1px solid;border-radius:6px;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p>
+${action ? button(action) : ''}
 ${after.map(paragraph).join('\n')}
-<p style="margin:24px 0 0;font-size:13px;overflow-wrap:anywhere">If the button does not work, open this address: ${link}</p>
+${action ? address(action.link) : ''}
 </div>
 </body>
 </html>

@@ -24,3 +24,14 @@ export const resetMessage = (link: string) =>
     action: { label: 'Choose a new password', link },
     after: ['If it was not you, do nothing: the old password stays.'],
   })
+
+/** For the address that an account had until somebody changed it: its owner hears of it where they still read. */
+export const movedMessage = (to: { fullName: string; organizationName: string; email: string }) =>
+  messageOf({
+    subject: 'The address of your account was changed',
+    before: [
+      `Hello ${to.fullName},`,
+      `who manages the users of ${to.organizationName} changed the e-mail address of your account to ${to.email}.`,
+    ],
+    after: ['If you did not expect this, tell the owner of your organisation.'],
+  })

@@ -27,7 +27,7 @@ export function mail(app: FastifyInstance, { database, showsMail }: Parts) {
     return reply
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self' about:",
+        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self' about:; frame-ancestors 'none'",
       )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

@@ -241,6 +241,17 @@ describe('a changed user', () => {
     expect((await ask()).statusCode).toBe(403)
   })
 
+  it('hears at the old address that it was changed, where it was proved', async () => {
+    const person = await server.addUser('ORG_VIEWER', acme)
+    const moved = freshAddress()
+    await change('ORG_ADMIN', person.id, { email: moved })
+    const [mail, ...more] = await mailsTo(person.email)
+    expect(more).toEqual([])
+    expect(mail?.body).toContain(`changed the e-mail address of your account to ${moved}`)
+    expect(mail?.html).not.toContain('href')
+    expect(await mailsTo(moved)).toEqual([])
+  })
+
   it('is invited at the new address where they have not joined; links of the old one are dead', async () => {
     const { id, email } = (await invite('ORG_ADMIN')).json<User>()
     const moved = freshAddress()

@@ -7,6 +7,7 @@ import { conflict, forbidden, invalid, notFound } from '#server/http/problems.ts
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
+import { movedMessage } from '#server/mail/messages.ts'
 import { mailInvitation } from '#server/services/invitations.ts'
 import { endAllSessions } from '#server/services/sessions.ts'
 import type { Role } from '#src/contract/ability.ts'
@@ -89,6 +90,8 @@ export function userChanges(app: FastifyInstance, parts: Parts) {
       if (!row.active) await endAllSessions(tx, row.id, now())
       if (!row.active || row.email !== before.row.email) await dropLinks(tx, row.id)
     })
+    if (before.row.email_verified && row.email !== before.row.email)
+      await tellOldAddress(tx, actor, before, row.email)
     if (isToBeInvited(before.row, row)) {
       const { name } = await findOrganization(tx, before.organizationId)
       await invite(tx, parts, row, name, origin)
@@ -187,6 +190,21 @@ const invite = (
   organizationName: string,
   origin: string,
 ) => mailInvitation(tx, parts, { userId: id, email, fullName: full_name, organizationName }, origin)
+
+/** An address that was proved is not taken from somebody without a word. */
+async function tellOldAddress(
+  tx: Tx,
+  actor: Actor,
+  { row, organizationId }: { row: UserRow; organizationId: string },
+  email: string,
+) {
+  const { name } = await findOrganization(tx, organizationId)
+  const said = { fullName: row.full_name, organizationName: name, email }
+  const { subject, text, html } = movedMessage(said)
+  await withScope(tx, actor, 'system', () =>
+    tx.insertInto('mails').values({ recipient: row.email, subject, body: text, html }).execute(),
+  )
+}
 
 /** Links that were mailed before lead nowhere any more. */
 const dropLinks = (tx: Tx, userId: string) =>
