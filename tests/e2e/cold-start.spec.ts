@@ -15,6 +15,7 @@ const PARAMS: Record<string, string> = {
   $templateId: SOME_ID,
   $deviceGroupId: SOME_ID,
   $orientation: 'horizontal',
+  $organizationId: SOME_ID,
 }
 
 /** Read off the folder, so that a new route is part of the story. */
@@ -34,7 +35,13 @@ const OPEN_PATHS = pathsIn('.').filter((path) => path !== '/')
 const SHELL_PATHS = pathsIn('_shell')
 /** What a role may not open leads to /home. */
 const CLOSED: Partial<Record<Role, readonly string[]>> = {
-  ORG_OWNER: ['/admin/dashboard', '/dev-tools', '/temp1', '/temp2'],
+  ORG_OWNER: [
+    '/admin/dashboard',
+    `/admin/organizations/${SOME_ID}`,
+    '/dev-tools',
+    '/temp1',
+    '/temp2',
+  ],
   ROOT: ['/settings'],
 }
 

@@ -1,5 +1,6 @@
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { plainPicture } from '#tests/helpers/content-stories.ts'
+import { hearsNothing } from '#tests/helpers/device-stories.ts'
 import { expect, test } from '#tests/helpers/e2e.ts'
 import {
   clearLibrary,
@@ -82,6 +83,7 @@ test('a refused folder is mended in its field, a refused rename in the settings,
       )
     ).map((one) => `${String(one['name'])} in ${String(one['parent'])}`)
 
+  await hearsNothing(page)
   await knownAs('ORG_ADMIN')
   await openFolder(page, 'Landscapes')
   await beRole('ORG_VIEWER')

@@ -6,6 +6,7 @@ import {
   cutNetwork,
   deviceRow,
   deviceRows,
+  hearsNothing,
   keysOf,
   noteRenames,
   openWorkspace,
@@ -212,6 +213,7 @@ test('a refused rename is parked with its reason while others go on; retry and d
     `select device.workspace_id as here, other.id as away from devices device, workspaces other
      where device.name = 'Gallery B, case 12' and other.name = 'Tram stops'`,
   )
+  await hearsNothing(page)
   await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Gallery B')
 

@@ -9,6 +9,7 @@ import { knowDatabases } from '#tests/helpers/databases.ts'
 import {
   cutNetwork,
   deviceRow,
+  hearsNothing,
   noteRenames,
   openDevice,
   openWorkspace,
@@ -43,6 +44,7 @@ test('a refused rename says why, opens again as it was asked for, and goes once 
   consoleErrors.allow(/status of 403/)
   const beRole = (role: string) =>
     server.query('update users set role = $1 where email = $2', [role, manager.email])
+  await hearsNothing(page)
   await knownAs('ORG_MANAGER')
   await openWorkspace(page, server, 'Canteen and roastery')
   await beRole('ORG_VIEWER')

@@ -78,3 +78,7 @@ export const cutNetwork = async (page: Page, wire: FaultProxy) => {
   await workerIsReady(page)
   await wire.set({ kind: 'refuse' })
 }
+
+/** What others change does not reach this page until it is loaded again: it goes on as who it was. */
+export const hearsNothing = (page: Page): Promise<unknown> =>
+  page.route(/\/api\/events/, () => new Promise(() => {}))
