@@ -244,7 +244,7 @@ test.describe('without a service worker', () => {
     consoleErrors,
   }) => {
     consoleErrors.allow(
-      /Failed to load resource|dynamically imported module|service worker could not be/,
+      /Failed to load resource|dynamically imported module|preload CSS|service worker could not be/,
     )
     const USERS = /\/assets\/users-[^/]+\.js/
     await loginAs('ORG_MANAGER')
@@ -270,7 +270,7 @@ test.describe('without a service worker', () => {
 
     await page.unroute(USERS)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
     expect(loads).toEqual([2])
   })
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { cutNetwork, openWorkspace } from '#tests/helpers/device-stories.ts'
+import { cutNetwork, hearsNothing, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -244,6 +244,7 @@ test.describe('without the network', () => {
       `insert into workspaces (organization_id, parent_id, name)
        select organization_id, id, 'Story gone' from workspaces where name = 'Tram stops'`,
     )
+    await hearsNothing(page)
     await knownAs('ORG_ADMIN')
     await openWorkspace(page, server, 'Upper hall')
     await cutNetwork(page, wire)
