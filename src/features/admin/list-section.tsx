@@ -26,6 +26,8 @@ interface Page<Row> {
 }
 
 interface ListSectionProps<Row> extends ListPlace {
+  /** What is listed; `title` says how many there are, once that is known. */
+  name: string
   title: (total: number) => string
   searchLabel: string
   failed: string
@@ -73,13 +75,15 @@ export function PlatformList<Row>({ read, search, page, ...props }: ListSectionP
           view={props.action}
         >
           <h2 id={headingId} className={styles.title}>
-            {props.title(known?.total ?? 0)}
+            {known ? props.title(known.total) : props.name}
           </h2>
-          <Freshness
-            reading={read.data}
-            busy={read.isFetching}
-            onRefresh={() => void read.refetch()}
-          />
+          <span>
+            <Freshness
+              reading={read.data}
+              busy={read.isFetching}
+              onRefresh={() => void read.refetch()}
+            />
+          </span>
         </ListTools>
         {props.note}
         <div className={styles.scroller}>

@@ -41,6 +41,7 @@ export function OrganizationsTab({ onEdit, onLogin, ...place }: OrganizationsTab
     <>
       <PlatformList
         {...place}
+        name={t('adminPanel:organizationsLabel')}
         title={(count) => t('adminPanel:organizations', { count })}
         searchLabel={t('adminPanel:searchOrganizations')}
         failed={t('adminPanel:organizationsFailed')}

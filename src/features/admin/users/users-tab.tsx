@@ -19,6 +19,7 @@ export function UsersTab(place: ListPlace) {
   return (
     <PlatformList
       {...place}
+      name={t('adminPanel:usersLabel')}
       title={(count) => t('adminPanel:allUsers', { count })}
       searchLabel={t('adminPanel:searchUsers')}
       failed={t('adminPanel:usersFailed')}
