@@ -11,6 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const file = new Blob(['x'])
 const target = {
   model: { resolutionHorizontal: 4, resolutionVertical: 3, displayType: 'BW', colorDepth: 1 },
   orientation: 'horizontal',
@@ -24,7 +25,7 @@ it.each([
   async (_title, prepare) => {
     vi.spyOn(panelClient, 'prepare').mockImplementation(prepare)
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { result } = renderHook(() => useCrop(new Blob(['x']), target))
+    const { result } = renderHook(() => useCrop(file, target))
     act(() => result.current.onOpened({ width: 8, height: 6 }))
     let cropped: unknown = 'never asked'
     await act(async () => {
