@@ -1,10 +1,9 @@
 import { FormError, useForm } from '@modular-forms/react'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 
 import {
-  type CreateOrganization,
   type Organization,
   type OrganizationForm,
   OrganizationFormSchema,
@@ -12,6 +11,7 @@ import {
 } from '#src/contract/organization.ts'
 import { addOrganization } from '#src/data/organizations/mutations.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
+import { useIntentKey } from '#src/platform/http/use-intent-key.ts'
 import { log } from '#src/platform/log.ts'
 
 import { ALL_FIELDS, problemsOf, refusedFields } from './typed.ts'
@@ -43,14 +43,4 @@ export function useCreation(
     }
   }
   return { form, Form, create, hasFailed }
-}
-
-/** The same words are the same intent, however often they are sent; others are another one. */
-function useIntentKey() {
-  const last = useRef({ words: '', key: '' })
-  return (body: CreateOrganization) => {
-    const words = JSON.stringify(body)
-    if (last.current.words !== words) last.current = { words, key: crypto.randomUUID() }
-    return last.current.key
-  }
 }

@@ -1,11 +1,10 @@
 import '#src/platform/i18n/en/users.ts'
 
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
-import type { InviteUser } from '#src/contract/user.ts'
 import { addUser } from '#src/data/users/mutations.ts'
+import { useIntentKey } from '#src/platform/http/use-intent-key.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 
@@ -39,14 +38,4 @@ export function CreateUserModal({ organizationId, actorRole, onClose }: CreateUs
       onSave={invite}
     />
   )
-}
-
-/** The same words are the same intent, however often they are sent: an answer that was lost invites nobody twice. */
-function useIntentKey() {
-  const last = useRef({ words: '', key: '' })
-  return (body: InviteUser) => {
-    const words = JSON.stringify(body)
-    if (last.current.words !== words) last.current = { words, key: crypto.randomUUID() }
-    return last.current.key
-  }
 }
