@@ -256,6 +256,7 @@ test('a list that is known is not asked for again by coming back or by a window 
 }) => {
   // The list of this page; home asks for devices of its own.
   const asked = () => askedFor(wire).filter((request) => /limit=10&offset=0/.test(request))
+  await hearsNothing(page)
   await loginAs('ORG_OWNER')
   const navigation = page.getByRole('navigation', { name: 'Navigation' })
   await navigation.getByRole('link', { name: 'Devices' }).click()
