@@ -48,12 +48,12 @@ export function userChanges(app: FastifyInstance, parts: Parts) {
     await changeGrants(tx, actor, { id, organizationId: organization.id }, body.workspaceIds)
     const { row, workspaceIds } = await existing(tx, id)
     // Of an account that is off, the link would lead nowhere: the mail goes when it is switched on.
-    if (row.active) await invite(tx, parts, row, organization.name, origin)
+    if (row.active) await invite(tx, parts, actor, row, organization.name, origin)
     tag(row.updated_at)
     return presentUser(row, workspaceIds)
   })
 
-  serve(app, parts, userEndpoints.resendInvitation, async ({ body }, { tx, origin }) => {
+  serve(app, parts, userEndpoints.resendInvitation, async ({ body }, { actor, tx, origin }) => {
     const organization = await findOrganization(tx, body.organizationId)
     const { row } = await existing(tx, body.userId)
     if (row.organization_id !== organization.id) throw notFound('user')
@@ -65,7 +65,7 @@ export function userChanges(app: FastifyInstance, parts: Parts) {
       most: RESENT_PER_USER,
       windowMs: RESEND_WINDOW_MS,
     })
-    await invite(tx, parts, row, organization.name, origin)
+    await invite(tx, parts, actor, row, organization.name, origin)
     return {}
   })
 
@@ -94,7 +94,7 @@ export function userChanges(app: FastifyInstance, parts: Parts) {
       await tellOldAddress(tx, actor, before, row.email)
     if (isToBeInvited(before.row, row)) {
       const { name } = await findOrganization(tx, before.organizationId)
-      await invite(tx, parts, row, name, origin)
+      await invite(tx, parts, actor, row, name, origin)
     }
     tag(row.updated_at)
     return presentUser(row, workspaceIds)
@@ -186,10 +186,18 @@ async function changeGrants(
 const invite = (
   tx: Tx,
   parts: Parts,
+  actor: Actor,
   { id, email, full_name }: UserRow,
   organizationName: string,
   origin: string,
-) => mailInvitation(tx, parts, { userId: id, email, fullName: full_name, organizationName }, origin)
+) =>
+  mailInvitation(
+    tx,
+    actor,
+    parts,
+    { userId: id, email, fullName: full_name, organizationName },
+    origin,
+  )
 
 /** An address that was proved is not taken from somebody without a word. */
 async function tellOldAddress(

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-
-import type { Tx } from '#server/db/database.ts'
+import type { Scope } from '#server/db/actor.ts'
+import { type Tx, withScope } from '#server/db/database.ts'
 import { invitationMessage } from '#server/mail/messages.ts'
 import type { Parts } from '#server/parts.ts'
 
@@ -17,10 +16,11 @@ interface Invited {
 
 /**
  * Ends the invitations that somebody had, and mails a new one: a link with two secrets, each good once. In the transaction of the
- * caller, whatever that may see: nobody but the server itself looks at links and mails.
+ * caller, whose scope is `as`: nobody but the server itself looks at links and mails.
  */
 export async function mailInvitation(
   tx: Tx,
+  as: Scope,
   { now }: Pick<Parts, 'now'>,
   { userId, email, fullName, organizationName }: Invited,
   origin: string,
@@ -28,7 +28,7 @@ export async function mailInvitation(
   const tokens = { emailToken: newToken(), passwordToken: newToken() }
   const query = new URLSearchParams({ ...tokens, userId, organizationName })
   const valid_till = new Date(now().getTime() + LINK_LIFE_MS)
-  await asServer(tx, async () => {
+  await withScope(tx, as, 'system', async () => {
     await tx
       .deleteFrom('one_time_links')
       .where('user_id', '=', userId)
@@ -55,20 +55,4 @@ export async function mailInvitation(
     const { subject, text, html } = invitationMessage({ fullName, organizationName, link })
     await tx.insertInto('mails').values({ recipient: email, subject, body: text, html }).execute()
   })
-}
-
-/** Looks at the tables as the server for a moment, and as before again. */
-async function asServer(tx: Tx, work: () => Promise<unknown>) {
-  const { rows } = await sql<{ reach: string }>`
-    select coalesce(current_setting('inkfleet.reach', true), '') as reach,
-      set_config('inkfleet.reach', 'system', true)
-  `.execute(tx)
-  try {
-    await work()
-  } finally {
-    // After a failed statement PostgreSQL refuses this too; the transaction then ends without effect.
-    await sql`select set_config('inkfleet.reach', ${rows[0]?.reach ?? ''}, true)`
-      .execute(tx)
-      .catch(() => undefined)
-  }
 }

@@ -1,9 +1,8 @@
-import { invalid, Refusal } from '#server/http/problems.ts'
-import type { Tx } from '#server/db/database.ts'
+import { invalid } from '#server/http/problems.ts'
 import type { Parts } from '#server/parts.ts'
 
 import { type AuditOrigin, recordDeed } from './audit.ts'
-import { hashToken } from './tokens.ts'
+import { linkOver, takeLink } from './one-time-links.ts'
 
 interface Joining {
   userId: string
@@ -27,9 +26,11 @@ export async function join(
 ) {
   const password_hash = await passwords.hash(joining.password)
   await database.as('system', async (tx) => {
+    const { userId, emailToken, passwordToken } = joining
+    const link = { userId, now: now() }
     const taken = [
-      await take(tx, joining, 'invitation-email', joining.emailToken, now()),
-      await take(tx, joining, 'invitation-password', joining.passwordToken, now()),
+      await takeLink(tx, { ...link, purpose: 'invitation-email', token: emailToken }),
+      await takeLink(tx, { ...link, purpose: 'invitation-password', token: passwordToken }),
     ]
     const user = await tx
       .selectFrom('users')
@@ -39,8 +40,7 @@ export async function join(
       .where('email_verified', '=', false)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!user || !taken.every(Boolean))
-      throw new Refusal(422, 'This link was used before or is over.')
+    if (!user || !taken.every(Boolean)) throw linkOver()
     if (user.email.toLowerCase() !== joining.email.toLowerCase())
       throw invalid({ email: ['validation:notInvited'] })
     await tx
@@ -57,21 +57,3 @@ export async function join(
     await recordDeed(tx, { id: user.id }, { action, at: now(), from })
   })
 }
-
-const take = (
-  tx: Tx,
-  { userId }: Joining,
-  purpose: (typeof INVITATION)[number],
-  token: string,
-  now: Date,
-) =>
-  tx
-    .updateTable('one_time_links')
-    .set({ used_at: now })
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .where('valid_till', '>', now)
-    .returning('user_id')
-    .executeTakeFirst()

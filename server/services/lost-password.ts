@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-import { Refusal } from '#server/http/problems.ts'
 import { resetMessage } from '#server/mail/messages.ts'
 import type { Parts } from '#server/parts.ts'
 
 import { type AuditOrigin, recordDeed } from './audit.ts'
+import { linkOver, takeLink } from './one-time-links.ts'
 import { endAllSessions } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -63,17 +63,8 @@ export async function changeLostPassword(
 ) {
   const password_hash = await passwords.hash(change.password)
   await database.as('system', async (tx) => {
-    const taken = await tx
-      .updateTable('one_time_links')
-      .set({ used_at: now() })
-      .where('token_hash', '=', hashToken(change.resetPasswordToken))
-      .where('purpose', '=', 'reset')
-      .where('user_id', '=', change.userId)
-      .where('used_at', 'is', null)
-      .where('valid_till', '>', now())
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!taken) throw new Refusal(422, 'This link was used before or is over.')
+    const { userId, resetPasswordToken: token } = change
+    if (!(await takeLink(tx, { purpose: 'reset', token, userId, now: now() }))) throw linkOver()
     await tx
       .updateTable('users')
       .set({ password_hash })

@@ -106,7 +106,7 @@ export async function createOrganization(
     people.push(admin)
   }
   for (const person of people)
-    await mailInvitation(tx, parts, { ...person, organizationName: body.name }, origin)
+    await mailInvitation(tx, 'system', parts, { ...person, organizationName: body.name }, origin)
   return id
 }
 
