@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { DeviceGroupSchema } from './device-model.ts'
+import { emailSchema } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ById,
@@ -18,7 +19,7 @@ import { AccessRequestSchema } from './workspace.ts'
 const Required = requiredText('validation:required')
 const Address = requiredText('validation:required', LONGEST_TEXT)
 /** The organisation forms have keys of their own for the same rules (ORG-11). */
-const ContactEmail = v.pipe(Required, v.email('validation:notAnEmail'))
+const ContactEmail = emailSchema('validation:required', 'validation:notAnEmail')
 const CompanyName = v.pipe(
   Required,
   v.minLength(SHORTEST_NAME, 'validation:tooShortAtLeast3Characters'),

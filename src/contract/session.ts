@@ -1,24 +1,18 @@
 import * as v from 'valibot'
 
 import { RoleSchema } from './ability.ts'
+import { emailSchema } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ById,
   IdSchema,
-  LONGEST_NAME,
   MomentSchema,
   NothingSchema,
   SHORTEST_PASSWORD,
   TokenSchema,
 } from './fields.ts'
 
-export const EmailSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('common:required'),
-  v.maxLength(LONGEST_NAME, 'validation:tooLong'),
-  v.email('login:notAnEmail'),
-)
+export const EmailSchema = emailSchema('common:required', 'login:notAnEmail')
 export const NewPasswordSchema = v.pipe(
   v.string(),
   v.nonEmpty('common:required'),
