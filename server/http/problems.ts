@@ -62,8 +62,21 @@ export const invalid = (fields: Fields) =>
   new Refusal(422, 'Some fields were not accepted.', { fields })
 export const conflict = (detail: string, type?: string) =>
   new Refusal(409, detail, type === undefined ? {} : { type })
-export const tooMany = (retryAfterS: number) =>
-  new Refusal(429, 'Too many attempts. Try again later.', { retryAfterS })
+/** `reason` is a sentence that names the limit. */
+export const tooMany = (retryAfterS: number, reason?: string) =>
+  new Refusal(
+    429,
+    reason === undefined
+      ? 'Too many attempts. Try again later.'
+      : `${reason} Try again in ${formatWait(retryAfterS)}.`,
+    { retryAfterS },
+  )
+
+function formatWait(seconds: number) {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
 export const changedSince = (current: unknown) =>
   new Refusal(412, 'It was changed in the meantime.', {
     type: PROBLEM.changedSince,

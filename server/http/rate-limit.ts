@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import type { Tx } from '#server/db/database.ts'
 import type { Parts } from '#server/parts.ts'
 
 import { tooMany } from './problems.ts'
@@ -25,24 +26,7 @@ interface Limit extends Counted {
 export async function countAttempt({ database, now }: Parts, limit: Limit) {
   const bucket = bucketOf(limit)
   const at = now()
-  const windowStart = new Date(at.getTime() - limit.windowMs)
-  const { hits, started_at } = await database.as('system', (tx) =>
-    tx
-      .insertInto('rate_limits')
-      .values({ bucket, started_at: at, hits: 1 })
-      .onConflict((conflict) =>
-        conflict.column('bucket').doUpdateSet({
-          hits: sql`case when rate_limits.started_at < ${windowStart} then 1 else rate_limits.hits + 1 end`,
-          started_at: sql`case when rate_limits.started_at < ${windowStart} then ${at} else rate_limits.started_at end`,
-        }),
-      )
-      .returning(['hits', 'started_at'])
-      .executeTakeFirstOrThrow(),
-  )
-  if (hits > limit.most) {
-    const remainingMs = started_at.getTime() + limit.windowMs - at.getTime()
-    throw tooMany(Math.max(1, Math.ceil(remainingMs / 1_000)))
-  }
+  expectWithin(limit, at, await database.as('system', (tx) => addHit(tx, limit, at)))
   return {
     takeBack: () =>
       database.as('system', (tx) =>
@@ -53,6 +37,40 @@ export async function countAttempt({ database, now }: Parts, limit: Limit) {
           .execute(),
       ),
   }
+}
+
+/**
+ * Counts one effect in the caller's transaction, in system scope: a transaction that is rolled back has not been counted, and no
+ * second connection is needed. Throws 429 that names `reason`. Locks the bucket until the transaction ends: count several limits in
+ * one order.
+ */
+export const countEffect = async (tx: Tx, limit: Limit, at: Date, reason: string) =>
+  expectWithin(limit, at, await addHit(tx, limit, at), reason)
+
+const addHit = (tx: Tx, limit: Limit, at: Date) => {
+  const windowStart = new Date(at.getTime() - limit.windowMs)
+  return tx
+    .insertInto('rate_limits')
+    .values({ bucket: bucketOf(limit), started_at: at, hits: 1 })
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet({
+        hits: sql`case when rate_limits.started_at < ${windowStart} then 1 else rate_limits.hits + 1 end`,
+        started_at: sql`case when rate_limits.started_at < ${windowStart} then ${at} else rate_limits.started_at end`,
+      }),
+    )
+    .returning(['hits', 'started_at'])
+    .executeTakeFirstOrThrow()
+}
+
+function expectWithin(
+  { most, windowMs }: Limit,
+  at: Date,
+  { hits, started_at }: { hits: number; started_at: Date },
+  reason?: string,
+) {
+  if (hits <= most) return
+  const remainingMs = started_at.getTime() + windowMs - at.getTime()
+  throw tooMany(Math.max(1, Math.ceil(remainingMs / 1_000)), reason)
 }
 
 /** That something good happened, for as long as anybody asks; rows are kept for a day. */

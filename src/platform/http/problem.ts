@@ -19,7 +19,7 @@ export type Problem =
   /** The server takes no more changes from a console this old: only a reload helps. Nothing was done. */
   | { kind: 'outdated'; message: string }
   | { kind: 'invalid'; message: string; fields: Record<string, string[]> }
-  | { kind: 'rateLimited'; retryAfterMs: number }
+  | { kind: 'rateLimited'; retryAfterMs: number; message?: string }
   /** The server is there, but not able: worth another try later. */
   | { kind: 'transient'; status: number; message: string; retryAfterMs?: number }
 

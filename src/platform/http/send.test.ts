@@ -68,8 +68,12 @@ it.each<[string, Answered | 'reset', Partial<Problem>]>([
   ],
   [
     'a 429',
-    { status: 429, body: { status: 429 }, headers: { 'retry-after': '7' } },
-    { kind: 'rateLimited', retryAfterMs: 7_000 },
+    {
+      status: 429,
+      body: { status: 429, detail: 'too often' },
+      headers: { 'retry-after': '7' },
+    },
+    { kind: 'rateLimited', retryAfterMs: 7_000, message: 'too often' },
   ],
   ['a 408', { status: 408 }, { kind: 'transient', status: 408 }],
   ['a 425', { status: 425 }, { kind: 'transient', status: 425 }],

@@ -72,7 +72,7 @@ function laterProblem(refusal: Refusal, message: string): Problem | undefined {
   const { status } = refusal
   const retryAfterMs = retryAfterOf(refusal)
   if (status === 429)
-    return { kind: 'rateLimited', retryAfterMs: retryAfterMs ?? DEFAULT_RETRY_AFTER_MS }
+    return { kind: 'rateLimited', message, retryAfterMs: retryAfterMs ?? DEFAULT_RETRY_AFTER_MS }
   if (status < 500 && !TRANSIENT.has(status)) return undefined
   return {
     kind: 'transient',
