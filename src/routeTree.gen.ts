@@ -37,6 +37,7 @@ import { Route as ShellUserDevicesRouteImport } from './routes/_shell/user.devic
 import { Route as ShellUserDevicesContentViewRouteImport } from './routes/_shell/user.devices-content-view'
 import { Route as ShellUserLineupRouteImport } from './routes/_shell/user.lineup'
 import { Route as UserAuthConfirmRouteImport } from './routes/user.auth.confirm'
+import { Route as UserAuthConfirmEmailRouteImport } from './routes/user.auth.confirm-email'
 import { Route as UserAuthResetPasswordRouteImport } from './routes/user.auth.reset-password'
 import { Route as ShellAdminOrganizationsOrganizationIdRouteImport } from './routes/_shell/admin.organizations.$organizationId'
 import { Route as ShellTemplateEditorTemplateIdEditRouteImport } from './routes/_shell/template-editor.$templateId.edit'
@@ -186,6 +187,11 @@ const UserAuthConfirmRoute = UserAuthConfirmRouteImport.update({
   path: '/user/auth/confirm',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UserAuthConfirmEmailRoute = UserAuthConfirmEmailRouteImport.update({
+  id: '/user/auth/confirm-email',
+  path: '/user/auth/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserAuthResetPasswordRoute = UserAuthResetPasswordRouteImport.update({
   id: '/user/auth/reset-password',
   path: '/user/auth/reset-password',
@@ -237,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/user/devices-content-view': typeof ShellUserDevicesContentViewRoute
   '/user/lineup': typeof ShellUserLineupRoute
   '/user/auth/confirm': typeof UserAuthConfirmRoute
+  '/user/auth/confirm-email': typeof UserAuthConfirmEmailRoute
   '/user/auth/reset-password': typeof UserAuthResetPasswordRoute
   '/DEV-template-editor/': typeof ShellDEVTemplateEditorIndexRoute
   '/admin/organizations/$organizationId': typeof ShellAdminOrganizationsOrganizationIdRoute
@@ -270,6 +277,7 @@ export interface FileRoutesByTo {
   '/user/devices-content-view': typeof ShellUserDevicesContentViewRoute
   '/user/lineup': typeof ShellUserLineupRoute
   '/user/auth/confirm': typeof UserAuthConfirmRoute
+  '/user/auth/confirm-email': typeof UserAuthConfirmEmailRoute
   '/user/auth/reset-password': typeof UserAuthResetPasswordRoute
   '/DEV-template-editor': typeof ShellDEVTemplateEditorIndexRoute
   '/admin/organizations/$organizationId': typeof ShellAdminOrganizationsOrganizationIdRoute
@@ -305,6 +313,7 @@ export interface FileRoutesById {
   '/_shell/user/devices-content-view': typeof ShellUserDevicesContentViewRoute
   '/_shell/user/lineup': typeof ShellUserLineupRoute
   '/user/auth/confirm': typeof UserAuthConfirmRoute
+  '/user/auth/confirm-email': typeof UserAuthConfirmEmailRoute
   '/user/auth/reset-password': typeof UserAuthResetPasswordRoute
   '/_shell/DEV-template-editor/': typeof ShellDEVTemplateEditorIndexRoute
   '/_shell/admin/organizations/$organizationId': typeof ShellAdminOrganizationsOrganizationIdRoute
@@ -340,6 +349,7 @@ export interface FileRouteTypes {
     | '/user/devices-content-view'
     | '/user/lineup'
     | '/user/auth/confirm'
+    | '/user/auth/confirm-email'
     | '/user/auth/reset-password'
     | '/DEV-template-editor/'
     | '/admin/organizations/$organizationId'
@@ -373,6 +383,7 @@ export interface FileRouteTypes {
     | '/user/devices-content-view'
     | '/user/lineup'
     | '/user/auth/confirm'
+    | '/user/auth/confirm-email'
     | '/user/auth/reset-password'
     | '/DEV-template-editor'
     | '/admin/organizations/$organizationId'
@@ -407,6 +418,7 @@ export interface FileRouteTypes {
     | '/_shell/user/devices-content-view'
     | '/_shell/user/lineup'
     | '/user/auth/confirm'
+    | '/user/auth/confirm-email'
     | '/user/auth/reset-password'
     | '/_shell/DEV-template-editor/'
     | '/_shell/admin/organizations/$organizationId'
@@ -423,6 +435,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   DevicesRegisterRoute: typeof DevicesRegisterRoute
   UserAuthConfirmRoute: typeof UserAuthConfirmRoute
+  UserAuthConfirmEmailRoute: typeof UserAuthConfirmEmailRoute
   UserAuthResetPasswordRoute: typeof UserAuthResetPasswordRoute
 }
 
@@ -624,6 +637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserAuthConfirmRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/user/auth/confirm-email': {
+      id: '/user/auth/confirm-email'
+      path: '/user/auth/confirm-email'
+      fullPath: '/user/auth/confirm-email'
+      preLoaderRoute: typeof UserAuthConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/auth/reset-password': {
       id: '/user/auth/reset-password'
       path: '/user/auth/reset-password'
@@ -722,6 +742,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   DevicesRegisterRoute: DevicesRegisterRoute,
   UserAuthConfirmRoute: UserAuthConfirmRoute,
+  UserAuthConfirmEmailRoute: UserAuthConfirmEmailRoute,
   UserAuthResetPasswordRoute: UserAuthResetPasswordRoute,
 }
 export const routeTree = rootRouteImport

@@ -54,6 +54,8 @@ interface UsersTable {
   active: Generated<boolean>
   email_verified: Generated<boolean>
   billing_and_invoices: Generated<boolean>
+  invited_by: Maybe<string>
+  pending_email: Maybe<string>
   device_list_view: Generated<'list' | 'grid'>
   created_at: Created
   updated_at: Updated
@@ -76,10 +78,11 @@ interface RefreshTokensTable {
   used_at: MaybeMoment
 }
 
-interface OneTimeLinksTable {
+export interface OneTimeLinksTable {
   token_hash: string
-  purpose: 'invitation-email' | 'invitation-password' | 'reset'
+  purpose: 'invitation-email' | 'invitation-password' | 'reset' | 'email-change'
   user_id: string
+  requested_by: Maybe<string>
   valid_till: Moment
   used_at: MaybeMoment
 }

@@ -47,7 +47,7 @@ const NOUNS: Record<Exclude<AuditKind, 'manufactured'>, Noun> = {
     name: 'r.full_name',
     organization: OWNED,
     fields: {
-      ...columns('full_name', 'email', 'role', 'active', 'billing_and_invoices'),
+      ...columns('full_name', 'email', 'pending_email', 'role', 'active', 'billing_and_invoices'),
       workspaces: `(select string_agg(w.name, ', ' order by w.name) from workspace_access as a
         join workspaces as w on w.id = a.workspace_id where a.user_id = r.id)`,
     },

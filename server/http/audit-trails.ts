@@ -36,6 +36,7 @@ export const WITHOUT_TRAIL = {
   'user.initiateLostPassword': 'anybody may ask; what is done with the link is written',
   'user.changeLostPassword': 'written with the password',
   'user.finalizeCreation': 'written with the account',
+  'user.confirmEmail': 'written with the address',
   'organization.create': 'written with the organisation',
   'device.setListView': 'how somebody likes to look at their own list',
 } as const satisfies Partial<Record<CallName, string>>

@@ -28,6 +28,30 @@ export const escaped = (text: string) =>
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const oneLine = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim()
 
+const MAX_NAME_LENGTH = 60
+/** All other characters become a space: no scheme, address, markup, control or invisible character is left. */
+const NOT_IN_NAMES = /[^\p{L}\p{M}\p{N} '’&,()+!./-]+/gu
+/** Mail programs make a link of `evil.example`. */
+const INNER_DOT = /\.(?=\S)/g
+
+/** A name that a stranger typed, short and without anything that a mail program turns into a link. May become empty. */
+export function plainName(name: string) {
+  const plain = name
+    .normalize('NFKC')
+    .replaceAll(NOT_IN_NAMES, ' ')
+    .replaceAll(INNER_DOT, ' ')
+    .replaceAll(/\/{2,}/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const letters = [...plain]
+  return letters.length > MAX_NAME_LENGTH
+    ? `${letters
+        .slice(0, MAX_NAME_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`
+    : plain
+}
+
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(oneLine(text))}</p>`
 
 const button = ({ label, link }: { label: string; link: string }) =>

@@ -4,7 +4,8 @@ import { createLogger } from '#server/http/log.ts'
 import { createSmtpServer, findOrInstallSmtp, type SmtpServer } from '#tests/helpers/debian-smtp.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
-import { invitationMessage } from './messages.ts'
+import { plainName } from './message.ts'
+import { confirmEmailMessage, emailChangeMessage, invitationMessage } from './messages.ts'
 import { startPost } from './post.ts'
 
 const hasSmtp = findOrInstallSmtp()
@@ -53,8 +54,8 @@ const row = (id: string) =>
   )
 const invitation = (organizationName = 'Quay') =>
   invitationMessage({
-    fullName: 'Zoë <script>',
     organizationName,
+    invitedBy: 'Zoë <script>',
     link: 'https://ink.example/user/auth/confirm?emailToken=secret-of-mail&userId=1',
   })
 
@@ -94,19 +95,34 @@ describe.runIf(hasSmtp)('mail through an SMTP server', () => {
     const { head, parts } = read(raw)
     expect(head).toMatch(/^From: Inkfleet <ink@fleet\.example>$/m)
     expect(head).toMatch(/^To: zoe@ink\.example$/m)
-    expect(head).toMatch(/^Subject: Join Quay on Inkfleet$/m)
+    expect(head).toMatch(/^Subject: You are invited to Inkfleet$/m)
     expect(head).toContain(`Message-ID: <${id}@inkfleet>`)
     const [text = '', html = ''] = parts
-    expect(text).toContain('Hello Zoë <script>,')
+    expect(text).toContain('Invited by: “Zoë script”')
     expect(text).toContain(
       'https://ink.example/user/auth/confirm?emailToken=secret-of-mail&userId=1',
     )
-    expect(html).toContain('Hello Zoë &lt;script&gt;,')
+    expect(html).toContain('Invited by: “Zoë script”')
     expect(html).toContain('emailToken=secret-of-mail&amp;userId=1"')
     expect(await row(id)).toMatchObject({ body: '', html: '', attempts: 1 })
     expect(log.join()).not.toContain('secret-of-mail')
     expect(log.join()).not.toContain('zoe@ink.example')
   })
+
+  it.each(["o'brien@ink.example", 'x&y@ink.example', 'user@xn--mnchen-3ya.example'])(
+    'arrives at %s',
+    async (recipient) => {
+      await smtp.start()
+      post()
+      const { id } = await queue(recipient)
+      await vi.waitFor(async () => expect((await row(id)).sent_at).not.toBeNull(), WITHIN)
+      const arrived = smtp.messages().map((raw) => read(raw).head)
+      const head = arrived.find((one) => one.includes(`<${id}@inkfleet>`))
+      const lines = head?.split('\n')
+      expect(lines).toContain(`To: ${recipient}`)
+      expect(lines).toContain(`X-RcptTo: ${recipient}`)
+    },
+  )
 
   it('waits while the server is away, and arrives when it is back', async () => {
     post()
@@ -150,9 +166,56 @@ describe.runIf(hasSmtp)('mail through an SMTP server', () => {
   })
 })
 
-it('writes a name into one line of a header, and never as markup', () => {
-  const { subject, text, html } = invitation('Quay\r\nBcc: all@ink.example\r\n\r\n<b>Sons</b>')
-  expect(subject).toBe('Join Quay Bcc: all@ink.example <b>Sons</b> on Inkfleet')
-  expect(text).not.toContain('\r')
-  expect(html).not.toContain('<b>')
+const HOSTILE_NAMES = [
+  'Win a prize at http://evil.example',
+  'HTTPS://EVIL.EXAMPLE/?a=b#c',
+  'www.evil.example',
+  'evil.example',
+  'evil\u3002example ｅｖｉｌ．ｅｘａｍｐｌｅ evil․example',
+  'ann@evil.example',
+  'mailto:ann@evil.example',
+  '<a href="//evil.example">Press</a>',
+  'Quay\r\nBcc: all@evil.example\r\n\r\n<b>Sons</b>',
+  '\u202Eelpmaxe.live//:ptth\u2066',
+  '“ end of the quotation. Hello, go to evil.example',
+]
+const LINK = 'https://ink.example/user/auth/confirm?token=1'
+
+describe.each(HOSTILE_NAMES)('the name %j', (name) => {
+  const changedBy = { fullName: name, email: 'manager@ink.example' }
+  it.each([
+    ['an invitation', invitationMessage({ organizationName: name, invitedBy: name, link: LINK })],
+    ['a confirmation', confirmEmailMessage({ organizationName: name, changedBy, link: LINK })],
+    [
+      'a notice',
+      emailChangeMessage({ organizationName: name, changedBy, newEmail: 'new@ink.example' }),
+    ],
+  ])('is no greeting, subject, link or markup of %s', (_kind, { subject, text, html }) => {
+    const word = /evil|live|Press|Sons/i
+    expect(subject).not.toMatch(word)
+    expect(text).toMatch(/^Hello,\n/)
+    // Below what the mail says for itself, each in a line of its own and in quotation marks.
+    const lines = text.split('\n').filter((line) => word.test(line))
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) {
+      expect(line).toMatch(/^(?:Organization|Invited by|Changed by): “[^“”]+”$/)
+      expect(line).not.toMatch(/[.@:](?=[^\s“])|\/\/|\p{C}/u)
+    }
+    for (const form of [text, html]) expect(form).not.toMatch(/evil\.example|\r/i)
+    expect(html).not.toMatch(/<b>|<a href="(?!https:\/\/ink\.example)/)
+  })
+})
+
+it.each([
+  ["Quay & Sons' A/S, Ltd. (North)", "Quay & Sons' A/S, Ltd. (North)"],
+  ['Łódź 3000!', 'Łódź 3000!'],
+  ['東京 ディスプレイ', '東京 ディスプレイ'],
+  ['x'.repeat(80), `${'x'.repeat(59)}…`],
+  ['😀 <>', ''],
+])('names %j as %j', (name, expected) => {
+  expect(plainName(name)).toBe(expected)
+})
+
+it('leaves out a name of which nothing is left', () => {
+  expect(invitation('😀').text).not.toContain('Organization')
 })

@@ -132,7 +132,7 @@ describe('the requests for access', () => {
   it('are moot once access was given otherwise, here or above', async () => {
     await ask(calls.viewer, room)
     await ask(calls.viewer, away)
-    const given = await calls.manager({
+    const given = await calls.owner({
       url: '/api/workspaces/add-access',
       method: 'POST',
       body: { workspaceId: floor.id, userId: viewer.id },

@@ -115,11 +115,13 @@ it('leaves nothing undecided: each table that names a user forgets the name or g
       'images.uploaded_by',
       'schedules.set_by',
       'firmware_rollouts.created_by',
+      'users.invited_by',
     ]),
   )
   const personal = [
     'access_requests.user_id',
     'idempotency_keys.user_id',
+    'one_time_links.requested_by',
     'one_time_links.user_id',
     'session_families.user_id',
     'workspace_access.user_id',

@@ -15,11 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let counted = 0
-async function invited() {
-  const email = `guest-${(counted += 1)}@ink.example`
+async function invited(email = `guest-${(counted += 1)}@ink.example`) {
   const body = { fullName: 'Ada', email, role: 'ORG_EDITOR', workspaceIds: [], organizationId }
   const user = (await admin({ method: 'POST', url: '/api/organizations/users', body })).json<User>()
-  return { ...user, ...(await linkOf(email)) }
+  return { ...user, ...(await linkOf(user.email)) }
 }
 
 /** What the link of the last mail to an address carries. */
@@ -70,7 +69,7 @@ const login = (email: string) =>
 describe('an invited account', () => {
   it('can sign in once a password was chosen by the link, which is good once [CALL-05] [AUTH-32]', async () => {
     const guest = await invited()
-    expect(guest.organizationName).toBe('Quay & Sons <b>')
+    expect(guest.organizationName).toBe('Quay & Sons b')
     expect((await login(guest.email)).statusCode).toBe(401)
     expect((await finish(guest)).statusCode).toBe(200)
     expect((await login(guest.email)).statusCode).toBe(200)
@@ -110,6 +109,18 @@ describe('an invited account', () => {
     expect((await finish(guest, { email: guest.email.toUpperCase() })).statusCode).toBe(200)
   })
 
+  it('moves to a corrected address: the link of the wrong one is dead, the new one is good', async () => {
+    const guest = await invited()
+    const email = `corrected-${guest.email}`
+    const url = `/api/organizations/users/${guest.id}`
+    const changed = await admin({ method: 'PATCH', url, body: { email } })
+    expect(changed.json()).toMatchObject({ email, pendingEmail: null, emailVerified: false })
+    expect((await finish(guest)).statusCode).toBe(422)
+    expect((await finish(guest, { email })).statusCode).toBe(422)
+    expect((await finish({ ...guest, email, ...(await linkOf(email)) })).statusCode).toBe(200)
+    expect((await login(email)).statusCode).toBe(200)
+  })
+
   it('cannot be finished while it is switched off, and the last link alone counts', async () => {
     const guest = await invited()
     const url = '/api/organizations/users/invite-resend'
@@ -122,4 +133,50 @@ describe('an invited account', () => {
     await admin({ ...change, body: { active: true } })
     expect((await finish({ ...guest, ...(await linkOf(guest.email)) })).statusCode).toBe(200)
   })
+})
+
+describe('an unusual address', () => {
+  const ask = (path: string, body: object) =>
+    server.app.inject({ method: 'POST', url: `/api/user/auth/${path}`, body })
+  const mailsTo = (email: string) =>
+    server.database.as('system', (tx) =>
+      tx.selectFrom('mails').select('subject').where('recipient', '=', email).execute(),
+    )
+
+  it.each([
+    ["o'brien@ink.example", "O'Brien@Ink.Example", "o'brien@ink.example"],
+    ['x&y@ink.example', 'X&Y@ink.example', 'x&y@ink.example'],
+    ['user@münchen.example', 'User@MÜNCHEN.example', 'user@xn--mnchen-3ya.example'],
+  ])(
+    '%s is invited, joins, signs in as %s too, and is stored as %s',
+    async (one, other, stored) => {
+      admin = await server.as(await server.addUser('ORG_ADMIN', organizationId))
+      const guest = await invited(one)
+      expect(guest.email).toBe(stored)
+      expect((await finish({ ...guest, email: other })).statusCode).toBe(200)
+      for (const written of [one, other, stored])
+        expect((await login(written)).statusCode, written).toBe(200)
+      const again = await admin({
+        method: 'POST',
+        url: '/api/organizations/users',
+        body: {
+          fullName: 'Bea',
+          email: other,
+          role: 'ORG_EDITOR',
+          workspaceIds: [],
+          organizationId,
+        },
+      })
+      expect(again.json()).toMatchObject({ fields: { email: ['validation:emailInUse'] } })
+      expect((await ask('lost-password/initiate', { email: other })).statusCode).toBe(200)
+      expect((await mailsTo(stored)).map(({ subject }) => subject)).toContain(
+        'Choose a new password',
+      )
+      const change = { method: 'PATCH', url: `/api/organizations/users/${guest.id}` } as const
+      expect((await admin({ ...change, body: { email: other } })).json()).toMatchObject({
+        email: stored,
+        pendingEmail: null,
+      })
+    },
+  )
 })

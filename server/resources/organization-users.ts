@@ -8,7 +8,7 @@ import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
 import { userEndpoints } from '#src/contract/user.ts'
 
-import { grantsOf, presentUser, USER_COLUMNS } from './user-rows.ts'
+import { grantsOf, USER_COLUMNS, userPresenter } from './user-rows.ts'
 import { findVisibleWorkspace } from './workspace-rows.ts'
 import { workspaceUsers } from './workspace-access.ts'
 
@@ -28,7 +28,8 @@ export function organizationUsers(app: FastifyInstance, parts: Parts) {
         .where('id', '=', params.id)
         .executeTakeFirst()
       if (!organization) throw notFound('organisation')
-      return userPage(tx, organization.id, query, await already(tx, actor, organization.id, query))
+      const without = await already(tx, actor, organization.id, query)
+      return userPage(tx, actor, organization.id, { ...query, without })
     })
 }
 
@@ -47,9 +48,9 @@ async function already(
 
 async function userPage(
   tx: Tx,
+  actor: Actor,
   organizationId: string,
-  { limit, offset }: Asked,
-  without: readonly string[],
+  { limit, offset, without }: Asked & { without: readonly string[] },
 ) {
   const asked = tx
     .selectFrom('users as u')
@@ -69,6 +70,7 @@ async function userPage(
     tx,
     rows.map(({ id }) => id),
   )
-  const data = rows.map((row) => presentUser(row, granted.get(row.id) ?? []))
+  const present = userPresenter(actor)
+  const data = rows.map((row) => present(row, granted.get(row.id) ?? []))
   return { data, total, limit, offset }
 }

@@ -5,11 +5,11 @@ import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
 import { type PlatformUser, userEndpoints } from '#src/contract/user.ts'
 
-import { grantsOf, presentUser, USER_COLUMNS } from './user-rows.ts'
+import { grantsOf, USER_COLUMNS, userPresenter } from './user-rows.ts'
 
 /** The users of all organisations, and the platform's own (ORG-22). */
 export function platformUsers(app: FastifyInstance, parts: Parts) {
-  serve(app, parts, userEndpoints.all, async ({ query }, { tx }) => {
+  serve(app, parts, userEndpoints.all, async ({ query }, { actor, tx }) => {
     const { search, limit, offset } = query
     const found = tx
       .selectFrom('users as u')
@@ -32,8 +32,9 @@ export function platformUsers(app: FastifyInstance, parts: Parts) {
       tx,
       rows.map(({ id }) => id),
     )
+    const present = userPresenter(actor)
     const data = rows.map((row): PlatformUser => ({
-      ...presentUser(row, granted.get(row.id) ?? []),
+      ...present(row, granted.get(row.id) ?? []),
       organizationName: row.organization,
     }))
     return { data, total, limit, offset }

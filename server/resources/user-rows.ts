@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 
+import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Role } from '#src/contract/ability.ts'
 import type { User } from '#src/contract/user.ts'
+import { mayManageUser, reachOf } from '#src/domain/permissions.ts'
 
 /** Of a query that calls the users `u`. */
 export const USER_COLUMNS = [
@@ -12,8 +14,10 @@ export const USER_COLUMNS = [
   'u.role',
   'u.active',
   'u.email_verified',
+  'u.pending_email',
   'u.organization_id',
   'u.billing_and_invoices',
+  'u.invited_by',
   'u.updated_at',
 ] as const
 
@@ -24,23 +28,36 @@ export interface UserRow {
   role: Role
   active: boolean
   email_verified: boolean
+  pending_email: string | null
   organization_id: string | null
   billing_and_invoices: boolean
+  invited_by: string | null
   updated_at: Date
 }
 
-export const presentUser = (row: UserRow, workspaceIds: readonly string[]): User => ({
-  id: row.id,
-  fullName: row.full_name,
-  email: row.email,
-  role: row.role,
-  enabled: row.active,
-  emailVerified: row.email_verified,
-  organizationId: row.organization_id,
-  billingAndInvoices: row.billing_and_invoices,
-  workspaceIds: [...workspaceIds],
-  updatedAt: row.updated_at.toISOString(),
-})
+/** Presents users to `actor`; a pending address only to callers who may manage the user. */
+export function userPresenter({ userId, role, workspaces }: Actor) {
+  const caller = { id: userId, role, workspaces }
+  const isWithinReach = reachOf(caller)
+  return (row: UserRow, workspaceIds: readonly string[]): User => {
+    const { id, role } = row
+    const withinReach = isWithinReach({ role, workspaceIds, invitedBy: row.invited_by })
+    return {
+      id,
+      fullName: row.full_name,
+      email: row.email,
+      pendingEmail: mayManageUser(caller, { id, role, withinReach }) ? row.pending_email : null,
+      role,
+      enabled: row.active,
+      emailVerified: row.email_verified,
+      organizationId: row.organization_id,
+      billingAndInvoices: row.billing_and_invoices,
+      workspaceIds: [...workspaceIds],
+      withinReach,
+      updatedAt: row.updated_at.toISOString(),
+    }
+  }
+}
 
 /** What each of these users was granted directly, the oldest grant first. */
 export async function grantsOf(tx: Tx, userIds: readonly string[]) {

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
-import { conflict, forbidden, notFound } from '#server/http/problems.ts'
+import { conflict, forbidden, notFound, Refusal } from '#server/http/problems.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'
 import { type WorkspaceUser, workspaceEndpoints } from '#src/contract/workspace.ts'
 import { compareNames } from '#src/domain/name-order.ts'
-import { hasAllWorkspaces, mayRevokeAccess } from '#src/domain/permissions.ts'
+import { hasAllWorkspaces, mayGrantAccess, mayRevokeAccess } from '#src/domain/permissions.ts'
 
+import { findUser, userPresenter } from './user-rows.ts'
 import { findVisibleWorkspace, idsBelow } from './workspace-rows.ts'
 
 /** Who may see a workspace. Nobody gives away or takes what they do not see themselves. */
@@ -22,6 +23,11 @@ export function workspaceAccess(app: FastifyInstance, parts: Parts) {
   serve(app, parts, workspaceEndpoints.grant, async ({ body }, { actor, tx }) => {
     const { workspace, user } = await findBoth(tx, actor, body)
     if (hasAllWorkspaces(user)) throw conflict('An owner sees every workspace.')
+    if (!mayGrantAccess(actor, user))
+      throw new Refusal(
+        403,
+        'This user has no workspace yet. An administrator assigns the first one, or the user requests access.',
+      )
     await giveAccess(tx, workspace, user.id)
     return {}
   })
@@ -58,6 +64,12 @@ export async function giveAccess(
     .onConflict((already) => already.doNothing())
     .execute()
   await tx
+    .updateTable('users')
+    .set({ invited_by: null })
+    .where('id', '=', userId)
+    .where('invited_by', 'is not', null)
+    .execute()
+  await tx
     .deleteFrom('access_requests')
     .where('user_id', '=', userId)
     .where('workspace_id', 'in', await idsBelow(tx, workspace.id))
@@ -71,14 +83,9 @@ async function findBoth(
   { workspaceId, userId }: { workspaceId: string; userId: string },
 ) {
   const workspace = await findVisibleWorkspace(tx, actor, workspaceId)
-  const user = await tx
-    .selectFrom('users')
-    .select(['id', 'role'])
-    .where('id', '=', userId)
-    .where('organization_id', '=', workspace.organization_id)
-    .executeTakeFirst()
-  if (!user) throw notFound('user')
-  return { workspace, user }
+  const found = await findUser(tx, userId)
+  if (found?.row.organization_id !== workspace.organization_id) throw notFound('user')
+  return { workspace, user: userPresenter(actor)(found.row, found.workspaceIds) }
 }
 
 async function isInherited(

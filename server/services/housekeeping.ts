@@ -14,7 +14,7 @@ const IDEMPOTENCY_KEYS_KEPT_MS = 30 * DAY_MS
 const UNUSED_MEDIA_MS = 5 * 60 * 1_000
 const CHANGED_ENTRIES_MS = 60 * 1_000
 const MAILS_KEPT_MS = 30 * DAY_MS
-/** Longer than any window of the limits. */
+/** As long as the longest window of the limits. */
 const RATE_LIMITS_KEPT_MS = DAY_MS
 
 /**

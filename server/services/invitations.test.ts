@@ -26,8 +26,7 @@ it('mails two secrets that are stored as sums, from within the reach of whoever 
   const invited = {
     userId: guest.id,
     email: guest.email,
-    fullName: 'Guest',
-    organizationName: 'R&D "Ltd"',
+    organization: { id: organizationId, name: 'R&D "Ltd"' },
   }
   const invite = () =>
     server.database.as(actor, async (tx) => {
@@ -50,7 +49,7 @@ it('mails two secrets that are stored as sums, from within the reach of whoever 
     const { searchParams } = new URL(/https:\/\/\S+/.exec(body)?.[0] ?? '')
     expect(Object.fromEntries(searchParams)).toMatchObject({
       userId: guest.id,
-      organizationName: 'R&D "Ltd"',
+      organizationName: 'R&D Ltd',
     })
     return [searchParams.get('emailToken') ?? '', searchParams.get('passwordToken') ?? '']
   }

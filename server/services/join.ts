@@ -1,5 +1,6 @@
 import { invalid } from '#server/http/problems.ts'
 import type { Parts } from '#server/parts.ts'
+import { isSameEmail } from '#src/contract/email.ts'
 
 import { type AuditOrigin, recordDeed } from './audit.ts'
 import { linkOver, takeLink } from './one-time-links.ts'
@@ -41,8 +42,7 @@ export async function join(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user || !taken.every(Boolean)) throw linkOver()
-    if (user.email.toLowerCase() !== joining.email.toLowerCase())
-      throw invalid({ email: ['validation:notInvited'] })
+    if (!isSameEmail(user.email, joining.email)) throw invalid({ email: ['validation:notInvited'] })
     await tx
       .updateTable('users')
       .set({ full_name: joining.fullName, password_hash, email_verified: true })

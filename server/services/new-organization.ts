@@ -9,6 +9,7 @@ import { idempotencyKeyOf, refuseIfRunning } from '#server/http/idempotency.ts'
 import { type Fields, invalid, Refusal } from '#server/http/problems.ts'
 import type { Parts } from '#server/parts.ts'
 import type { CreateOrganization } from '#src/contract/organization.ts'
+import { isSameEmail } from '#src/contract/email.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
 
 import { mailInvitation } from './invitations.ts'
@@ -106,17 +107,21 @@ export async function createOrganization(
     people.push(admin)
   }
   for (const person of people)
-    await mailInvitation(tx, 'system', parts, { ...person, organizationName: body.name }, origin)
+    await mailInvitation(
+      tx,
+      'system',
+      parts,
+      { ...person, organization: { id, name: body.name } },
+      origin,
+    )
   return id
 }
 
 /** Nobody was asked for their name: the contact's is known, of others the address says something. They give their own when they join. */
 function nameOf(email: string, { contactName, contactEmail }: CreateOrganization) {
-  if (isSame(email, contactEmail)) return contactName
+  if (isSameEmail(email, contactEmail)) return contactName
   return email.slice(0, email.lastIndexOf('@'))
 }
-
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 async function expectFreeAddresses(tx: Tx, { ownerEmail, adminEmail }: CreateOrganization) {
   const asked = { ownerEmail, ...(adminEmail !== undefined && { adminEmail }) }
@@ -130,7 +135,7 @@ async function expectFreeAddresses(tx: Tx, { ownerEmail, adminEmail }: CreateOrg
   const fields: Fields = {}
   for (const [field, email] of Object.entries(asked))
     if (taken.has(email.toLowerCase())) fields[field] = ['validation:emailInUse']
-  if (adminEmail !== undefined && isSame(adminEmail, ownerEmail))
+  if (adminEmail !== undefined && isSameEmail(adminEmail, ownerEmail))
     fields['adminEmail'] ??= ['validation:sameAsOwner']
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
@@ -159,5 +164,5 @@ async function addAccount(tx: Tx, { field, email, fullName, organizationId }: Ac
         throw invalid({ [field]: ['validation:emailInUse'] })
       throw error
     })
-  return { userId: id, email, fullName }
+  return { userId: id, email }
 }

@@ -1,9 +1,10 @@
 import { Refusal } from '#server/http/problems.ts'
 import type { Tx } from '#server/db/database.ts'
+import type { OneTimeLinksTable } from '#server/db/schema.ts'
 
 import { hashToken } from './tokens.ts'
 
-type LinkPurpose = 'invitation-email' | 'invitation-password' | 'reset'
+type LinkPurpose = OneTimeLinksTable['purpose']
 
 interface Presented {
   purpose: LinkPurpose
@@ -12,9 +13,9 @@ interface Presented {
   now: Date
 }
 
-/** Uses up the secret of a mailed link, as the server. False for one that is no more, or of somebody else. */
-export async function takeLink(tx: Tx, { purpose, token, userId, now }: Presented) {
-  const taken = await tx
+/** Uses up the secret of a mailed link, in system scope. Undefined for a link that is over, or of another user. */
+export const takeLink = (tx: Tx, { purpose, token, userId, now }: Presented) =>
+  tx
     .updateTable('one_time_links')
     .set({ used_at: now })
     .where('token_hash', '=', hashToken(token))
@@ -22,9 +23,7 @@ export async function takeLink(tx: Tx, { purpose, token, userId, now }: Presente
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .where('valid_till', '>', now)
-    .returning('user_id')
+    .returning('requested_by')
     .executeTakeFirst()
-  return taken !== undefined
-}
 
 export const linkOver = () => new Refusal(422, 'This link was used before or is over.')

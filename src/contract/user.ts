@@ -24,10 +24,14 @@ const WorkspaceIdsSchema = v.pipe(v.array(IdSchema), v.maxLength(1_000))
 export const UserSchema = v.object({
   id: IdSchema,
   fullName: v.string(),
+  /** Signs in, and gets the mails. */
   email: v.string(),
+  /** Entered in its place and not confirmed by its owner yet. Null also for callers who may not manage the user. */
+  pendingEmail: v.nullable(v.string()),
   role: RoleSchema,
   /** The active account flag; changes send it as `active` (USER-27). */
   enabled: v.boolean(),
+  /** Of `email`. */
   emailVerified: v.boolean(),
   /** Null for the platform's own. */
   organizationId: v.nullable(IdSchema),
@@ -35,6 +39,8 @@ export const UserSchema = v.object({
   billingAndInvoices: v.boolean(),
   /** Direct access only; what lies below is inherited (USER-22). */
   workspaceIds: v.array(IdSchema),
+  /** Whether all of them lie within the caller's own workspaces, so that the caller may manage the user (PERM-19). */
+  withinReach: v.boolean(),
   updatedAt: MomentSchema,
 })
 export type User = v.InferOutput<typeof UserSchema>
@@ -224,6 +230,15 @@ export const userEndpoints = {
       passwordToken: TokenSchema,
       userId: IdSchema,
     }),
+    answer: NothingSchema,
+    needs: 'nobody',
+  }),
+  confirmEmail: endpoint({
+    asked: [],
+    summary: 'Make a new address that of the account, by the link that was sent to it',
+    method: 'POST',
+    path: '/user/auth/confirm-email',
+    body: v.strictObject({ token: TokenSchema, userId: IdSchema }),
     answer: NothingSchema,
     needs: 'nobody',
   }),

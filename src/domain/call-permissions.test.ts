@@ -18,6 +18,7 @@ const LOWEST: Record<'nobody' | 'anybody' | (typeof ROLES)[number], readonly Cal
     'session.logout',
     'session.refresh',
     'user.changeLostPassword',
+    'user.confirmEmail',
     'user.finalizeCreation',
     'user.initiateLostPassword',
     'workspace.timezones',

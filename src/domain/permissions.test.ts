@@ -10,10 +10,14 @@ import {
   EDITORS_AND_ABOVE,
   hasAllWorkspaces,
   MANAGERS_AND_ABOVE,
-  mayChangeUser,
+  mayGrantAccess,
+  mayManageUser,
   mayRequestAccess,
+  mayResendInvitation,
+  mayRevokeAccess,
   outranks,
   permissionColumn,
+  reachOf,
   VIEWERS_AND_ABOVE,
 } from './permissions.ts'
 
@@ -92,27 +96,82 @@ describe('ranks', () => {
 })
 
 describe('users', () => {
-  const person = (role: Role, id: string = role) => ({ role, id })
+  const person = (role: Role, id: string = role) => ({ role, id, withinReach: true })
 
   it('never lets anybody change themselves [USER-07]', () => {
-    for (const role of ROLES) expect(mayChangeUser(person(role), person(role))).toBe(false)
-    expect(mayChangeUser(person('ORG_ADMIN', 'one'), person('ORG_VIEWER', 'one'))).toBe(false)
+    for (const role of ROLES) expect(mayManageUser(person(role), person(role))).toBe(false)
+    expect(mayManageUser(person('ORG_ADMIN', 'one'), person('ORG_VIEWER', 'one'))).toBe(false)
   })
 
+  const managed = (actor: Role, withinReach = true) =>
+    ROLES.filter((role) =>
+      mayManageUser(person(actor, 'actor'), { ...person(role, 'subject'), withinReach }),
+    )
+
   it('lets manager, admin and owner change those strictly below them, and no owner [USER-08]', () => {
-    const changeable = (actor: Role) =>
-      ROLES.filter((role) => mayChangeUser(person(actor, 'actor'), person(role, 'subject')))
-    expect(changeable('ORG_VIEWER')).toEqual([])
-    expect(changeable('ORG_EDITOR')).toEqual([])
-    expect(changeable('ORG_MANAGER')).toEqual(['ORG_VIEWER', 'ORG_EDITOR'])
-    expect(changeable('ORG_ADMIN')).toEqual(['ORG_VIEWER', 'ORG_EDITOR', 'ORG_MANAGER'])
-    expect(changeable('ORG_OWNER')).toEqual(ROLES.slice(0, 4))
-    expect(changeable('ROOT')).toEqual(ROLES.slice(0, 4))
+    expect(managed('ORG_VIEWER')).toEqual([])
+    expect(managed('ORG_EDITOR')).toEqual([])
+    expect(managed('ORG_MANAGER')).toEqual(['ORG_VIEWER', 'ORG_EDITOR'])
+    expect(managed('ORG_ADMIN')).toEqual(['ORG_VIEWER', 'ORG_EDITOR', 'ORG_MANAGER'])
+    expect(managed('ORG_OWNER')).toEqual(ROLES.slice(0, 4))
+    expect(managed('ROOT')).toEqual(ROLES.slice(0, 4))
   })
 
   it('never lets anybody change ROOT [USER-09]', () => {
     for (const role of ROLES)
-      expect(mayChangeUser(person(role, 'actor'), person('ROOT', 'subject'))).toBe(false)
+      expect(mayManageUser(person(role, 'actor'), person('ROOT', 'subject'))).toBe(false)
+  })
+
+  it('lets nobody change a user outside their workspaces [PERM-19]', () => {
+    expect(ROLES.flatMap((role) => managed(role, false))).toEqual([])
+  })
+
+  it.each<[Role, Role, readonly string[], string | null, boolean]>([
+    ['ORG_MANAGER', 'ORG_VIEWER', ['a'], null, true],
+    ['ORG_MANAGER', 'ORG_VIEWER', ['a', 'b'], null, true],
+    ['ORG_MANAGER', 'ORG_VIEWER', ['a', 'c'], null, false],
+    ['ORG_MANAGER', 'ORG_VIEWER', ['c'], 'actor', false],
+    ['ORG_MANAGER', 'ORG_VIEWER', [], null, false],
+    ['ORG_MANAGER', 'ORG_VIEWER', [], 'somebody else', false],
+    ['ORG_MANAGER', 'ORG_VIEWER', [], 'actor', true],
+    ['ORG_MANAGER', 'ORG_OWNER', ['a'], null, false],
+    ['ORG_ADMIN', 'ORG_VIEWER', ['c'], null, false],
+    ['ORG_ADMIN', 'ORG_VIEWER', [], null, true],
+    ['ORG_ADMIN', 'ORG_OWNER', [], null, true],
+  ])(
+    'a %s with the workspaces a and b reaches a %s with %j, invited by %s: %s [PERM-19]',
+    (role, of, workspaceIds, invitedBy, expected) => {
+      const isWithinReach = reachOf({ id: 'actor', role, workspaces: ['a', 'b'] })
+      expect(isWithinReach({ role: of, workspaceIds, invitedBy })).toBe(expected)
+    },
+  )
+
+  it('reaches every user with all workspaces', () => {
+    const isWithinReach = reachOf({ id: 'actor', role: 'ORG_OWNER', workspaces: '*' })
+    for (const workspaceIds of [[], ['c']])
+      expect(isWithinReach({ role: 'ORG_VIEWER', workspaceIds, invitedBy: null })).toBe(true)
+  })
+
+  it('offers an invitation again within reach, until it was accepted or the account is off [USER-06]', () => {
+    const invited = { withinReach: true, emailVerified: false, enabled: true }
+    const offered = (changes: object) =>
+      ROLES.filter((role) => mayResendInvitation({ role }, { ...invited, ...changes }))
+    expect(offered({})).toEqual(['ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER', 'ROOT'])
+    for (const no of [{ withinReach: false }, { emailVerified: true }, { enabled: false }])
+      expect(offered(no)).toEqual([])
+  })
+
+  it('shares a workspace with users who have one already, or who are within reach [PERM-19]', () => {
+    const may = (workspaceIds: string[], withinReach: boolean) =>
+      mayGrantAccess({ role: 'ORG_MANAGER' }, { role: 'ORG_VIEWER', workspaceIds, withinReach })
+    expect([may(['c'], false), may(['a'], true), may([], true)]).toEqual([true, true, true])
+    expect(may([], false)).toBe(false)
+  })
+
+  it('takes access from those below, wherever else they have it', () => {
+    const outside = { role: 'ORG_EDITOR', id: 'subject' } as const
+    expect(mayRevokeAccess({ role: 'ORG_MANAGER', id: 'actor' }, outside)).toBe(true)
+    expect(mayRevokeAccess({ role: 'ORG_EDITOR', id: 'actor' }, outside)).toBe(false)
   })
 
   it('offers roles up to the own rank, never owner', () => {

@@ -60,19 +60,61 @@ interface Person extends Actor {
   id: string
 }
 
-/** Edit and delete alike. Nobody changes themselves, an owner or ROOT (USER-07 to USER-09). */
-export const mayChangeUser = (actor: Person, subject: Person) =>
-  can(actor, 'user.manage') &&
-  actor.id !== subject.id &&
-  subject.role !== 'ORG_OWNER' &&
-  outranks(actor.role, subject.role)
+/** A user as the rules about managing users see them. The server computes `withinReach` with `reachOf` and sends it along. */
+interface Subject extends Person {
+  withinReach: boolean
+}
+
+/** Nobody manages themselves, an owner or ROOT (USER-07 to USER-09). */
+const isBelow = (actor: Person, subject: Person) =>
+  actor.id !== subject.id && subject.role !== 'ORG_OWNER' && outranks(actor.role, subject.role)
+
+/** Edit and delete alike. */
+export const mayManageUser = (actor: Person, subject: Subject) =>
+  can(actor, 'user.manage') && isBelow(actor, subject) && subject.withinReach
+
+interface Invited {
+  withinReach: boolean
+  emailVerified: boolean
+  enabled: boolean
+}
+
+/** Regardless of rank: the mail goes to the invited address only. */
+export const mayResendInvitation = (
+  actor: Actor,
+  { withinReach, emailVerified, enabled }: Invited,
+) => can(actor, 'user.manage') && withinReach && !emailVerified && enabled
+
+interface Placed {
+  role: Role
+  /** Granted directly. */
+  workspaceIds: readonly string[]
+}
 
 /**
- * Who may see a workspace may show it to anybody in the organisation; that gives nobody more than the giver has. To take access
- * away is a change of the user.
+ * Tells whether all workspaces of a user lie within those of the actor (PERM-19). Owners and users without a workspace belong to
+ * no branch: administrators manage them, and the inviter manages a user who has never had a workspace.
  */
+export function reachOf(actor: Person & { workspaces: '*' | readonly string[] }) {
+  const own = new Set(actor.workspaces)
+  return (subject: Placed & { invitedBy: string | null }) => {
+    if (actor.workspaces === '*') return true
+    if (hasAllWorkspaces(subject) || subject.workspaceIds.length === 0)
+      return can(actor, 'settings.manage') || subject.invitedBy === actor.id
+    return subject.workspaceIds.every((id) => own.has(id))
+  }
+}
+
+/**
+ * A visible workspace may be shared with any user who has another one already: that puts nobody under the actor's management.
+ * It would for a user without a workspace, who therefore has to be within reach.
+ */
+export const mayGrantAccess = (actor: Actor, subject: Placed & { withinReach: boolean }) =>
+  can(actor, 'permission.manage') && (subject.withinReach || subject.workspaceIds.length > 0)
+
+/** For a workspace that the actor sees. Other workspaces of the user do not matter: the actor is responsible for this one. */
 export const mayRevokeAccess = (actor: Person, subject: Person) =>
-  can(actor, 'permission.manage') && mayChangeUser(actor, subject)
+  can(actor, 'permission.manage') && isBelow(actor, subject)
 
 /** The roles that somebody may give to others: up to the own rank, never owner (USER-13). */
 export const assignableRoles = ({ role }: Actor) =>

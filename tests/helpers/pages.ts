@@ -55,6 +55,7 @@ export const OPEN_PAGES = [
   { path: '/forgot-password', title: 'Forgot password' },
   { path: '/user/auth/reset-password', title: 'Reset password' },
   { path: '/user/auth/confirm', title: 'Join your organisation' },
+  { path: '/user/auth/confirm-email', title: 'Confirm your email address' },
   { path: '/create-org-account', title: 'Create an organisation account' },
   { path: '/devices/register', title: 'Register a device' },
 ] as const

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { sql } from 'kysely'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,13 +11,19 @@ import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { type Caller, membersOf, outsidersOf, strangerTo } from './callers.ts'
 import {
+  type CallAboutUser,
+  CALLS_ABOUT_USERS,
   endpointOf,
   type Expected,
+  expectedAbout,
   expectedOf,
   expectedOfOutsider,
   expectedOfStranger,
+  MANAGERS,
   MEMBERS,
   NAMES,
+  type Subject,
+  SUBJECTS,
   tableOfAccess,
 } from './expected.ts'
 import { inputsFor } from './inputs.ts'
@@ -172,6 +180,74 @@ describe('who may call what', () => {
       expect(await everything(), member.role).toEqual(before)
     }
   }, 120_000)
+})
+
+describe('a user', () => {
+  /** Somebody new of whom the call is. An invitation is sent again to who has not joined. */
+  async function addSubject(subject: Subject, call: CallAboutUser, inviterId: string) {
+    const { organization, branch } = tenant
+    const elsewhere = () => tenant.closedWorkspace()
+    const workspaces: Record<Subject, () => Promise<{ id: string }[]>> = {
+      'in the branch': async () => [branch],
+      'below the branch': async () => [await tenant.workspace()],
+      'in the branch and elsewhere': async () => [branch, await elsewhere()],
+      elsewhere: async () => [await elsewhere()],
+      'above the branch': async () => [organization.root],
+      'in no workspace': async () => [],
+      'in no workspace, invited by the caller': async () => [],
+    }
+    const ids = (await workspaces[subject]()).map(({ id }) => id)
+    const { id } = await server.addUser('ORG_VIEWER', organization.id, ids)
+    const isInvited = subject === 'in no workspace, invited by the caller'
+    await server.database.as('system', (tx) =>
+      tx
+        .updateTable('users')
+        .set({
+          email_verified: call !== 'user.resendInvitation',
+          invited_by: isInvited ? inviterId : null,
+        })
+        .where('id', '=', id)
+        .execute(),
+    )
+    return id
+  }
+
+  function requestAbout(call: CallAboutUser, userId: string): Prepared {
+    const { method, path } = endpointOf(call)
+    const url = `/api${path.replace(':id', userId)}`
+    const access = { workspaceId: tenant.branch.id, userId }
+    const payloads: Record<CallAboutUser, object | undefined> = {
+      'user.update': { fullName: 'New Name', email: `${crypto.randomUUID()}@ink.example` },
+      'user.remove': undefined,
+      'user.resendInvitation': { organizationId: tenant.organization.id, userId },
+      'workspace.grant': access,
+      'workspace.revoke': access,
+    }
+    const payload = payloads[call]
+    return { method, url, ...(payload && { payload }) }
+  }
+
+  it.each(MANAGERS)(
+    'is managed by %s within their own workspaces and nowhere else [PERM-19]',
+    async (role) => {
+      const caller = member(role)
+      const answered: unknown[] = []
+      for (const call of CALLS_ABOUT_USERS)
+        for (const subject of SUBJECTS) {
+          const prepared = requestAbout(call, await addSubject(subject, call, caller.userId))
+          const own = [caller.userId]
+          const before = await everything(own)
+          const { statusCode, body } = await send(caller, prepared)
+          const expected = statusOf(expectedAbout(call, subject, role))
+          const isRefused = expected !== 200
+          const isChanged = isRefused && !isDeepStrictEqual(await everything(own), before)
+          if (statusCode !== expected || isChanged)
+            answered.push({ call, subject, expected, statusCode, body, isChanged })
+        }
+      expect(answered).toEqual([])
+    },
+    120_000,
+  )
 })
 
 describe('somebody of another organisation', () => {

@@ -62,7 +62,63 @@ export function expectedOfStranger(name: CallName): Expected {
 export const expectedOfOutsider = (name: CallName): Expected =>
   endpointOf(name).needs === 'nobody' ? 'yes' : 401
 
+/** Users by where their workspaces lie, seen from the branch of the caller. */
+export const SUBJECTS = [
+  'in the branch',
+  'below the branch',
+  'in the branch and elsewhere',
+  'elsewhere',
+  'above the branch',
+  'in no workspace',
+  'in no workspace, invited by the caller',
+] as const
+export type Subject = (typeof SUBJECTS)[number]
+
+/** Who may manage users at all, and is let in to them by the table of calls. */
+export const MANAGERS = ['ROOT', 'ORG_OWNER', 'ORG_ADMIN', 'ORG_MANAGER'] as const
+type Manager = (typeof MANAGERS)[number]
+
+/** Calls about a user; access is given to the branch and taken from it. */
+export const CALLS_ABOUT_USERS = [
+  'user.update',
+  'user.remove',
+  'user.resendInvitation',
+  'workspace.grant',
+  'workspace.revoke',
+] as const satisfies readonly CallName[]
+export type CallAboutUser = (typeof CALLS_ABOUT_USERS)[number]
+
+const ANY: Record<Manager, Expected> = {
+  ROOT: 'yes',
+  ORG_OWNER: 'yes',
+  ORG_ADMIN: 'yes',
+  ORG_MANAGER: 'yes',
+}
+const NOT_BOUND_TO_A_BRANCH = { ...ANY, ORG_ADMIN: 403, ORG_MANAGER: 403 } as const
+const ADMINISTRATORS = { ...ANY, ORG_MANAGER: 403 } as const
+
+/** The branch rule (PERM-19), by hand. */
+const MANAGED: Record<Subject, Record<Manager, Expected>> = {
+  'in the branch': ANY,
+  'below the branch': ANY,
+  'in the branch and elsewhere': NOT_BOUND_TO_A_BRANCH,
+  elsewhere: NOT_BOUND_TO_A_BRANCH,
+  'above the branch': NOT_BOUND_TO_A_BRANCH,
+  'in no workspace': ADMINISTRATORS,
+  'in no workspace, invited by the caller': ANY,
+}
+
+export function expectedAbout(call: CallAboutUser, subject: Subject, role: Manager): Expected {
+  // What is inherited from above cannot be taken below.
+  if (call === 'workspace.revoke') return subject === 'above the branch' ? 409 : 'yes'
+  // Sharing the branch puts nobody under the caller's management who has a workspace elsewhere.
+  if (call === 'workspace.grant' && subject !== 'in no workspace') return 'yes'
+  return MANAGED[subject][role]
+}
+
 const HEAD = ['Call', 'Needs', ...MEMBERS, 'another organisation', 'no valid token']
+
+const BRANCH_HEAD = ['Call', 'User', ...MANAGERS]
 
 /** For people to read: one row a call. */
 export function tableOfAccess() {
@@ -76,6 +132,11 @@ export function tableOfAccess() {
       expectedOfOutsider(name),
     ]),
   )
+  const branchRows = CALLS_ABOUT_USERS.flatMap((call) =>
+    SUBJECTS.map((subject) =>
+      row([call, subject, ...MANAGERS.map((role) => expectedAbout(call, subject, role))]),
+    ),
+  )
   return `# Who may call what
 
 Made from the policy table (\`src/domain/permissions.ts\`) and the contract, and held against the real server by
@@ -85,5 +146,13 @@ Made from the policy table (\`src/domain/permissions.ts\`) and the contract, and
 of the tenant, but ROOT and the owner, who see all; the caller of another organisation is its owner, and names the ids of the tenant.
 
 ${[row(HEAD), row(HEAD.map(() => '---')), ...rows].join('\n')}
+
+## Users and branches
+
+Whoever manages users manages only those whose workspaces all lie within their own (PERM-19). Admin and manager have one branch here,
+and the user is of a lower rank. Other users of the organization are seen, so that the refusal is a 403. A workspace may be shared
+with any user who has another one, and taken from any user of a lower rank.
+
+${[row(BRANCH_HEAD), row(BRANCH_HEAD.map(() => '---')), ...branchRows].join('\n')}
 `
 }

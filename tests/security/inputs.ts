@@ -123,6 +123,7 @@ export async function inputsFor(server: TestServer, tenant: Tenant) {
       const form = { fullName: 'New Person', email, password: 'another-password' }
       return { body: { ...form, emailToken, passwordToken, userId: id } }
     },
+    'user.confirmEmail': async () => ({ body: await tenant.pendingEmail() }),
     'organization.create': async () => ({ body: company() }),
     'organization.list': async () => ({ query: {} }),
     'organization.publicSignUp': nothing,

@@ -102,7 +102,7 @@ export async function furnish(server: TestServer) {
 
     /** Somebody who was invited and has not come yet, with the tokens of the letter. */
     async invited() {
-      const { id, email } = await server.addUser('ORG_VIEWER', organization.id)
+      const { id, email } = await server.addUser('ORG_VIEWER', organization.id, [branch.id])
       const tokens = { emailToken: newToken(), passwordToken: newToken() }
       const valid_till = new Date(server.clock.at + HOUR_MS)
       await database.as('system', async (tx) => {
@@ -146,6 +146,30 @@ export async function furnish(server: TestServer) {
           })
           .execute(),
       )
+      return { userId: id, token }
+    },
+
+    /** A new address of a viewer, with the token of the mail to it. */
+    async pendingEmail() {
+      const { id } = await server.addUser('ORG_VIEWER', organization.id, [branch.id])
+      const token = newToken()
+      await database.as('system', async (tx) => {
+        await tx
+          .updateTable('users')
+          .set({ pending_email: `${crypto.randomUUID()}@ink.example` })
+          .where('id', '=', id)
+          .execute()
+        await tx
+          .insertInto('one_time_links')
+          .values({
+            token_hash: hashToken(token),
+            purpose: 'email-change',
+            user_id: id,
+            requested_by: people.get('ORG_OWNER')?.id ?? null,
+            valid_till: new Date(server.clock.at + HOUR_MS),
+          })
+          .execute()
+      })
       return { userId: id, token }
     },
 

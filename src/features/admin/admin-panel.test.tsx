@@ -288,6 +288,8 @@ it('lists the users of all organisations, 20 a page, with role and organisation 
       organizationName: 'Trust 1',
       billingAndInvoices: false,
       workspaceIds: [],
+      pendingEmail: null,
+      withinReach: true,
       updatedAt: '2026-11-23T01:00:00.000Z',
     },
   ]

@@ -10,7 +10,7 @@ const Text = v.pipe(
   v.maxLength(500),
 )
 
-/** AUTH-17 */
+/** AUTH-17; the link to a new address carries the same. */
 export const ResetSearchSchema = v.object({ token: said(Text), userId: said(Text) })
 
 /** AUTH-22 */

@@ -17,6 +17,7 @@ import * as v from 'valibot'
 import { log } from '#src/platform/log.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 
+import { ConfirmEmailPage } from './confirm-email-page.tsx'
 import { ConfirmSearchSchema, ResetSearchSchema } from './address.ts'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { JoinPage } from './join-page.tsx'
@@ -181,6 +182,42 @@ describe('a new password', () => {
     expect([field.type, field.autocomplete]).toEqual(['password', 'new-password'])
     await press(user, 'Show')
     expect(field.type).toBe('text')
+  })
+})
+
+describe('a new address', () => {
+  const LINK_TO_CONFIRM = { token: 'token-of-mail', userId: USER_ID }
+  const openConfirm = async (onConfirmed = vi.fn()) =>
+    open(<ConfirmEmailPage {...LINK_TO_CONFIRM} onConfirmed={onConfirmed} />)
+
+  it('is confirmed by a press, not by opening the link', async () => {
+    const onConfirmed = vi.fn()
+    const user = await openConfirm(onConfirmed)
+    expect(screen.getByRole('heading', { name: 'Confirm your email address' })).toBeDefined()
+    expect(sent).toEqual([])
+    await press(user, 'Confirm email address')
+    await vi.waitFor(() => expect(onConfirmed).toHaveBeenCalledOnce())
+    expect(sent).toEqual([{ path: '/api/user/auth/confirm-email', body: LINK_TO_CONFIRM }])
+  })
+
+  it.each([
+    [problem(422, { detail: 'over' }), /^This link was used before or is no longer valid/],
+    [problem(409, { detail: 'taken' }), 'Another account uses this address.'],
+    [problem(429, {}, { 'retry-after': '120' }), 'Too many attempts. Try again in 2 min.'],
+    [problem(500), 'Something went wrong, please try again'],
+  ])('that is refused says what to do', async (refusal, text) => {
+    answer = refusal
+    const onConfirmed = vi.fn()
+    const user = await openConfirm(onConfirmed)
+    await press(user, 'Confirm email address')
+    expect(await screen.findByText(text)).toBeDefined()
+    expect(onConfirmed).not.toHaveBeenCalled()
+  })
+
+  it('whose link is incomplete has no button', async () => {
+    await open(<ConfirmEmailPage token={undefined} userId={USER_ID} onConfirmed={vi.fn()} />)
+    expect(screen.getByRole('alert').textContent).toMatch(/^This link is incomplete/)
+    expect(screen.queryByRole('form')).toBeNull()
   })
 })
 

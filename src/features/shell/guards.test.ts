@@ -63,6 +63,7 @@ const OPEN = [
   '/forgot-password',
   '/user/auth/reset-password',
   '/user/auth/confirm',
+  '/user/auth/confirm-email',
   '/create-org-account',
   '/devices/register',
 ]

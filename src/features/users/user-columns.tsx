@@ -4,11 +4,10 @@ import { Pencil, Send, Trash2 } from 'lucide-react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { User } from '#src/contract/user.ts'
-import { mayChangeUser } from '#src/domain/permissions.ts'
+import { mayManageUser, mayResendInvitation } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { RowButton } from '#src/ui/row-button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -75,9 +74,16 @@ export function userColumns(actor: Actor, deeds: UserDeeds | undefined): DataCol
       sortable: true,
       onPhone: 'detail-2',
       cell: ({ user }) => (
-        <bdi className={classNames('clip', styles.email)} title={user.email}>
-          {user.email}
-        </bdi>
+        <span className={styles.email}>
+          <bdi className="clip" title={user.email}>
+            {user.email}
+          </bdi>
+          {user.pendingEmail !== null && (
+            <bdi className={styles.pending}>
+              {t('users:pendingEmail', { email: user.pendingEmail })}
+            </bdi>
+          )}
+        </span>
       ),
     },
   ]
@@ -122,7 +128,7 @@ function Actions({ user, actor, deeds }: ActionsProps) {
   const name = user.fullName
   return (
     <span className={styles.actions}>
-      {!user.emailVerified && user.enabled && (
+      {mayResendInvitation(actor, user) && (
         <RowButton
           className={buttonClass({ variant: 'quiet', size: 'small' })}
           label={t('users:resendTo', { name })}
@@ -133,7 +139,7 @@ function Actions({ user, actor, deeds }: ActionsProps) {
           <span className={styles.words}>{t('users:resend')}</span>
         </RowButton>
       )}
-      {mayChangeUser(actor, user) && (
+      {mayManageUser(actor, user) && (
         <>
           <RowButton
             className={buttonClass({ variant: 'quiet', size: 'small', square: true })}

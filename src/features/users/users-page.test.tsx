@@ -196,6 +196,33 @@ describe('what may be done', () => {
     },
   )
 
+  it('is nothing where the server says that a user is outside the own workspaces [PERM-19]', async () => {
+    users = people({ emailVerified: false }).map((user) => ({
+      ...user,
+      withinReach: user.role === 'ORG_EDITOR',
+    }))
+    await open('ORG_MANAGER')
+    expect(deeds('Editor Ed')).toEqual(['Resend', 'Edit', 'Delete'])
+    expect(deeds('Viewer Vic')).toEqual([])
+    expect(screen.getAllByRole('button', { name: /^(?:Resend|Edit|Delete)/ })).toHaveLength(3)
+  })
+
+  it('shows an address that is not confirmed below the one in use', async () => {
+    users = people({ email: 'now@ink.example', pendingEmail: 'next@ink.example' }).slice(0, 1)
+    await open('ORG_MANAGER')
+    expect(screen.getByText('now@ink.example')).toBeDefined()
+    expect(screen.getByText('New address next@ink.example is not confirmed yet')).toBeDefined()
+  })
+
+  it('says how long to wait where too many invitations were sent', async () => {
+    const detail = 'You can send 30 invitations an hour. Try again in 12 minutes.'
+    answer = () => Response.json({ status: 429, detail }, { status: 429 })
+    users = people({ emailVerified: false })
+    await open('ORG_MANAGER')
+    await userEvent.click(rowOf('Viewer Vic').getByRole('button', { name: /^Resend/ }))
+    await screen.findByText(`Something went wrong while resending invitation email! ${detail}`)
+  })
+
   it('is not done to oneself [USER-07]', async () => {
     const self = users.find(({ role }) => role === 'ORG_EDITOR')
     await open('ORG_ADMIN', {}, self?.id)

@@ -11,6 +11,7 @@ import { inviteAgain } from '#src/data/users/mutations.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { can } from '#src/domain/permissions.ts'
 import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -58,7 +59,7 @@ export function UsersPage({ userId, role, organizationId, search, onSearch }: Us
   const { mutate: resend } = useMutation({
     ...inviteAgain(),
     onSuccess: () => notify.success(t('users:resent')),
-    onError: () => notify.error(t('users:resendFailed')),
+    onError: (error) => notify.error(resendFailed(problemOf(error))),
   })
   const manages = can({ role }, 'user.manage')
   const columns = useMemo(
@@ -144,6 +145,12 @@ export function UsersPage({ userId, role, organizationId, search, onSearch }: Us
     </div>
   )
 }
+
+/** USER-10, and how long to wait where too many were sent. */
+const resendFailed = (problem: Problem) =>
+  [t('users:resendFailed'), problem.kind === 'rateLimited' && problem.message]
+    .filter(Boolean)
+    .join(' ')
 
 /** One page of those that were searched for, in the order that was asked for; all without a word of the server. */
 function useRows(

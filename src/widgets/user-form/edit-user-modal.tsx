@@ -43,11 +43,17 @@ export function EditUserModal({ user, actorRole, onClose }: EditUserModalProps) 
       failed={t('users:saveFailed')}
       organizationId={seen.organizationId ?? ''}
       start={typedOf(user)}
+      emailHint={emailHint(seen)}
       startAfter={startAfter}
       {...{ actorRole, onClose }}
       onSave={save}
     />
   )
+}
+
+function emailHint({ email, emailVerified, pendingEmail }: User) {
+  if (pendingEmail !== null) return t('users:emailPendingHint', { email })
+  return t(emailVerified ? 'users:emailHint' : 'users:emailInvitedHint')
 }
 
 /** What a refusal says that the user has become. */

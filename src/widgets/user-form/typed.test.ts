@@ -72,6 +72,10 @@ describe('what is sent of a change', () => {
   )
 })
 
+it('begins with the address that is not confirmed yet', () => {
+  expect(typedOf(buildUser({ pendingEmail: 'next@ink.example' })).email).toBe('next@ink.example')
+})
+
 it.each([
   [
     { fullName: '', email: '' },

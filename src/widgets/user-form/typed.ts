@@ -33,7 +33,8 @@ export const NOBODY: Filled = {
 
 export const typedOf = (user: User): Filled => ({
   fullName: user.fullName,
-  email: user.email,
+  // Saved unchanged, a pending address stays pending; the present one would withdraw it.
+  email: user.pendingEmail ?? user.email,
   // Owners and the platform's own are not edited.
   role: user.role === 'ORG_OWNER' || user.role === 'ROOT' ? 'ORG_ADMIN' : user.role,
   billingAndInvoices: user.billingAndInvoices,

@@ -43,6 +43,7 @@ interface UserDialogProps {
   /** Whose rank bounds the roles that can be given. */
   actorRole: Role
   start: Filled
+  emailHint?: string | undefined
   /** What to go on from after a refusal, where somebody else saved meanwhile. */
   startAfter?: (problem: Problem) => Filled | undefined
   /** Above the foot, at its other end. */
@@ -117,7 +118,12 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
             {textField({ label: t('users:fullName'), autoComplete: 'off' })}
           </Field>
           <Field of={form} name="email">
-            {textField({ label: t('users:email'), type: 'email', autoComplete: 'off' })}
+            {textField({
+              label: t('users:email'),
+              type: 'email',
+              autoComplete: 'off',
+              ...(props.emailHint !== undefined && { hint: props.emailHint }),
+            })}
           </Field>
           <RoleChoice
             actorRole={actorRole}
@@ -178,7 +184,7 @@ function RoleChoice({ actorRole, role, onRole }: RoleChoiceProps) {
 
 function messageOf(problem: Problem) {
   if (problem.kind === 'changedSince') return t('users:changedMeanwhile')
-  if (problem.kind !== 'invalid') return 'message' in problem ? problem.message : ''
+  if (problem.kind !== 'invalid') return ('message' in problem && problem.message) || ''
   const [workspaces] = problem.fields['workspaceIds'] ?? []
   return workspaces === undefined ? t('users:checkFields') : messageText(workspaces)
 }

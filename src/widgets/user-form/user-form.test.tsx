@@ -219,6 +219,30 @@ describe('the modal that changes somebody', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
+  it('shows an address that is not confirmed, and keeps it pending where it is saved as it is', async () => {
+    const pending = { ...user, pendingEmail: 'next@ink.example' }
+    open(<EditUserModal user={pending} actorRole="ORG_ADMIN" onClose={onClose} />)
+    expect(text('Email').value).toBe('next@ink.example')
+    const id = text('Email').getAttribute('aria-describedby')?.split(' ')[0] ?? ''
+    expect(document.getElementById(id)?.textContent).toBe(
+      `Not confirmed yet. Until then ${user.email} stays in use. Enter that address again to cancel the change.`,
+    )
+    await press('Save')
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(sent[0]?.body).toMatchObject({ email: 'next@ink.example' })
+  })
+
+  it('says why too many mails are not sent, and stays', async () => {
+    const detail = 'You can send 30 invitations an hour. Try again in 12 minutes.'
+    answer = () => Response.json({ status: 429, detail }, { status: 429 })
+    openEdit()
+    await fill('Email', "o'brien@münchen.example")
+    await press('Save')
+    await screen.findByText(detail)
+    expect(sent[0]?.body).toMatchObject({ email: "o'brien@münchen.example" })
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
   it('takes in what somebody else saved meanwhile, and keeps what was typed [USER-29]', async () => {
     const theirs = { ...user, role: 'ORG_MANAGER', updatedAt: '2026-11-02T10:00:00.000Z' }
     const problem = { status: 412, title: 'Changed', current: theirs }

@@ -61,6 +61,7 @@ export const audit = addNamespace('audit', {
   'deed-user-remove': 'deleted the user {{target}}',
   'deed-user-changeLostPassword': 'chose a new password by the link of a mail',
   'deed-user-finalizeCreation': 'accepted the invitation',
+  'deed-user-confirmEmail': 'confirmed a new email address',
   'deed-organization-create': 'created the organisation {{target}}',
   'deed-organization-enter': 'entered {{target}} as platform staff',
   'deed-organization-update': 'changed the organisation {{target}}',

@@ -14,6 +14,7 @@ export const users = addNamespace('users', {
   actions: 'Actions',
   isVerified: '{{name}} is verified',
   off: 'off',
+  pendingEmail: 'New address {{email}} is not confirmed yet',
   resend: 'Resend email',
   resendTo: 'Resend email to {{name}}',
   editUser: 'Edit {{name}}',
@@ -38,6 +39,10 @@ export const users = addNamespace('users', {
   changedMeanwhile:
     'Somebody else changed this user meanwhile. What you did not touch is as they left it: look, and save again.',
   fullName: 'Full name',
+  emailHint: 'A new address takes effect once its owner confirms it by email.',
+  emailPendingHint:
+    'Not confirmed yet. Until then {{email}} stays in use. Enter that address again to cancel the change.',
+  emailInvitedHint: 'If you correct the address, the invitation is sent to the new one.',
   permissions: 'Permission summary',
   summaryViewer: 'Viewer',
   summaryEditor: 'Editor',

@@ -7,7 +7,7 @@ import type { User } from '#src/contract/user.ts'
 import type { Workspace, WorkspaceUser } from '#src/contract/workspace.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { grantAccessTo } from '#src/data/workspaces/access.ts'
-import { can, hasAllWorkspaces } from '#src/domain/permissions.ts'
+import { can, hasAllWorkspaces, mayGrantAccess } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -62,12 +62,13 @@ function useCandidates(
   away: boolean,
 ) {
   const session = useSession()
-  const forAdmins = session.status === 'signedIn' && can(session, 'settings.manage')
+  const actor = session.status === 'signedIn' ? session : undefined
+  const forAdmins = actor !== undefined && can(actor, 'settings.manage')
   const { data } = useQuery({
     ...userQueries.outsideWorkspace(organizationId, id, forAdmins),
     enabled: !away,
   })
-  return data?.filter((user) => mayBeAdded(user, users))
+  return data?.filter((user) => actor && mayGrantAccess(actor, user) && mayBeAdded(user, users))
 }
 
 const mayBeAdded = (user: User, users: readonly WorkspaceUser[]) =>

@@ -1,0 +1,52 @@
+import type { Scope } from '#server/db/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import { countEffect } from '#server/http/rate-limit.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+const DAY_MS = 24 * HOUR_MS
+
+export const MAX_MAILS_PER_RECIPIENT_AND_HOUR = 6
+export const MAX_MAILS_PER_SENDER_AND_HOUR = 30
+export const MAX_MAILS_PER_ORGANIZATION_AND_DAY = 200
+
+interface Mail {
+  recipient: string
+  organizationId: string
+}
+
+/**
+ * Counts a mail that a user sends to an address of their choice: an invitation, sent again or not, or the confirmation of a new
+ * address. In system scope. Throws 429. The platform's own users are bounded by the recipient's limit only: they set up whole
+ * organizations.
+ */
+export async function countMail(
+  tx: Tx,
+  sender: Scope,
+  now: Date,
+  { recipient, organizationId }: Mail,
+) {
+  const count = (name: string, whose: string, most: number, windowMs: number, reason: string) =>
+    countEffect(tx, { name: `mail/${name}`, whose, most, windowMs }, now, reason)
+  await count(
+    'recipient',
+    recipient.toLowerCase(),
+    MAX_MAILS_PER_RECIPIENT_AND_HOUR,
+    HOUR_MS,
+    'Too many emails were sent to this address within an hour.',
+  )
+  if (sender === 'system' || sender.role === 'ROOT') return
+  await count(
+    'sender',
+    sender.userId,
+    MAX_MAILS_PER_SENDER_AND_HOUR,
+    HOUR_MS,
+    `You can send ${MAX_MAILS_PER_SENDER_AND_HOUR} invitations an hour.`,
+  )
+  await count(
+    'organization',
+    organizationId,
+    MAX_MAILS_PER_ORGANIZATION_AND_DAY,
+    DAY_MS,
+    `Your organization can send ${MAX_MAILS_PER_ORGANIZATION_AND_DAY} invitations a day.`,
+  )
+}
