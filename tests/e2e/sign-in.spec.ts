@@ -169,6 +169,7 @@ test('pages behind the login lead to it, and it leads home once somebody is know
     '/forgot-password',
     '/user/auth/reset-password',
     '/user/auth/confirm',
+    '/user/auth/confirm-email',
     '/create-org-account',
     '/devices/register',
   ]) {

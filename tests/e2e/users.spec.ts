@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { isAccessible } from '#tests/helpers/accessible.ts'
-import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { accountOf } from '#tests/helpers/accounts.ts'
+import { expect, NO_NETWORK, signIn, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -71,6 +72,67 @@ test('a manager invites somebody into a branch by keyboard, sends the mail again
   await asking.getByRole('button', { name: 'Delete' }).click()
   await said(page, 'User removed successfully')
   await expect(newcomer).toBeHidden()
+})
+
+test('a manager is offered nothing for users outside the own branches [PERM-19]', async ({
+  page,
+  knownAs,
+}) => {
+  await knownAs('ORG_MANAGER')
+  await page.goto('/users')
+  // Gallery B lies in the Harbour museum, which is the manager's; Floor 2 is not.
+  await expect(page.getByRole('button', { name: 'Edit Priya Lindholm' })).toBeVisible()
+  await expect(row(page, 'Jun Castell')).toBeVisible()
+  await expect(row(page, 'Jun Castell').getByRole('button')).toHaveCount(0)
+})
+
+test('a new address counts once its owner has followed the link; until then it is shown as pending', async ({
+  page,
+  browser,
+  baseURL,
+  server,
+  knownAs,
+}) => {
+  const viewer = accountOf('ORG_VIEWER')
+  const moved = "story.o'brien@münchen.example"
+  const stored = "story.o'brien@xn--mnchen-3ya.example"
+  const [user] = await server.query('select id from users where email = $1', [viewer.email])
+  try {
+    await knownAs('ORG_ADMIN')
+    await page.goto('/users')
+    await page.getByRole('button', { name: `Edit ${viewer.fullName}` }).click()
+    const editing = dialogOf(page, 'Edit user')
+    const field = editing.getByRole('textbox', { name: 'Email' })
+    await expect(field).toHaveAccessibleDescription(/takes effect once its owner confirms it/)
+    await field.fill(moved)
+    await editing.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Changes saved successfully!')
+    await expect(row(page, viewer.fullName)).toContainText(viewer.email)
+    await said(page, `New address ${stored} is not confirmed yet`)
+    await isAccessible(page, 'the list with an address that is not confirmed')
+
+    const [notice] = await server.query('select body from mails where recipient = $1', [
+      viewer.email,
+    ])
+    expect(notice?.['body']).toContain(accountOf('ORG_ADMIN').email)
+    const [mail] = await server.query('select body from mails where recipient = $1', [stored])
+    const link = /http\S+/.exec(String(mail?.['body']))?.[0] ?? ''
+    const { pathname, search } = new URL(link)
+    const owner = await browser.newPage({ baseURL: String(baseURL) })
+    await owner.goto(`${pathname}${search}`)
+    await isAccessible(owner, 'the page that confirms an address')
+    await owner.getByRole('button', { name: 'Confirm email address' }).click()
+    await said(owner, 'Email address confirmed. Use it to sign in from now on.')
+    await expect(owner).toHaveURL(/\/$/)
+    await signIn(owner, { ...viewer, email: moved })
+    await owner.close()
+  } finally {
+    await server.query('update users set email = $1, pending_email = null where id = $2', [
+      viewer.email,
+      user?.['id'],
+    ])
+    await server.query('delete from mails where recipient = any ($1)', [[viewer.email, stored]])
+  }
 })
 
 test('an address that is taken is said at its field; without the network users can be read, and nothing is offered [USER-05] [USER-25] [OFF-11]', async ({
