@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
 
@@ -36,6 +36,7 @@ export function Modal({
   role = 'dialog',
   children,
 }: ModalProps) {
+  useEscapeWithoutFocus(onClose)
   return (
     <ModalOverlay isOpen onOpenChange={(open) => open || onClose()} className={styles.veil ?? ''}>
       <AriaModal className={classNames(styles.modal, styles[size])}>
@@ -59,4 +60,24 @@ export function Modal({
       </AriaModal>
     </ModalOverlay>
   )
+}
+
+const openModals: symbol[] = []
+
+/** While a nested dialog closes, focus is on the body for a frame, and a key pressed then reaches no dialog. */
+function useEscapeWithoutFocus(onClose: () => void) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const modal = Symbol('modal')
+    openModals.push(modal)
+    const closeTopmost = ({ key, target, isComposing }: KeyboardEvent) => {
+      if (key !== 'Escape' || isComposing) return
+      if (target === document.body && openModals.at(-1) === modal) close()
+    }
+    document.addEventListener('keydown', closeTopmost)
+    return () => {
+      openModals.splice(openModals.indexOf(modal), 1)
+      document.removeEventListener('keydown', closeTopmost)
+    }
+  }, [])
 }

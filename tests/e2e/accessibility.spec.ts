@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { isAccessible } from '#tests/helpers/accessible.ts'
 import { chooseFromLibrary, croppersPreview, plainPicture } from '#tests/helpers/content-stories.ts'
 import { deviceRows } from '#tests/helpers/device-stories.ts'
-import { expect, test } from '#tests/helpers/e2e.ts'
+import { closeByEscape, expect, test } from '#tests/helpers/e2e.ts'
 import {
   OPEN_PAGES,
   opensWithTitle,
@@ -82,7 +82,7 @@ test('axe finds nothing in the media library, nor in its dialogs', async ({ page
     .click()
   await expect(page.getByRole('dialog').getByRole('img')).toHaveAttribute('src', /^blob:/)
   await isAccessible(page, 'an image that is looked at')
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
   await page.getByRole('button', { name: 'Upload new image' }).click()
   const upload = page.getByRole('dialog', { name: 'Upload new asset' })
   await upload
@@ -103,16 +103,13 @@ test('axe finds nothing in the dialogs of a device model and of its revision', a
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('This field is required').first()).toBeVisible()
   await isAccessible(page, 'a new model that lacks everything')
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
   await page.getByRole('grid', { name: 'Revisions' }).getByRole('row').nth(1).click()
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   await isAccessible(page, 'a revision')
 })
 
-const closes = async (page: Page) => {
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
+const closes = (page: Page) => closeByEscape(page)
 
 test('axe finds nothing in the dialogs of users, nor in those of permissions', async ({
   page,

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 import { cropFromDisk } from '#tests/helpers/content-stories.ts'
 import { cutNetwork, deviceRow, openWorkspace } from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { closeByEscape, expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -77,7 +77,7 @@ test('three devices move together, and back again by Undo [DEV-04] [DEV-65] [DEV
   await page.getByRole('button', { name: 'Bulk actions' }).click()
   await expect(page.getByRole('menuitem', { name: /Move to another folder/ })).toBeDisabled()
   await expect(page.getByRole('menuitem', { name: /Assign Content/ })).toBeDisabled()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, page.getByRole('menu'))
 
   await move(page, names)
   await expect(page.getByText(`Moved 3 devices to “${TO}”`)).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { addDevices } from '#tests/helpers/add-devices.ts'
 import { deviceRow, deviceRows, openWorkspace } from '#tests/helpers/device-stories.ts'
-import { expect, test } from '#tests/helpers/e2e.ts'
+import { closeByEscape, expect, test } from '#tests/helpers/e2e.ts'
 
 // Nobody here goes offline: what the service worker fetches meanwhile is a quarter of the time.
 test.use({ serviceWorkers: 'block' })
@@ -47,8 +47,7 @@ test('the grid is kept as the choice of its user; a card says what a row says [D
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Stop 4118, Old Market' })
     await expect(dialog.getByRole('tab', { name: 'Device preview', selected: true })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
+    await closeByEscape(page)
 
     // Elsewhere, later, without a word in the address.
     await expect

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { accountOf } from '#tests/helpers/accounts.ts'
-import { expect, test } from '#tests/helpers/e2e.ts'
+import { closeByEscape, expect, test } from '#tests/helpers/e2e.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -35,8 +35,7 @@ const opensAndCloses = async (page: Page, opener: Locator, name: string | RegExp
   await expect
     .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await closeByEscape(page)
   await expect(opener).toBeFocused()
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { momentOf } from '#src/features/scheduler/time/zoned.ts'
 import { cutNetwork, deviceRows } from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { closeByEscape, expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 const ZONE = 'Asia/Kathmandu'
@@ -137,7 +137,7 @@ test.describe('with a network', () => {
     // Its device is not known yet: the dialog says that it loads, and still knows where the keyboard came from.
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: first })).toBeVisible()
-    await page.keyboard.press('Escape')
+    await closeByEscape(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(cell(page, first, /^Open house/)).toBeFocused()
     await page.keyboard.press('Control+End')

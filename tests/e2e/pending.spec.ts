@@ -17,7 +17,7 @@ import {
   renamesTo,
 } from '#tests/helpers/device-stories.ts'
 import { draftsKept } from '#tests/helpers/drafts-kept.ts'
-import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { closeByEscape, expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 const manager = accountOf('ORG_MANAGER')
@@ -248,14 +248,13 @@ test('what was typed about a device outlives a killed browser and Escape, and is
   await expect(name).toHaveValue('Roaster, half typed')
   await expect(dialog.getByText(/^Restored what you typed at \d\d:\d\d$/)).toBeVisible()
   await name.fill('Roaster, typed to the end')
-  await second.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await closeByEscape(second)
 
   const again = await edit(second)
   await expect(again.name).toHaveValue('Roaster, typed to the end')
   await again.dialog.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => renamesTo(server, 'Roaster, typed to the end')).toBe(1)
   await expect.poll(() => draftsKept(second)).toBe('[]')
-  await second.keyboard.press('Escape')
+  await closeByEscape(second)
   await expect(deviceRow(second, 'Roaster, typed to the end')).toBeVisible()
 })

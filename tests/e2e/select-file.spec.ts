@@ -10,7 +10,7 @@ import {
 } from '#tests/helpers/content-stories.ts'
 import { knowDatabases } from '#tests/helpers/databases.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { closeByEscape, expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -162,14 +162,12 @@ test('the frame by keys alone; closed it forgets the picture, which can be chose
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press(']')
   await expect(cropper.getByText('Turned by 90 degrees')).toBeAttached()
-  await page.keyboard.press('Escape')
-  await expect(cropper).toBeHidden()
+  await closeByEscape(page)
   await expect(choice.getByText('Drop an image here')).toBeVisible()
   await cropFromDisk(page, picture)
   await expect(zoom).toHaveAttribute('aria-valuetext', '100 percent')
-  await page.keyboard.press('Escape')
-  await expect(cropper).toBeHidden()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
+  await closeByEscape(page)
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(opener).toBeFocused()
   await expect(dialog.getByText('Waiting to send')).toBeHidden()
@@ -207,6 +205,7 @@ test('six at a time, listed or as cards, by folder, name and owner; one click ch
   const preview = page.getByRole('dialog').last()
   await expect(preview.getByRole('img')).toHaveAttribute('src', /^blob:/)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(2)
 
   await choice.getByRole('button', { name: 'Page 2' }).click()
   await expect(choice.getByText(/^7-12 of \d+$/)).toBeVisible()
@@ -228,10 +227,9 @@ test('six at a time, listed or as cards, by folder, name and owner; one click ch
   await cards.getByRole('row').click()
   await go.click()
   await croppersPreview(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Crop image' })).toBeHidden()
+  await closeByEscape(page)
   await expect(cards.getByRole('row')).toHaveAttribute('aria-selected', 'false')
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(opener).toBeFocused()
 })
@@ -264,7 +262,7 @@ test('templates that fit the panel; a text that is filled in, or not after all [
   await filling.getByRole('button', { name: 'Cancel' }).click()
   await expect(filling).toBeHidden()
   await expect(rows.first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(opener).toBeFocused()
 })

@@ -1,4 +1,4 @@
-import { expect, type Page, test as base } from '@playwright/test'
+import { expect, type Locator, type Page, test as base } from '@playwright/test'
 
 import type { DemoAccount } from '#server/seed/accounts.ts'
 import type { Role } from '#src/contract/ability.ts'
@@ -31,6 +31,17 @@ export const signIn = async (
   if (remember) await page.getByText('Remember me').click()
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/home$/)
+}
+
+/** Closes the topmost of the open dialogs, or of `overlays`; ends when the focus is back where it came from, a frame later. */
+export const closeByEscape = async (
+  page: Page,
+  overlays: Locator = page.getByRole('dialog'),
+): Promise<void> => {
+  const open = await overlays.count()
+  await page.keyboard.press('Escape')
+  await expect(overlays).toHaveCount(open - 1)
+  await expect(page.locator('body')).not.toBeFocused()
 }
 
 /** The demo's devices as they were before the first story: stories share a server, and each may use whichever it likes. */

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+
+import { Modal } from './modal.tsx'
+
+afterEach(cleanup)
+
+function Nested() {
+  const [open, setOpen] = useState(['Outer'])
+  return open.map((title) => (
+    <Modal
+      key={title}
+      title={title}
+      onClose={() => setOpen((titles) => titles.filter((other) => other !== title))}
+    >
+      <button onClick={() => setOpen(['Outer', 'Inner'])}>Open inner</button>
+    </Modal>
+  ))
+}
+const renderNested = async () => {
+  render(<Nested />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open inner' }))
+  expect(titles()).toEqual(['Outer', 'Inner'])
+}
+const titles = () =>
+  screen.queryAllByRole('heading', { level: 2 }).map((title) => title.textContent)
+/** As in the frame after a nested dialog closed. */
+const pressOnBody = (key: string, isComposing = false) =>
+  fireEvent.keyDown(document.body, { key, isComposing })
+
+it('closes one dialog per Escape, the topmost first [SHELL-28]', async () => {
+  await renderNested()
+  await userEvent.keyboard('{Escape}')
+  expect(titles()).toEqual(['Outer'])
+  await userEvent.keyboard('{Escape}')
+  expect(titles()).toEqual([])
+})
+
+it('closes the topmost dialog by Escape while no element has the focus', async () => {
+  await renderNested()
+  pressOnBody('Escape')
+  expect(titles()).toEqual(['Outer'])
+  pressOnBody('Escape')
+  expect(titles()).toEqual([])
+})
+
+it('ignores other keys, and the Escape that ends a composition', async () => {
+  await renderNested()
+  pressOnBody('a')
+  pressOnBody('Escape', true)
+  expect(titles()).toEqual(['Outer', 'Inner'])
+})
