@@ -10,13 +10,17 @@ export default defineConfig({
   fullyParallel: false,
   // A browser mostly waits. Each worker has a server of its own, and a file's stories run one after the other.
   workers: 2,
-  retries: 0,
+  // A second try is in a new worker, on a new server. What needed it is named at the end of `npm test`.
+  retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 90_000,
   globalTimeout: 30 * 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
   use: {
+    // A click on what is gone ends long before its story does.
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     // Drawing what moves costs a fifth of a story's time; the story of the film asks for motion.
     contextOptions: { reducedMotion: 'reduce' },

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import { defineConfig } from 'vitest/config'
 
+import { FlakyReporter } from './tests/reporting/flaky-reporter.ts'
+import { flakyFileBeside, UNIT_REPORT_VARIABLE } from './tests/reporting/reports.ts'
+
 const FOLDERS = [
   'src',
   'server',
@@ -25,8 +28,14 @@ const FILES = FOLDERS.flatMap((folder) =>
 /** What a thread shares with the others of its process, or cannot have: the environment, the clock's zone, the working folder. */
 const NEEDS_A_PROCESS = /process\.(env|chdir|umask|on\b)/
 
-const leavesTraces = (file: string) => LEAVES_TRACES.test(readFileSync(here(file), 'utf8'))
-const needsAProcess = (file: string) => NEEDS_A_PROCESS.test(readFileSync(here(file), 'utf8'))
+/** A second try takes another seed, so it proves nothing about the first. */
+const HAS_RANDOM_INPUT = /from 'fast-check'|\.\/lives/
+const COMPARES_ALL = /equality|^tests\/security\//
+
+const read = (file: string) => readFileSync(here(file), 'utf8')
+const leavesTraces = (file: string) => LEAVES_TRACES.test(read(file))
+const needsAProcess = (file: string) => NEEDS_A_PROCESS.test(read(file))
+const runsOnce = (file: string) => COMPARES_ALL.test(file) || HAS_RANDOM_INPUT.test(read(file))
 const ALONE = FILES.filter(leavesTraces)
 
 const settings = {
@@ -37,31 +46,38 @@ const settings = {
   server: { deps: { inline: [/@modular-forms/, /@preact/] } },
 }
 
+/** A test gets a second try, but for proofs; `tests/reporting/flaky-reporter.ts` names those that needed it. */
+const projects = (name: string, files: readonly string[], options: object = {}) =>
+  [
+    { name, retry: 1, include: files.filter((file) => !runsOnce(file)) },
+    { name: `${name}, once`, retry: 0, include: files.filter(runsOnce) },
+  ].map((project) => ({ test: { ...settings, ...options, ...project } }))
+
+const report = process.env[UNIT_REPORT_VARIABLE]
+
 export default defineConfig({
   test: {
+    reporters:
+      report === undefined
+        ? ['default']
+        : ['default', ['json', { outputFile: report }], new FlakyReporter(flakyFileBeside(report))],
     // One process is left without work on a machine of two processors otherwise.
     maxWorkers: '100%',
     globalSetup: ['tests/helpers/postgres.ts'],
     projects: [
-      { test: { ...settings, name: 'own process', include: ALONE.filter(needsAProcess) } },
-      {
-        test: {
-          ...settings,
-          name: 'own thread',
-          // A sixth less work than a process each.
-          pool: 'threads',
-          include: ALONE.filter((file) => !needsAProcess(file)),
-        },
-      },
-      {
-        test: {
-          ...settings,
-          name: 'together',
-          // One file after the other in the same process: what they import is loaded once, which is half of their time.
-          isolate: false,
-          include: FILES.filter((file) => !leavesTraces(file)),
-        },
-      },
+      ...projects('own process', ALONE.filter(needsAProcess)),
+      // A sixth less work than a process each.
+      ...projects(
+        'own thread',
+        ALONE.filter((file) => !needsAProcess(file)),
+        { pool: 'threads' },
+      ),
+      // One file after the other in the same process: what they import is loaded once, which is half of their time.
+      ...projects(
+        'together',
+        FILES.filter((file) => !leavesTraces(file)),
+        { isolate: false },
+      ),
     ],
   },
 })

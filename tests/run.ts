@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { buildConsoleIfStale } from '#server/console-build.ts'
@@ -8,8 +9,16 @@ import { readConfig } from '#server/config.ts'
 import { findOrInstallPostgres, withPostgres } from './helpers/debian-postgres.ts'
 import { asStoryData, drawDemoData } from './helpers/demo-data.ts'
 import { findOrInstallChromium } from './helpers/install-chromium.ts'
-import { type ReportName, REPORTS, REPORTS_FOLDER, resultsOf } from './reporting/reports.ts'
-import { type Tally, tally } from './reporting/results.ts'
+import {
+  FLAKY_FILE,
+  flakyOf,
+  type ReportName,
+  REPORTS,
+  REPORTS_FOLDER,
+  resultsOf,
+  UNIT_REPORT_VARIABLE,
+} from './reporting/reports.ts'
+import { type FlakyTest, type Tally, tally } from './reporting/results.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** What must hold on a PostgreSQL that is not ours: the migrations, tenant scope, and the calls upon them. */
@@ -29,21 +38,19 @@ const run = (command: string, args: readonly string[], env: Record<string, strin
   })
 
 const vitest = (report: ReportName, files: readonly string[], env: Record<string, string> = {}) =>
-  run(
-    'node_modules/vitest/vitest.mjs',
-    [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${REPORTS[report].file}`,
-      ...files,
-    ],
-    env,
-  )
+  run('node_modules/vitest/vitest.mjs', ['run', ...files], {
+    ...env,
+    [UNIT_REPORT_VARIABLE]: REPORTS[report].file,
+  })
+
+/** A second try is a net under a busy machine, not a cure: more than this, and something is wrong. */
+const MAX_FLAKY = 3
+const flaky: FlakyTest[] = []
 
 /** A runner that ends badly without naming a failed test still failed, once. */
 const outcome = (report: ReportName, code: number): Tally => {
   const results = resultsOf(report)
+  flaky.push(...flakyOf(report))
   const found = tally(results ?? [])
   const silent = found.failed === 0 && (code !== 0 || found.passed === 0)
   return silent ? { ...found, failed: 1 } : found
@@ -113,6 +120,7 @@ const FAULTS: Parts = {
 const parts = process.argv[2] === 'faults' ? FAULTS : EVERYTHING
 
 if (parts === EVERYTHING) rmSync(REPORTS_FOLDER, { recursive: true, force: true })
+mkdirSync(REPORTS_FOLDER, { recursive: true })
 const summary: string[] = []
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
 for (const [name, part] of Object.entries(parts)) {
@@ -129,5 +137,15 @@ for (const [name, part] of Object.entries(parts)) {
 await demo?.then(({ dispose }) => dispose()).catch(() => undefined)
 
 say(`\n${summary.join('\n')}\n`)
+writeFileSync(FLAKY_FILE, JSON.stringify(flaky, null, 2))
+if (flaky.length > 0) say('flaky:')
+for (const { file, title, error } of flaky)
+  say(`  ${path.basename(file)} › ${title}\n    ${error.split('\n')[0] ?? ''}`)
+if (flaky.length > MAX_FLAKY) {
+  say(
+    `\n${flaky.length} tests passed only at their second try; more than ${MAX_FLAKY} is a failure.`,
+  )
+  total.failed += 1
+}
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

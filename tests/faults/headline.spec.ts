@@ -22,6 +22,9 @@ const SIZES = [
   },
 ] satisfies { title: string; size: Size }[]
 
+// A second try would take another seed.
+test.describe.configure({ retries: 0 })
+
 for (const { title, size } of SIZES)
   test(`${title}, 2 tabs, a fifth of all requests spoilt: none lost, doubled or out of order [OFF-12] [OFF-13] [OFF-21] [OFF-22]`, async ({
     browserOnDisk,

@@ -71,26 +71,33 @@ test('6. against a server that says it keeps no keys: what can be asked for is n
   expect(figures.lost).toBe(0)
 })
 
-test('the control: against a server that ignores keys in silence the same judge finds doubles, so that it can fail [OFF-13]', async ({
-  page,
-  server,
-  front,
-  book,
-  judge,
-}) => {
-  const root = await rootFolder(server)
-  await rigSignIn(page)
-  const seed = newSeed()
-  front.hideKeys('silently')
-  front.meets(storm(seed, 0.3, ['answer-lost', 'answer-cut', 'late']))
-  const folders = Array.from({ length: 40 }, () => foldering(book, { ...root, parentId: root.id }))
-  await save(page, folders)
-  await drained(page, 180_000)
-  front.meets(() => undefined)
-  const figures = await book.figures(server, [], front.exchanges)
-  console.log(
-    `the control, seed ${seed}: ${figures.saved} changes, ${figures.doubled} doubled, ${figures.misordered} out of order`,
-  )
-  expect(figures.doubled).toBeGreaterThan(0)
-  await expect(judge(page)).rejects.toThrow('lost, doubled, out of order')
+test.describe('by a random seed', () => {
+  // A second try would take another one.
+  test.describe.configure({ retries: 0 })
+
+  test('the control: against a server that ignores keys in silence the same judge finds doubles, so that it can fail [OFF-13]', async ({
+    page,
+    server,
+    front,
+    book,
+    judge,
+  }) => {
+    const root = await rootFolder(server)
+    await rigSignIn(page)
+    const seed = newSeed()
+    front.hideKeys('silently')
+    front.meets(storm(seed, 0.3, ['answer-lost', 'answer-cut', 'late']))
+    const folders = Array.from({ length: 40 }, () =>
+      foldering(book, { ...root, parentId: root.id }),
+    )
+    await save(page, folders)
+    await drained(page, 180_000)
+    front.meets(() => undefined)
+    const figures = await book.figures(server, [], front.exchanges)
+    console.log(
+      `the control, seed ${seed}: ${figures.saved} changes, ${figures.doubled} doubled, ${figures.misordered} out of order`,
+    )
+    expect(figures.doubled).toBeGreaterThan(0)
+    await expect(judge(page)).rejects.toThrow('lost, doubled, out of order')
+  })
 })

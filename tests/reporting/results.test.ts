@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { readPlaywrightReport, readVitestReport, tally } from './results.ts'
+import { readFlakyStories, readPlaywrightReport, readVitestReport, tally } from './results.ts'
 
 describe('the unit runner`s report', () => {
   const file = (assertionResults: object[], status = 'passed') => ({
@@ -46,7 +46,7 @@ describe('the stories` report', () => {
     tests: [{ status }],
   })
 
-  it('joins the groups` titles and counts a second try as a failure', () => {
+  it('joins the groups` titles, and counts a story that passed at its second try as passed', () => {
     const report = {
       errors: [],
       suites: [
@@ -59,8 +59,21 @@ describe('the stories` report', () => {
     }
     expect(readPlaywrightReport(report)).toEqual([
       { title: 'signs in [AUTH-07]', file: 'sign-in.spec.ts', outcome: 'passed' },
-      { title: 'offline stays', file: 'sign-in.spec.ts', outcome: 'failed' },
+      { title: 'offline stays', file: 'sign-in.spec.ts', outcome: 'passed' },
       { title: 'offline goes', file: 'sign-in.spec.ts', outcome: 'skipped' },
+    ])
+  })
+
+  it('names the stories that passed at their second try, with the error of the first', () => {
+    const results = [
+      { status: 'failed', error: { message: 'Timed out\n  at …' } },
+      { status: 'passed' },
+    ]
+    const story = { title: 'stays', file: 'a.spec.ts', tests: [{ status: 'flaky', results }] }
+    const steady = { ...story, title: 'goes', tests: [{ status: 'expected', results: [] }] }
+    const report = { errors: [], suites: [{ title: 'a.spec.ts', specs: [story, steady] }] }
+    expect(readFlakyStories(report)).toEqual([
+      { title: 'stays', file: 'a.spec.ts', error: 'Timed out\n  at …' },
     ])
   })
 

@@ -1,5 +1,13 @@
 import * as v from 'valibot'
 
+/** A test that failed, then passed at its second try. */
+export interface FlakyTest {
+  title: string
+  file: string
+  /** Why its first try failed. */
+  error: string
+}
+
 /** One test that ran, whichever runner ran it. */
 export interface TestResult {
   /** Everything that it is called, from its file's outermost group inwards. */
@@ -38,16 +46,24 @@ export const readVitestReport = (report: unknown): TestResult[] =>
 
 interface Suite {
   title: string
-  specs: { title: string; file: string; tests: { status: string }[] }[]
+  specs: { title: string; file: string; tests: StoryTest[] }[]
   suites?: Suite[] | undefined
 }
-const SuiteSchema: v.GenericSchema<Suite> = v.object({
+const StoryTestSchema = v.object({
+  status: v.string(),
+  results: v.optional(
+    v.array(v.object({ error: v.optional(v.object({ message: v.optional(v.string(), '') })) })),
+    [],
+  ),
+})
+type StoryTest = v.InferOutput<typeof StoryTestSchema>
+const SuiteSchema: v.GenericSchema<unknown, Suite> = v.object({
   title: v.string(),
   specs: v.array(
     v.object({
       title: v.string(),
       file: v.string(),
-      tests: v.array(v.object({ status: v.string() })),
+      tests: v.array(StoryTestSchema),
     }),
   ),
   suites: v.optional(v.array(v.lazy(() => SuiteSchema))),
@@ -58,18 +74,21 @@ const PlaywrightReportSchema = v.object({
   errors: v.array(v.object({ message: v.optional(v.string(), 'unknown') })),
 })
 
-/** `flaky` passed at a second try: a story must pass at its first. */
 const playwrightOutcome = (status: string): TestResult['outcome'] => {
-  if (status === 'expected') return 'passed'
+  if (status === 'expected' || status === 'flaky') return 'passed'
   return status === 'skipped' ? 'skipped' : 'failed'
 }
 
-const storiesOf = (suite: Suite, groups: readonly string[]): TestResult[] => [
+interface Story extends StoryTest {
+  title: string
+  file: string
+}
+const storiesOf = (suite: Suite, groups: readonly string[]): Story[] => [
   ...suite.specs.flatMap((spec) =>
     spec.tests.map((test) => ({
+      ...test,
       title: [...groups, spec.title].join(' '),
       file: spec.file,
-      outcome: playwrightOutcome(test.status),
     })),
   ),
   ...(suite.suites ?? []).flatMap((inner) => storiesOf(inner, [...groups, inner.title])),
@@ -78,7 +97,9 @@ const storiesOf = (suite: Suite, groups: readonly string[]): TestResult[] => [
 export const readPlaywrightReport = (report: unknown): TestResult[] => {
   const { suites, errors } = v.parse(PlaywrightReportSchema, report)
   return [
-    ...suites.flatMap((suite) => storiesOf(suite, [])),
+    ...suites
+      .flatMap((suite) => storiesOf(suite, []))
+      .map(({ title, file, status }) => ({ title, file, outcome: playwrightOutcome(status) })),
     ...errors.map(({ message }) => ({
       title: `the stories load: ${message.split('\n')[0] ?? ''}`,
       file: '',
@@ -86,6 +107,24 @@ export const readPlaywrightReport = (report: unknown): TestResult[] => {
     })),
   ]
 }
+
+/** Stories that passed at their second try. */
+export const readFlakyStories = (report: unknown): FlakyTest[] =>
+  v
+    .parse(PlaywrightReportSchema, report)
+    .suites.flatMap((suite) => storiesOf(suite, []))
+    .filter(({ status }) => status === 'flaky')
+    .map(({ title, file, results }) => ({
+      title,
+      file,
+      error: results.find(({ error }) => error !== undefined)?.error?.message ?? '',
+    }))
+
+const FlakyTestsSchema = v.array(
+  v.object({ title: v.string(), file: v.string(), error: v.string() }),
+)
+/** What `flaky-reporter.ts` wrote. */
+export const readFlakyUnits = (report: unknown): FlakyTest[] => v.parse(FlakyTestsSchema, report)
 
 export interface Tally {
   passed: number
