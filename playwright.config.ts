@@ -1,12 +1,16 @@
 import { defineConfig } from '@playwright/test'
 
 import { CHROMIUM_FLAGS, findChromium } from './tests/helpers/chromium.ts'
+import { reportIn, REPORTS_VARIABLE } from './tests/reporting/reports.ts'
+import { CORE_STORIES, isGate } from './tests/tiers.ts'
 
 const executablePath = findChromium()
+const reports = process.env[REPORTS_VARIABLE] ?? 'reports'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: 'test-results',
+  ...(isGate() && { testMatch: CORE_STORIES.map((name) => `${name}.spec.ts`) }),
+  outputDir: `${reports}/stories`,
   fullyParallel: false,
   // A browser mostly waits. Each worker has a server of its own, and a file's stories run one after the other.
   workers: 2,
@@ -16,7 +20,7 @@ export default defineConfig({
   timeout: 90_000,
   globalTimeout: 30 * 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
+  reporter: [['list'], ['json', { outputFile: reportIn(reports, 'stories') }]],
   use: {
     // A click on what is gone ends long before its story does.
     actionTimeout: 20_000,

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import { defineConfig } from 'vitest/config'
 
-import { FlakyReporter } from './tests/reporting/flaky-reporter.ts'
-import { flakyFileBeside, UNIT_REPORT_VARIABLE } from './tests/reporting/reports.ts'
+import { UNIT_REPORT_VARIABLE } from './tests/reporting/reports.ts'
+import { ResultsReporter } from './tests/reporting/vitest-reporter.ts'
+import { isGate, SLOW_UNITS } from './tests/tiers.ts'
 
 const FOLDERS = [
   'src',
@@ -24,7 +25,7 @@ const FILES = FOLDERS.flatMap((folder) =>
   readdirSync(here(folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`),
-)
+).filter((file) => !isGate() || !SLOW_UNITS.includes(file))
 /** What a thread shares with the others of its process, or cannot have: the environment, the clock's zone, the working folder. */
 const NEEDS_A_PROCESS = /process\.(env|chdir|umask|on\b)/
 
@@ -46,7 +47,7 @@ const settings = {
   server: { deps: { inline: [/@modular-forms/, /@preact/] } },
 }
 
-/** A test gets a second try, but for proofs; `tests/reporting/flaky-reporter.ts` names those that needed it. */
+/** A test gets a second try, but for proofs; `npm test` names those that needed it. */
 const projects = (name: string, files: readonly string[], options: object = {}) =>
   [
     { name, retry: 1, include: files.filter((file) => !runsOnce(file)) },
@@ -57,10 +58,7 @@ const report = process.env[UNIT_REPORT_VARIABLE]
 
 export default defineConfig({
   test: {
-    reporters:
-      report === undefined
-        ? ['default']
-        : ['default', ['json', { outputFile: report }], new FlakyReporter(flakyFileBeside(report))],
+    reporters: ['default', ...(report === undefined ? [] : [new ResultsReporter(report)])],
     // One process is left without work on a machine of two processors otherwise.
     maxWorkers: '100%',
     globalSetup: ['tests/helpers/postgres.ts'],

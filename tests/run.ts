@@ -1,28 +1,37 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { buildConsoleIfStale } from '#server/console-build.ts'
 import { readConfig } from '#server/config.ts'
 
-import { findOrInstallPostgres, withPostgres } from './helpers/debian-postgres.ts'
+import { findPostgres, withPostgres } from './helpers/debian-postgres.ts'
 import { asStoryData, drawDemoData } from './helpers/demo-data.ts'
-import { findOrInstallChromium } from './helpers/install-chromium.ts'
+import { prepare } from './helpers/prerequisites.ts'
 import {
   FLAKY_FILE,
-  flakyOf,
   type ReportName,
-  REPORTS,
-  REPORTS_FOLDER,
-  resultsOf,
+  reportIn,
+  REPORTS_VARIABLE,
+  reportsOf,
+  resultsIn,
   UNIT_REPORT_VARIABLE,
 } from './reporting/reports.ts'
-import { type FlakyTest, type Tally, tally } from './reporting/results.ts'
+import { described, type Tally, tally, type TestResult } from './reporting/results.ts'
+import { TIER_VARIABLE } from './tiers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** What must hold on a PostgreSQL that is not ours: the migrations, tenant scope, and the calls upon them. */
 const ON_ANY_POSTGRES = ['server/db/database', 'server/resources/']
+/** A second try is a net under a busy machine, not a cure: more than this, and something is wrong. */
+const MAX_FLAKY = 3
+
+/** Of this run alone, so that two runs in one folder do not delete each other's; copied to `reports/` at the end. */
+const reports = mkdtempSync(path.join(tmpdir(), 'inkfleet-reports-'))
+const failures: string[] = []
+const flaky: TestResult[] = []
 
 const say = (line: string): void => console.log(line)
 
@@ -31,121 +40,167 @@ const run = (command: string, args: readonly string[], env: Record<string, strin
     const child = spawn(process.execPath, [command, ...args], {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, [REPORTS_VARIABLE]: reports, ...env },
     })
     child.once('error', () => resolve(1))
     child.once('close', (code) => resolve(code ?? 1))
   })
 
-const vitest = (report: ReportName, files: readonly string[], env: Record<string, string> = {}) =>
-  run('node_modules/vitest/vitest.mjs', ['run', ...files], {
-    ...env,
-    [UNIT_REPORT_VARIABLE]: REPORTS[report].file,
-  })
-
-/** A second try is a net under a busy machine, not a cure: more than this, and something is wrong. */
-const MAX_FLAKY = 3
-const flaky: FlakyTest[] = []
-
 /** A runner that ends badly without naming a failed test still failed, once. */
 const outcome = (report: ReportName, code: number): Tally => {
-  const results = resultsOf(report)
-  flaky.push(...flakyOf(report))
-  const found = tally(results ?? [])
+  const results = resultsIn(reports, report) ?? []
+  flaky.push(...results.filter((result) => result.outcome === 'flaky'))
+  failures.push(...results.filter((result) => result.outcome === 'failed').map(described))
+  const found = tally(results)
   const silent = found.failed === 0 && (code !== 0 || found.passed === 0)
   return silent ? { ...found, failed: 1 } : found
 }
 
-const unit = async (): Promise<Tally> => outcome('unit', await vitest('unit', []))
-
-const otherPostgres = async (): Promise<Tally> => {
-  const binaries = findOrInstallPostgres(say)
-  if (binaries === undefined) {
-    say('No PostgreSQL of this system and no way to install one: that run is left out.')
-    return { passed: 0, failed: 0, skipped: 1 }
-  }
-  return withPostgres(binaries, async (url) =>
-    outcome(
-      'otherPostgres',
-      await vitest('otherPostgres', ON_ANY_POSTGRES, { TEST_DATABASE_URL: url }),
-    ),
+const vitest = async (report: ReportName, files: readonly string[], env = {}): Promise<Tally> =>
+  outcome(
+    report,
+    await run('node_modules/vitest/vitest.mjs', ['run', ...files], {
+      ...env,
+      [UNIT_REPORT_VARIABLE]: reportIn(reports, report),
+    }),
   )
-}
 
 let demo: ReturnType<typeof drawDemoData> | undefined
 
-const inChromium = async (
+const playwright = async (
   report: ReportName,
   args: readonly string[],
-  env: Record<string, string> = {},
+  env = {},
 ): Promise<Tally> => {
-  if (chromium === undefined) return { passed: 0, failed: 1, skipped: 0 }
   demo ??= drawDemoData()
   const [drawn] = await Promise.all([
     demo,
     buildConsoleIfStale(readConfig(process.env).buildId, say),
   ])
   const code = await run('node_modules/@playwright/test/cli.js', ['test', ...args], {
-    CHROMIUM_PATH: chromium,
     ...asStoryData(drawn),
     ...env,
   })
   return outcome(report, code)
 }
 
-const stories = () => inChromium('stories', [])
-
-/** The matrix of faults: what fits into some minutes, or all of it. */
-const faults = (extent: 'some' | 'whole') => () =>
-  inChromium('faults', ['--config', 'tests/faults.config.ts'], { FAULTS: extent })
-
-const lives = async (): Promise<Tally> =>
-  outcome('lives', await vitest('lives', ['outbox-lives'], { OUTBOX_LIVES: '20000' }))
-
-// Before everything: some integration tests run in it as well.
-const chromium = findOrInstallChromium(say)
-
-type Parts = Record<string, () => Promise<Tally>>
-const EVERYTHING: Parts = {
-  'unit and integration': unit,
-  'on the PostgreSQL of this system': otherPostgres,
-  'stories in Chromium': stories,
-  'faults in Chromium': faults('some'),
+const checks = async (): Promise<Tally> => {
+  const code = await run('node_modules/tsx/dist/cli.mjs', ['tests/check.ts'])
+  if (code !== 0) failures.push('npm run check')
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
-/** `npm run test:faults`: takes an hour or so. */
-const FAULTS: Parts = {
-  '20,000 lives of an outbox': lives,
-  'the whole matrix of faults in Chromium': faults('whole'),
-}
-const parts = process.argv[2] === 'faults' ? FAULTS : EVERYTHING
 
-if (parts === EVERYTHING) rmSync(REPORTS_FOLDER, { recursive: true, force: true })
-mkdirSync(REPORTS_FOLDER, { recursive: true })
-const summary: string[] = []
-const total: Tally = { passed: 0, failed: 0, skipped: 0 }
-for (const [name, part] of Object.entries(parts)) {
-  say(`\n== ${name}`)
-  const found = await part().catch((error: unknown): Tally => {
-    say(error instanceof Error ? error.message : String(error))
-    return { passed: 0, failed: 1, skipped: 0 }
+/** Whether `folder` is other than on the main branch that this was cloned from, or than one commit ago. */
+const isChanged = (folder: string): boolean => {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' })
+  const differs = (base: string) => git('diff', '--quiet', base, '--', folder).status !== 0
+  const head = git('rev-parse', 'HEAD').stdout
+  const base = ['origin/main', 'main', 'HEAD~1'].find((name) => {
+    const { status, stdout } = git('rev-parse', '--verify', '--quiet', name)
+    return status === 0 && stdout !== head
   })
-  total.passed += found.passed
-  total.failed += found.failed
-  total.skipped += found.skipped
-  summary.push(`${name}: ${found.passed} passed, ${found.failed} failed, ${found.skipped} skipped`)
+  return base === undefined || differs(base)
 }
+
+type Part = (files: readonly string[]) => Promise<Tally>
+const units: Part = (files) => vitest('unit', files)
+const faultsFor =
+  (extent: 'some' | 'whole'): Part =>
+  (files) =>
+    playwright('faults', ['--config', 'tests/faults.config.ts', ...files], { FAULTS: extent })
+const stories: Part = (files) => playwright('stories', files)
+const postgres: Part = (files) =>
+  withPostgres(findPostgres() ?? '', (url) =>
+    vitest('otherPostgres', files.length > 0 ? files : ON_ANY_POSTGRES, { TEST_DATABASE_URL: url }),
+  )
+
+const TIERS: Record<string, Record<string, Part>> = {
+  /** `npm test`: what must hold before anything is handed over. */
+  gate: {
+    checks,
+    units,
+    ...(isChanged('server/db') && { postgres }),
+    stories,
+    faults: faultsFor('some'),
+  },
+  /** `npm run test:full`: everything, before work is called done. */
+  full: {
+    checks,
+    units: (files) => vitest('unit', files, { OUTBOX_LIVES: '2000' }),
+    postgres,
+    stories,
+    faults: faultsFor('some'),
+  },
+  /** `npm run test:faults`: the promise at length, an hour or so. */
+  faults: {
+    lives: () => vitest('lives', ['outbox-lives'], { OUTBOX_LIVES: '20000' }),
+    faults: faultsFor('whole'),
+  },
+}
+
+const minutes = (since: number) => ((performance.now() - since) / 60_000).toFixed(1)
+
+async function runTier(name: string, words: readonly string[]) {
+  const parts = TIERS[name]
+  if (parts === undefined) throw new Error(`No tier is called ${name}.`)
+  process.env[TIER_VARIABLE] = name
+  const isPart = (word: string) => Object.hasOwn(parts, word)
+  const selected = words.filter(isPart)
+  const files = words.filter((word) => !isPart(word))
+  const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+  const summary: string[] = []
+  for (const [part, runPart] of Object.entries(parts)) {
+    if (selected.length > 0 && !selected.includes(part)) continue
+    say(`\n== ${part}`)
+    const start = performance.now()
+    const found = await runPart(files).catch((error: unknown): Tally => {
+      say(error instanceof Error ? error.message : String(error))
+      return { passed: 0, failed: 1, skipped: 0 }
+    })
+    for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += found[key]
+    summary.push(
+      `${part}: ${found.passed} passed, ${found.failed} failed, ${found.skipped} skipped, ${minutes(start)} min`,
+    )
+    // What does not compile is not worth the minutes of its tests.
+    if (part === 'checks' && found.failed > 0) break
+  }
+  if (flaky.length > MAX_FLAKY) {
+    failures.push(`${flaky.length} tests needed a second try; more than ${MAX_FLAKY} is a failure`)
+    total.failed += 1
+  }
+  return { total, summary, isWhole: words.length === 0 }
+}
+
+const [tier = 'gate', ...words] = process.argv.slice(2)
+const isNeeded = (part: string) => Object.hasOwn(TIERS[tier] ?? {}, part)
+const problem = await prepare(
+  ['python3-aiosmtpd', ...(isNeeded('postgres') ? (['postgresql'] as const) : [])],
+  say,
+)
+if (problem !== undefined) {
+  say(`${problem}\n\n0 passed, 1 failed`)
+  process.exit(1)
+}
+const { total, summary, isWhole } = await runTier(tier, words)
 await demo?.then(({ dispose }) => dispose()).catch(() => undefined)
 
-say(`\n${summary.join('\n')}\n`)
-writeFileSync(FLAKY_FILE, JSON.stringify(flaky, null, 2))
-if (flaky.length > 0) say('flaky:')
-for (const { file, title, error } of flaky)
-  say(`  ${path.basename(file)} › ${title}\n    ${error.split('\n')[0] ?? ''}`)
-if (flaky.length > MAX_FLAKY) {
-  say(
-    `\n${flaky.length} tests passed only at their second try; more than ${MAX_FLAKY} is a failure.`,
-  )
-  total.failed += 1
-}
-say(`${total.passed} passed, ${total.failed} failed`)
+writeFileSync(path.join(reports, 'flaky.json'), JSON.stringify(flaky, null, 2))
+const kept = reportsOf(isWhole ? tier : 'selection')
+rmSync(kept, { recursive: true, force: true })
+cpSync(reports, kept, { recursive: true })
+cpSync(path.join(reports, 'flaky.json'), FLAKY_FILE)
+rmSync(reports, { recursive: true, force: true })
+
+const list = (heading: string, lines: readonly string[]) =>
+  lines.length > 0 ? [`${heading}:`, ...lines.map((line) => `  ${line}`), ''] : []
+say(
+  [
+    '',
+    ...list('failed', failures),
+    ...list('flaky', flaky.map(described)),
+    ...summary,
+    '',
+    `${total.passed} passed, ${total.failed} failed`,
+  ].join('\n'),
+)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -1,44 +1,61 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
-import { type AreaProof, parseRequirements, proofOf, shortened } from './reporting/proof.ts'
-import { type ReportName, REPORTS, resultsOf } from './reporting/reports.ts'
+import {
+  type AreaProof,
+  citedIds,
+  parseRequirements,
+  proofOf,
+  shortened,
+} from './reporting/proof.ts'
+import { allResultsIn, reportsOf } from './reporting/reports.ts'
 
-const reports = (Object.keys(REPORTS) as ReportName[]).map((name) => ({
-  name,
-  results: resultsOf(name),
-}))
-const missing = reports.filter(({ results }) => results === undefined).map(({ name }) => name)
-if (missing.length === reports.length) {
+const gate = allResultsIn(reportsOf('gate'))
+const full = allResultsIn(reportsOf('full'))
+if (gate === undefined && full === undefined) {
   console.error('No test reports yet: run `npm test` first.')
   process.exit(1)
 }
-if (missing.length > 0) console.log(`Without a report: ${missing.join(', ')}.\n`)
+if (gate === undefined) console.log('Without a report of `npm test`.\n')
+if (full === undefined)
+  console.log(
+    'Without a report of `npm run test:full`: what it alone proves is listed as not run.\n',
+  )
 
-const requirements = parseRequirements(
-  readFileSync(new URL('./requirements.tsv', import.meta.url), 'utf8'),
+const ROOT = new URL('..', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, ROOT), 'utf8')
+const sources = ['src', 'server', 'sw', 'tests'].flatMap((folder) =>
+  readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(test\.tsx?|spec\.ts)$/.test(name))
+    .map((name) => `${folder}/${name}`),
 )
-const { areas, unknown } = proofOf(
-  requirements,
-  reports.flatMap(({ results }) => results ?? []),
-)
+const requirements = parseRequirements(read('tests/requirements.tsv'))
+const { areas, unknown } = proofOf(requirements, {
+  gate: gate ?? [],
+  full: full ?? [],
+  cited: sources.flatMap((name) => citedIds(read(name))),
+})
 
-const size = ({ proved, failing, without }: AreaProof): number =>
-  proved.length + failing.length + without.length
-const line = (label: string, ids: readonly string[]): void => {
-  if (ids.length > 0) console.log(`  ${label.padEnd(8)} ${shortened(ids)}`)
-}
+const KINDS = {
+  gate: 'in npm test',
+  full: 'in test:full alone',
+  notRun: 'not run yet',
+  failing: 'failing',
+  without: 'none',
+} as const satisfies Record<keyof Omit<AreaProof, 'area'>, string>
+const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[]
+const size = (row: AreaProof) => kinds.reduce((sum, kind) => sum + row[kind].length, 0)
+
 for (const row of areas) {
-  console.log(`${row.area}: ${row.proved.length} of ${size(row)} have a passing test`)
-  line('passing', row.proved)
-  line('failing', row.failing)
-  line('none', row.without)
+  console.log(
+    `${row.area}: ${row.gate.length + row.full.length} of ${size(row)} have a passing test`,
+  )
+  for (const kind of kinds)
+    if (row[kind].length > 0) console.log(`  ${KINDS[kind].padEnd(18)} ${shortened(row[kind])}`)
 }
-
-const proved = areas.reduce((sum, row) => sum + row.proved.length, 0)
-const failing = areas.reduce((sum, row) => sum + row.failing.length, 0)
+const count = (kind: keyof typeof KINDS) => areas.reduce((sum, row) => sum + row[kind].length, 0)
 console.log(
-  `\nIn all: ${proved} of ${requirements.length} have a passing test, ${failing} a failing one, ` +
-    `${requirements.length - proved - failing} none.`,
+  `\nIn all: of ${requirements.length}, ${count('gate')} have a passing test in npm test, ${count('full')} in test:full alone, ` +
+    `${count('notRun')} one that has not run, ${count('failing')} a failing one, ${count('without')} none.`,
 )
 if (unknown.length > 0) {
   console.error('\nCited by a test, but not in tests/requirements.tsv:')

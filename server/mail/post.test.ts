@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createLogger } from '#server/http/log.ts'
-import { createSmtpServer, findOrInstallSmtp, type SmtpServer } from '#tests/helpers/debian-smtp.ts'
+import { createSmtpServer, type SmtpServer } from '#tests/helpers/debian-smtp.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { plainName } from './message.ts'
 import { confirmEmailMessage, emailChangeMessage, invitationMessage } from './messages.ts'
 import { startPost } from './post.ts'
 
-const hasSmtp = findOrInstallSmtp()
 const FROM = 'Inkfleet <ink@fleet.example>'
 const WITHIN = { timeout: 20_000, interval: 50 }
 
@@ -82,7 +81,7 @@ function decoded(part: string) {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-describe.runIf(hasSmtp)('mail through an SMTP server', () => {
+describe('mail through an SMTP server', () => {
   it('arrives once with a text and a page, and loses its words here', async () => {
     await smtp.start()
     // Two processes look at the same queue.

@@ -4,40 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { freePort } from './free-port.ts'
-
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 const USER = 'inkfleet'
 const READY_WITHIN_MS = 30_000
 const POLL_MS = 100
 
 /** The newest of the distribution's own servers, none of them the one that the product brings along. */
-const binariesFolder = (): string | undefined => {
+export const findPostgres = (): string | undefined => {
   if (!existsSync(DEBIAN_FOLDER)) return undefined
   const versions = readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a))
   return versions
     .map((version) => join(DEBIAN_FOLDER, version, 'bin'))
     .find((folder) => existsSync(join(folder, 'initdb')))
-}
-
-/** Where it is missing, we are root and the system has apt: installs it. Says what it did. */
-export const findOrInstallPostgres = (say: (line: string) => void): string | undefined => {
-  const found = binariesFolder()
-  if (found !== undefined) {
-    say(`PostgreSQL of this system: ${found}`)
-    return found
-  }
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  say('No PostgreSQL on this system: installing the package postgresql with apt-get …')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['-q', 'update'], { env, stdio: 'ignore' })
-  spawnSync('apt-get', ['-qy', 'install', '--no-install-recommends', 'postgresql'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const installed = binariesFolder()
-  say(installed === undefined ? 'apt-get could not install it.' : `Installed: ${installed}`)
-  return installed
 }
 
 /** PostgreSQL refuses to run as root. The package made `postgres`; anywhere else we are somebody already. */
@@ -47,7 +25,7 @@ const whoMayRunIt = (): { uid?: number; gid?: number } => {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** Runs the server of `binaries` in a folder of its own on a loopback port, for as long as `use` takes. */
+/** Runs the server of `binaries` in a folder of its own, reachable by a socket there, for as long as `use` takes. */
 export const withPostgres = async <Result>(
   binaries: string,
   use: (url: string) => Promise<Result>,
@@ -73,16 +51,11 @@ export const withPostgres = async <Result>(
       run,
     )
     if (made.status !== 0) throw new Error(`initdb of ${binaries} failed`)
-    const port = await freePort()
-    const server = spawn(
-      join(binaries, 'postgres'),
-      ['-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
-      run,
-    )
+    const server = spawn(join(binaries, 'postgres'), ['-D', cluster, '-h', '', '-k', folder], run)
     const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
     try {
-      await answers(binaries, port)
-      return await use(`postgresql://${USER}@127.0.0.1:${port}/postgres`)
+      await answers(binaries, folder)
+      return await use(`postgresql://${USER}@${encodeURIComponent(folder)}/postgres`)
     } finally {
       server.kill('SIGINT')
       await gone
@@ -92,9 +65,9 @@ export const withPostgres = async <Result>(
   }
 }
 
-const answers = async (binaries: string, port: number) => {
+const answers = async (binaries: string, folder: string) => {
   const deadline = Date.now() + READY_WITHIN_MS
-  const probe = ['-q', '-h', '127.0.0.1', '-p', String(port)]
+  const probe = ['-q', '-h', folder]
   while (spawnSync(join(binaries, 'pg_isready'), probe).status !== 0) {
     if (Date.now() > deadline) throw new Error('PostgreSQL of this system does not answer')
     await sleep(POLL_MS)

@@ -5,27 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { freePort } from './free-port.ts'
+import { randomPort } from './random-port.ts'
 
 /** The distribution's own: packages of Debian are not seen by another Python. */
 const PYTHON = '/usr/bin/python3'
 const READY_WITHIN_MS = 30_000
 const POLL_MS = 50
 
-const isThere = (): boolean => spawnSync(PYTHON, ['-c', 'import aiosmtpd']).status === 0
-
-/** Whether the distribution's SMTP server can be run; installs it where we are root on Debian. */
-export const findOrInstallSmtp = (): boolean => {
-  if (existsSync(PYTHON) && isThere()) return true
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['-q', 'update'], { env, stdio: 'ignore' })
-  spawnSync('apt-get', ['-qy', 'install', '--no-install-recommends', 'python3-aiosmtpd'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  return existsSync(PYTHON) && isThere()
-}
+export const hasSmtp = (): boolean =>
+  existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import aiosmtpd']).status === 0
 
 export interface SmtpServer {
   url: string
@@ -39,7 +27,8 @@ export interface SmtpServer {
 
 /** A real SMTP server on a loopback port of its own, which may be stopped and started. */
 export const createSmtpServer = async (): Promise<SmtpServer> => {
-  const port = await freePort()
+  if (!hasSmtp()) throw new Error(`${PYTHON} has no aiosmtpd: install python3-aiosmtpd`)
+  const port = randomPort()
   const folder = mkdtempSync(join(tmpdir(), 'inkfleet-smtp-'))
   const mailbox = join(folder, 'mailbox')
   let child: ChildProcess | undefined
@@ -70,7 +59,8 @@ export const createSmtpServer = async (): Promise<SmtpServer> => {
       )
       const deadline = Date.now() + READY_WITHIN_MS
       while (!(await answers(port))) {
-        if (Date.now() > deadline) throw new Error('The SMTP server does not answer')
+        if (Date.now() > deadline || child.exitCode !== null)
+          throw new Error('The SMTP server does not answer')
         await sleep(POLL_MS)
       }
     },

@@ -1,7 +1,7 @@
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { freePort } from './free-port.ts'
+import { onRandomPort, PortTaken } from './random-port.ts'
 
 /** What the network does from now on. */
 export type Fault =
@@ -145,7 +145,9 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
   const listen = (port: number) =>
     new Promise<Server>((resolve, reject) => {
       const server = createServer(join)
-      server.once('error', reject)
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'EADDRINUSE' ? new PortTaken() : error),
+      )
       server.listen(port, '127.0.0.1', () => resolve(server))
     })
   const stopListening = () =>
@@ -157,8 +159,8 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
       for (const pair of pairs) reset(pair)
     })
 
-  const port = await freePort()
-  listener = await listen(port)
+  const { port, listening } = await onRandomPort(listen)
+  listener = listening
 
   return {
     port,

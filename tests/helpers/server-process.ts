@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import * as v from 'valibot'
 
-import { freePort } from './free-port.ts'
+import { onRandomPort, PortTaken } from './random-port.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const READY_WITHIN_MS = 180_000
@@ -26,8 +26,9 @@ const START = `exec env ${scripts.start} "$@"`
 type Row = Record<string, unknown>
 
 export interface ServerProcess {
-  port: number
-  origin: string
+  /** Known once it was started; the same from then on. */
+  readonly port: number
+  readonly origin: string
   dataFolder: string
   /** What it printed, newest last. */
   output: () => string
@@ -61,12 +62,12 @@ export const createServerProcess = async (
   flags: readonly string[] = [],
   variables: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> => {
-  const port = await freePort()
   const dataFolder = mkdtempSync(join(tmpdir(), 'inkfleet-e2e-'))
   // The database's unprivileged user must be able to enter.
   chmodSync(dataFolder, 0o755)
   const lines: string[] = []
   let child: ChildProcess | undefined
+  let port: number | undefined
 
   const hear = (chunk: Buffer) => {
     lines.push(...chunk.toString().split('\n').filter(Boolean))
@@ -88,10 +89,9 @@ export const createServerProcess = async (
     }
   }
 
-  const start = async () => {
-    if (child !== undefined) return
+  const launch = async (at: number) => {
     lines.length = 0
-    const started = spawn('sh', ['-c', START, 'start', '--port', String(port), ...flags], {
+    const started = spawn('sh', ['-c', START, 'start', '--port', String(at), ...flags], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -110,10 +110,18 @@ export const createServerProcess = async (
     const deadline = Date.now() + READY_WITHIN_MS
     while (!output().includes('Inkfleet answers at')) {
       if (started.exitCode !== null || Date.now() > deadline) {
+        child = undefined
+        if (output().includes('The port is in use')) throw new PortTaken(output())
         throw new Error(`The server did not start:\n${output()}`)
       }
       await sleep(POLL_MS)
     }
+  }
+
+  const start = async () => {
+    if (child !== undefined) return
+    if (port === undefined) ({ port } = await onRandomPort(launch))
+    else await launch(port)
   }
 
   const stop = async () => {
@@ -152,9 +160,18 @@ export const createServerProcess = async (
     rmSync(dataFolder, { recursive: true, force: true })
   }
 
+  const knownPort = () => {
+    if (port === undefined) throw new Error('The server was never started.')
+    return port
+  }
+
   return {
-    port,
-    origin: `http://localhost:${port}`,
+    get port() {
+      return knownPort()
+    },
+    get origin() {
+      return `http://localhost:${knownPort()}`
+    },
     dataFolder,
     output,
     start,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 import { citedIds, parseRequirements, proofOf, shortened } from './proof.ts'
+import type { TestResult } from './results.ts'
 
 describe('identifiers in titles', () => {
   it.each([
@@ -21,30 +22,49 @@ describe('identifiers in titles', () => {
 
 describe('the proof table', () => {
   const requirements = parseRequirements(
-    'ID\tarea\trequirement\tsource\nA-1\tone\tx\ts\nA-2\tone\tx\ts\nAB-3\ttwo\tx\ts\nAB-4\ttwo\tx\ts\n',
+    'ID\tarea\trequirement\tsource\nAA-1\tone\tx\ts\nAA-2\tone\tx\ts\nAB-3\ttwo\tx\ts\nAB-4\ttwo\tx\ts\n',
   )
-  const result = (title: string, outcome: 'passed' | 'failed' | 'skipped') => ({
+  const result = (title: string, outcome: TestResult['outcome']) => ({
     title,
     outcome,
     file: 'a.test.ts',
   })
 
-  it('splits each area into proved, failing and without', () => {
-    const { areas, unknown } = proofOf(requirements, [
-      result('works [AB-3]', 'passed'),
-      result('breaks [AB-3]', 'failed'),
-      result('sleeps [AB-4]', 'skipped'),
-    ])
+  const proof = (
+    gate: Parameters<typeof result>[],
+    full: Parameters<typeof result>[] = [],
+    cited: string[] = [],
+  ) =>
+    proofOf(requirements, {
+      gate: gate.map((args) => result(...args)),
+      full: full.map((args) => result(...args)),
+      cited,
+    })
+
+  it('splits each area by where its proof ran, and names what fails, has not run or has no test', () => {
+    const { areas, unknown } = proof(
+      [
+        ['works [AB-3]', 'passed'],
+        ['breaks [AB-3]', 'failed'],
+        ['sleeps [AB-4]', 'skipped'],
+      ],
+      [['works at length [AA-2]', 'flaky']],
+      ['AA-1', 'AA-2', 'AB-3', 'AB-4'],
+    )
     expect(areas).toEqual([
-      { area: 'one', proved: [], failing: [], without: ['A-1', 'A-2'] },
-      { area: 'two', proved: [], failing: ['AB-3'], without: ['AB-4'] },
+      { area: 'one', gate: [], full: ['AA-2'], notRun: ['AA-1'], failing: [], without: [] },
+      { area: 'two', gate: [], full: [], notRun: ['AB-4'], failing: ['AB-3'], without: [] },
     ])
     expect(unknown).toEqual([])
   })
 
-  it('counts a passing test, and names what the list does not hold', () => {
-    const { areas, unknown } = proofOf(requirements, [result('works [AB-3] [DEV-999]', 'passed')])
-    expect(areas[1]?.proved).toEqual(['AB-3'])
+  it('counts what both tiers prove to the gate, and names what the list does not hold', () => {
+    const { areas, unknown } = proof(
+      [['works [AB-3] [DEV-999]', 'passed']],
+      [['works [AB-3] [AB-4]', 'passed']],
+    )
+    expect(areas[1]).toMatchObject({ gate: ['AB-3'], full: ['AB-4'] })
+    expect(areas[0]?.without).toEqual(['AA-1', 'AA-2'])
     expect(unknown).toEqual([{ id: 'DEV-999', title: 'works [AB-3] [DEV-999]' }])
   })
 

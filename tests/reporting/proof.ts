@@ -28,8 +28,11 @@ export const citedIds = (title: string): string[] =>
 
 export interface AreaProof {
   area: string
-  /** At least one passing test, and none that fails. */
-  proved: string[]
+  /** Those with a passing test and none that fails: in `npm test`, or in `npm run test:full` alone. */
+  gate: string[]
+  full: string[]
+  /** Cited by a test that no report holds. */
+  notRun: string[]
   failing: string[]
   without: string[]
 }
@@ -39,29 +42,48 @@ export interface Proof {
   unknown: { id: string; title: string }[]
 }
 
+interface Evidence {
+  /** What the last run of each tier came to. */
+  gate: readonly TestResult[]
+  full: readonly TestResult[]
+  /** Identifiers in the sources of all tests, whether or not they ran. */
+  cited: readonly string[]
+}
+
+const idsWith = (results: readonly TestResult[], outcomes: readonly TestResult['outcome'][]) =>
+  new Set(
+    results
+      .filter(({ outcome }) => outcomes.includes(outcome))
+      .flatMap(({ title }) => citedIds(title)),
+  )
+
 export const proofOf = (
   requirements: readonly Requirement[],
-  results: readonly TestResult[],
+  { gate, full, cited }: Evidence,
 ): Proof => {
   const known = new Set(requirements.map(({ id }) => id))
-  const passing = new Set<string>()
-  const failing = new Set<string>()
-  const unknown: Proof['unknown'] = []
-  for (const { title, outcome } of results) {
-    for (const id of citedIds(title)) {
-      if (!known.has(id)) unknown.push({ id, title })
-      if (outcome === 'passed') passing.add(id)
-      if (outcome === 'failed') failing.add(id)
-    }
+  const failing = idsWith([...gate, ...full], ['failed'])
+  const inGate = idsWith(gate, ['passed', 'flaky'])
+  const inFull = idsWith(full, ['passed', 'flaky'])
+  const citedAnywhere = new Set(cited)
+  const kindOf = (id: string): keyof Omit<AreaProof, 'area'> => {
+    if (failing.has(id)) return 'failing'
+    if (inGate.has(id)) return 'gate'
+    if (inFull.has(id)) return 'full'
+    return citedAnywhere.has(id) ? 'notRun' : 'without'
   }
   const areas = new Map<string, AreaProof>()
   for (const { id, area } of requirements) {
-    const row = areas.get(area) ?? { area, proved: [], failing: [], without: [] }
+    const empty = { area, gate: [], full: [], notRun: [], failing: [], without: [] }
+    const row = areas.get(area) ?? empty
     areas.set(area, row)
-    if (failing.has(id)) row.failing.push(id)
-    else if (passing.has(id)) row.proved.push(id)
-    else row.without.push(id)
+    row[kindOf(id)].push(id)
   }
+  const unknown = [...gate, ...full].flatMap(({ title }) =>
+    citedIds(title)
+      .filter((id) => !known.has(id))
+      .map((id) => ({ id, title })),
+  )
   return { areas: [...areas.values()], unknown }
 }
 

@@ -2,55 +2,41 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import {
-  type FlakyTest,
-  readFlakyStories,
-  readFlakyUnits,
-  readPlaywrightReport,
-  readVitestReport,
-  type TestResult,
-} from './results.ts'
+import { readPlaywrightReport, readResults, type TestResult } from './results.ts'
 
-export const REPORTS_FOLDER = fileURLToPath(new URL('../../reports', import.meta.url))
-/** Every test of the last run that needed a second try. */
-export const FLAKY_FILE = path.join(REPORTS_FOLDER, 'flaky.json')
-/** Names the file for the report of a run of vitest. */
+/** Names the folder that the runners write their reports to. */
+export const REPORTS_VARIABLE = 'REPORTS_FOLDER'
+/** Names the file of a run of vitest. */
 export const UNIT_REPORT_VARIABLE = 'UNIT_REPORT'
-export const flakyFileBeside = (file: string): string => file.replace(/\.json$/, '-flaky.json')
 
-const vitest = (name: string) => {
-  const file = path.join(REPORTS_FOLDER, `${name}.json`)
-  return {
-    file,
-    flakyFile: flakyFileBeside(file),
-    read: readVitestReport,
-    readFlaky: readFlakyUnits,
-  }
-}
-const playwright = (name: string) => {
-  const file = path.join(REPORTS_FOLDER, `${name}.json`)
-  return { file, flakyFile: file, read: readPlaywrightReport, readFlaky: readFlakyStories }
-}
-
-/** Where `npm test` keeps what the runners found, and `npm run spec` reads it. */
-export const REPORTS = {
-  unit: vitest('vitest'),
-  otherPostgres: vitest('vitest-other-postgres'),
-  stories: playwright('playwright'),
-  faults: playwright('faults'),
-  lives: vitest('vitest-lives'),
+const REPORTS = {
+  unit: { file: 'vitest.json', read: readResults },
+  otherPostgres: { file: 'vitest-other-postgres.json', read: readResults },
+  lives: { file: 'vitest-lives.json', read: readResults },
+  stories: { file: 'playwright.json', read: readPlaywrightReport },
+  faults: { file: 'faults.json', read: readPlaywrightReport },
 } as const
 export type ReportName = keyof typeof REPORTS
 
-const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+const fromRoot = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
+/** Where the reports of the last whole run of a tier are kept, and `npm run spec` reads them. */
+export const reportsOf = (tier: string): string => fromRoot(`reports/${tier}`)
+/** The tests of the last run that needed a second try. */
+export const FLAKY_FILE = fromRoot('reports/flaky.json')
 
-/** Nothing where the runner never came to write its report. */
-export const resultsOf = (name: ReportName): TestResult[] | undefined => {
-  const { file, read } = REPORTS[name]
-  return existsSync(file) ? read(readJson(file)) : undefined
+export const reportIn = (folder: string, name: ReportName): string =>
+  path.join(folder, REPORTS[name].file)
+
+/** Undefined where the runner never came to write its report. */
+export const resultsIn = (folder: string, name: ReportName): TestResult[] | undefined => {
+  const file = reportIn(folder, name)
+  return existsSync(file) ? REPORTS[name].read(JSON.parse(readFileSync(file, 'utf8'))) : undefined
 }
 
-export const flakyOf = (name: ReportName): FlakyTest[] => {
-  const { flakyFile, readFlaky } = REPORTS[name]
-  return existsSync(flakyFile) ? readFlaky(readJson(flakyFile)) : []
+/** Every result in a folder of reports; undefined where it holds none. */
+export const allResultsIn = (folder: string): TestResult[] | undefined => {
+  const found = (Object.keys(REPORTS) as ReportName[]).map((name) => resultsIn(folder, name))
+  return found.every((results) => results === undefined)
+    ? undefined
+    : found.flatMap((results) => results ?? [])
 }

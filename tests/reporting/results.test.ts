@@ -1,79 +1,112 @@
-import { describe, expect, it } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-import { readFlakyStories, readPlaywrightReport, readVitestReport, tally } from './results.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { readPlaywrightReport, readResults, tally, type TestResult } from './results.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 describe('the unit runner`s report', () => {
-  const file = (assertionResults: object[], status = 'passed') => ({
-    name: '/repo/src/a.test.ts',
-    status,
-    message: '',
-    assertionResults,
+  const PLANTED = {
+    'some.test.ts': `
+      import { describe, expect, it } from 'vitest'
+      let tries = 0
+      describe('wifi', () => {
+        it('is weak below -70 [DEV-40]', () => expect(1).toBe(1))
+        it('is gone', () => expect(1).toBe(2))
+        it('comes back', () => expect((tries += 1)).toBe(2))
+        it.todo('some day')
+      })`,
+    'broken.test.ts': `throw new Error('does not load')`,
+    'set-up.test.ts': `
+      import { beforeAll, it } from 'vitest'
+      beforeAll(() => { throw new Error('no database') })
+      it('needs a database', () => undefined)`,
+    'vitest.config.ts': `
+      import { ResultsReporter } from '${ROOT}tests/reporting/vitest-reporter.ts'
+      export default { test: { retry: 1, reporters: [new ResultsReporter('report.json')] } }`,
+  }
+  let results: TestResult[]
+  let folder: string
+
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(ROOT, 'node_modules', '.reporter-test-'))
+    for (const [name, text] of Object.entries(PLANTED)) writeFileSync(path.join(folder, name), text)
+    spawnSync(process.execPath, [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run'], {
+      cwd: folder,
+    })
+    results = readResults(JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const outcomeOf = (title: string) =>
+    results.filter((result) => result.title === title).map(({ outcome, error }) => [outcome, error])
+
+  it('gives each test its full title, outcome and first error', () => {
+    expect(outcomeOf('wifi is weak below -70 [DEV-40]')).toEqual([['passed', undefined]])
+    expect(outcomeOf('wifi is gone')).toEqual([['failed', expect.stringMatching(/1 to be 2/)]])
+    expect(outcomeOf('wifi some day')).toEqual([['skipped', undefined]])
   })
 
-  it('gives each test its full title and outcome', () => {
-    const report = {
-      testResults: [
-        file([
-          { fullName: 'wifi is weak below -70 [DEV-40]', status: 'passed' },
-          { fullName: 'wifi is gone', status: 'failed' },
-          { fullName: 'wifi on paper', status: 'pending' },
-          { fullName: 'wifi some day', status: 'todo' },
-        ]),
-      ],
-    }
-    expect(readVitestReport(report).map(({ outcome }) => outcome)).toEqual([
-      'passed',
-      'failed',
-      'skipped',
-      'skipped',
-    ])
-    expect(tally(readVitestReport(report))).toEqual({ passed: 1, failed: 1, skipped: 2 })
+  it('names a test that passed at its second try, with the error of the first', () => {
+    expect(outcomeOf('wifi comes back')).toEqual([['flaky', expect.stringMatching(/1 to be 2/)]])
   })
 
-  it('counts a file that does not load as a failure', () => {
-    expect(tally(readVitestReport({ testResults: [file([], 'failed')] })).failed).toBe(1)
+  it('counts a file that does not load, and one whose setup fails, as a failure', () => {
+    const failedIn = (file: string) =>
+      results
+        .filter((result) => result.file === file && result.outcome === 'failed')
+        .map(({ error }) => error)
+    expect(failedIn('broken.test.ts')).toEqual(['does not load'])
+    expect(failedIn('set-up.test.ts')).toEqual(['no database'])
+  })
+
+  it('is counted, a flaky test as passed', () => {
+    expect(tally(results)).toEqual({ passed: 2, failed: 3, skipped: 2 })
   })
 
   it('refuses what is no report', () => {
-    expect(() => readVitestReport({ testResults: 'none' })).toThrow()
+    expect(() => readResults({ testResults: 'none' })).toThrow()
   })
 })
 
 describe('the stories` report', () => {
-  const spec = (title: string, status: string) => ({
+  const spec = (title: string, status: string, results: object[] = []) => ({
     title,
     file: 'sign-in.spec.ts',
-    tests: [{ status }],
+    tests: [{ status, results }],
   })
 
-  it('joins the groups` titles, and counts a story that passed at its second try as passed', () => {
+  it('joins the groups` titles, and names what passed at its second try, with the error of the first', () => {
+    const tries = [{ error: { message: 'Timed out' } }, {}]
     const report = {
       errors: [],
       suites: [
         {
           title: 'sign-in.spec.ts',
           specs: [spec('signs in [AUTH-07]', 'expected')],
-          suites: [{ title: 'offline', specs: [spec('stays', 'flaky'), spec('goes', 'skipped')] }],
+          suites: [
+            {
+              title: 'offline',
+              specs: [
+                spec('stays', 'flaky', tries),
+                spec('goes', 'skipped'),
+                spec('comes', 'unexpected', tries),
+              ],
+            },
+          ],
         },
       ],
     }
+    const file = 'sign-in.spec.ts'
     expect(readPlaywrightReport(report)).toEqual([
-      { title: 'signs in [AUTH-07]', file: 'sign-in.spec.ts', outcome: 'passed' },
-      { title: 'offline stays', file: 'sign-in.spec.ts', outcome: 'passed' },
-      { title: 'offline goes', file: 'sign-in.spec.ts', outcome: 'skipped' },
-    ])
-  })
-
-  it('names the stories that passed at their second try, with the error of the first', () => {
-    const results = [
-      { status: 'failed', error: { message: 'Timed out\n  at …' } },
-      { status: 'passed' },
-    ]
-    const story = { title: 'stays', file: 'a.spec.ts', tests: [{ status: 'flaky', results }] }
-    const steady = { ...story, title: 'goes', tests: [{ status: 'expected', results: [] }] }
-    const report = { errors: [], suites: [{ title: 'a.spec.ts', specs: [story, steady] }] }
-    expect(readFlakyStories(report)).toEqual([
-      { title: 'stays', file: 'a.spec.ts', error: 'Timed out\n  at …' },
+      { title: 'signs in [AUTH-07]', file, outcome: 'passed' },
+      { title: 'offline stays', file, outcome: 'flaky', error: 'Timed out' },
+      { title: 'offline goes', file, outcome: 'skipped' },
+      { title: 'offline comes', file, outcome: 'failed', error: 'Timed out' },
     ])
   })
 

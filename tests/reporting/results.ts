@@ -1,70 +1,37 @@
 import * as v from 'valibot'
 
-/** A test that failed, then passed at its second try. */
-export interface FlakyTest {
-  title: string
-  file: string
-  /** Why its first try failed. */
-  error: string
-}
-
-/** One test that ran, whichever runner ran it. */
-export interface TestResult {
+const TestResultSchema = v.object({
   /** Everything that it is called, from its file's outermost group inwards. */
-  title: string
-  file: string
-  outcome: 'passed' | 'failed' | 'skipped'
-}
-
-const VitestReportSchema = v.object({
-  testResults: v.array(
-    v.object({
-      name: v.string(),
-      status: v.string(),
-      message: v.optional(v.string(), ''),
-      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
-    }),
-  ),
+  title: v.string(),
+  file: v.string(),
+  /** `flaky` failed, then passed at its second try. */
+  outcome: v.picklist(['passed', 'flaky', 'failed', 'skipped']),
+  /** Of the first try that failed. */
+  error: v.optional(v.string()),
 })
+/** One test that ran, whichever runner ran it. */
+export type TestResult = v.InferOutput<typeof TestResultSchema>
 
-const vitestOutcome = (status: string): TestResult['outcome'] => {
-  if (status === 'passed' || status === 'failed') return status
-  return 'skipped'
-}
+/** What `vitest-reporter.ts` wrote. */
+export const readResults = (report: unknown): TestResult[] =>
+  v.parse(v.array(TestResultSchema), report)
 
-/** A file that could not be loaded holds no test; it counts as one that failed. */
-export const readVitestReport = (report: unknown): TestResult[] =>
-  v.parse(VitestReportSchema, report).testResults.flatMap((file): TestResult[] =>
-    file.assertionResults.length === 0 && file.status === 'failed'
-      ? [{ title: `${file.name} loads`, file: file.name, outcome: 'failed' }]
-      : file.assertionResults.map((test) => ({
-          title: test.fullName,
-          file: file.name,
-          outcome: vitestOutcome(test.status),
-        })),
-  )
-
-interface Suite {
-  title: string
-  specs: { title: string; file: string; tests: StoryTest[] }[]
-  suites?: Suite[] | undefined
-}
 const StoryTestSchema = v.object({
   status: v.string(),
   results: v.optional(
-    v.array(v.object({ error: v.optional(v.object({ message: v.optional(v.string(), '') })) })),
+    v.array(v.object({ error: v.optional(v.object({ message: v.optional(v.string()) })) })),
     [],
   ),
 })
-type StoryTest = v.InferOutput<typeof StoryTestSchema>
+interface Suite {
+  title: string
+  specs: { title: string; file: string; tests: v.InferOutput<typeof StoryTestSchema>[] }[]
+  suites?: Suite[] | undefined
+}
 const SuiteSchema: v.GenericSchema<unknown, Suite> = v.object({
   title: v.string(),
   specs: v.array(
-    v.object({
-      title: v.string(),
-      file: v.string(),
-      tests: v.array(StoryTestSchema),
-    }),
+    v.object({ title: v.string(), file: v.string(), tests: v.array(StoryTestSchema) }),
   ),
   suites: v.optional(v.array(v.lazy(() => SuiteSchema))),
 })
@@ -75,20 +42,17 @@ const PlaywrightReportSchema = v.object({
 })
 
 const playwrightOutcome = (status: string): TestResult['outcome'] => {
-  if (status === 'expected' || status === 'flaky') return 'passed'
-  return status === 'skipped' ? 'skipped' : 'failed'
+  if (status === 'expected') return 'passed'
+  return status === 'skipped' || status === 'flaky' ? status : 'failed'
 }
 
-interface Story extends StoryTest {
-  title: string
-  file: string
-}
-const storiesOf = (suite: Suite, groups: readonly string[]): Story[] => [
+const storiesOf = (suite: Suite, groups: readonly string[]): TestResult[] => [
   ...suite.specs.flatMap((spec) =>
-    spec.tests.map((test) => ({
-      ...test,
+    spec.tests.map(({ status, results }) => ({
       title: [...groups, spec.title].join(' '),
       file: spec.file,
+      outcome: playwrightOutcome(status),
+      error: results.find(({ error }) => error !== undefined)?.error?.message,
     })),
   ),
   ...(suite.suites ?? []).flatMap((inner) => storiesOf(inner, [...groups, inner.title])),
@@ -97,34 +61,24 @@ const storiesOf = (suite: Suite, groups: readonly string[]): Story[] => [
 export const readPlaywrightReport = (report: unknown): TestResult[] => {
   const { suites, errors } = v.parse(PlaywrightReportSchema, report)
   return [
-    ...suites
-      .flatMap((suite) => storiesOf(suite, []))
-      .map(({ title, file, status }) => ({ title, file, outcome: playwrightOutcome(status) })),
+    ...suites.flatMap((suite) => storiesOf(suite, [])),
     ...errors.map(({ message }) => ({
       title: `the stories load: ${message.split('\n')[0] ?? ''}`,
       file: '',
       outcome: 'failed' as const,
+      error: message,
     })),
   ]
 }
 
-/** Stories that passed at their second try. */
-export const readFlakyStories = (report: unknown): FlakyTest[] =>
-  v
-    .parse(PlaywrightReportSchema, report)
-    .suites.flatMap((suite) => storiesOf(suite, []))
-    .filter(({ status }) => status === 'flaky')
-    .map(({ title, file, results }) => ({
-      title,
-      file,
-      error: results.find(({ error }) => error !== undefined)?.error?.message ?? '',
-    }))
+const MAX_ERROR_LINES = 12
 
-const FlakyTestsSchema = v.array(
-  v.object({ title: v.string(), file: v.string(), error: v.string() }),
-)
-/** What `flaky-reporter.ts` wrote. */
-export const readFlakyUnits = (report: unknown): FlakyTest[] => v.parse(FlakyTestsSchema, report)
+/** Its place and title, and below them the first lines of its error. */
+export const described = ({ file, title, error = '' }: TestResult): string =>
+  [
+    `${file.split('/').at(-1) ?? ''} › ${title}`,
+    ...error.trimEnd().split('\n').slice(0, MAX_ERROR_LINES),
+  ].join('\n    ')
 
 export interface Tally {
   passed: number
@@ -132,7 +86,7 @@ export interface Tally {
   skipped: number
 }
 export const tally = (results: readonly TestResult[]): Tally => ({
-  passed: results.filter(({ outcome }) => outcome === 'passed').length,
+  passed: results.filter(({ outcome }) => outcome === 'passed' || outcome === 'flaky').length,
   failed: results.filter(({ outcome }) => outcome === 'failed').length,
   skipped: results.filter(({ outcome }) => outcome === 'skipped').length,
 })

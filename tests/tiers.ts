@@ -1,0 +1,33 @@
+/**
+ * What `npm test` runs of the slower kinds, by file: what would ruin a user's day. `npm run test:full` runs all of them.
+ * `tests/architecture/tiers.test.ts` holds the names against the folders.
+ */
+export const CORE_STORIES: readonly string[] = [
+  'content',
+  'from-nothing',
+  'logout',
+  'main-job',
+  'media-library',
+  'offline-rename',
+  'pending',
+  'register',
+  'roles',
+  'scheduler',
+  'session',
+  'sign-in',
+  'workspaces',
+]
+export const CORE_FAULTS: readonly string[] = ['answers', 'every-kind', 'refusals', 'storage']
+
+/** Unit and integration tests that take as long as dozens of others; `npm test` leaves them to `npm run test:full`. */
+export const SLOW_UNITS: readonly string[] = [
+  'server/db/embedded.test.ts',
+  'server/start.test.ts',
+  'tests/integration/imaging-equality.test.ts',
+  'tests/integration/panels-through-kill.test.ts',
+  'tests/integration/template-equality.test.ts',
+]
+
+/** `npm test` sets it to `gate`; unset, a runner started by hand runs what it is told to. */
+export const TIER_VARIABLE = 'TEST_TIER'
+export const isGate = (): boolean => process.env[TIER_VARIABLE] === 'gate'
