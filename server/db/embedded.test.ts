@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { prepareDataFolder } from './data-folder.ts'
@@ -25,6 +26,18 @@ afterEach(async () => {
 })
 
 const quiet = () => undefined
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+/** Those of `DURABLE`, as the server runs with them. */
+async function durability(postgres: EmbeddedPostgres) {
+  const client = new pg.Client({ connectionString: postgres.url() })
+  await client.connect()
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [Object.keys(DURABLE)],
+  )
+  await client.end()
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+}
 const noFailure = () => undefined
 async function start() {
   const postgres = await startEmbeddedPostgres(folder, quiet)
@@ -48,6 +61,7 @@ const names = async (database: Database) => {
 describe('embedded PostgreSQL', () => {
   it('keeps what was written, with fsync on, and refuses a second process on its folder', async () => {
     const postgres = await start()
+    expect(await durability(postgres)).toEqual(DURABLE)
     const database = await connect(postgres)
     await addOrganization(database, 'kept')
     await expect(startEmbeddedPostgres(folder, quiet)).rejects.toThrow(

@@ -29,16 +29,21 @@ export interface EmbeddedPostgres {
 
 /**
  * Runs PostgreSQL as a child on `folder`, reachable by a socket alone, in a folder that only its user enters.
- * Comes back by itself when it is killed. Throws StartRefused when it cannot run here.
+ * Comes back by itself when it is killed. Throws StartRefused when it cannot run here. Tests whose data need not
+ * survive pass `initdbArguments`; the product has none.
  */
-export async function startEmbeddedPostgres(folder: string, say: Say): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  folder: string,
+  say: Say,
+  initdbArguments: readonly string[] = [],
+): Promise<EmbeddedPostgres> {
   const lock = await lockFolder(folder)
   try {
     const user = await unprivilegedUser()
     const binaries = await postgresBinaries(folder, user)
     const cluster = path.join(folder, 'postgres')
     await stopOrphan(cluster)
-    await initialise(binaries, cluster, user, say)
+    await initialise({ ...binaries, initdbArguments }, cluster, user, say)
     const server = await supervise(binaries, cluster, user, say)
     return {
       ...server,
@@ -73,7 +78,12 @@ async function isPostgres(pid: number) {
   return command.includes('postgres')
 }
 
-async function initialise(binaries: Binaries, cluster: string, user?: Identity, say?: Say) {
+async function initialise(
+  binaries: Binaries & { initdbArguments: readonly string[] },
+  cluster: string,
+  user?: Identity,
+  say?: Say,
+) {
   const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version !== undefined && version.trim() !== binaries.version) {
     throw new StartRefused(
@@ -86,7 +96,7 @@ async function initialise(binaries: Binaries, cluster: string, user?: Identity, 
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
   if (user) await chown(unfinished, user.uid, user.gid)
-  const args = ['--auth=trust', '--encoding=UTF8', '--locale=C']
+  const args = ['--auth=trust', '--encoding=UTF8', '--locale=C', ...binaries.initdbArguments]
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const child = run(binaries.initdb, ['-D', unfinished, '-U', USER, ...args, ...locale], user)
   const words = listen(child, say)

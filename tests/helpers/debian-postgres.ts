@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { DISPOSABLE_SETTINGS } from './disposable-postgres.ts'
+
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 const USER = 'inkfleet'
 const READY_WITHIN_MS = 30_000
@@ -51,7 +53,11 @@ export const withPostgres = async <Result>(
       run,
     )
     if (made.status !== 0) throw new Error(`initdb of ${binaries} failed`)
-    const server = spawn(join(binaries, 'postgres'), ['-D', cluster, '-h', '', '-k', folder], run)
+    const server = spawn(
+      join(binaries, 'postgres'),
+      ['-D', cluster, '-h', '', '-k', folder, ...DISPOSABLE_SETTINGS],
+      run,
+    )
     const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
     try {
       await answers(binaries, folder)

@@ -10,6 +10,8 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 
+import { DISPOSABLE_SETTINGS } from './disposable-postgres.ts'
+
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Socket on which a test file asks for a database of its own. */
@@ -43,7 +45,9 @@ export async function setup({ provide }: TestProject) {
 
 async function startCluster(folder: string) {
   const given = process.env['TEST_DATABASE_URL']
-  const embedded = given ? undefined : await startEmbeddedPostgres(folder, () => undefined)
+  const embedded = given
+    ? undefined
+    : await startEmbeddedPostgres(folder, () => undefined, ['--no-sync', ...DISPOSABLE_SETTINGS])
   const url = (name: string) => embedded?.url(name) ?? withName(given ?? '', name)
   const template = `inkfleet_template_${randomBytes(6).toString('hex')}`
   const admin = new pg.Pool({ connectionString: embedded?.url() ?? given, max: 1 })
