@@ -58,7 +58,8 @@ const names = async (database: Database) => {
   return rows.map(({ name }) => name)
 }
 
-describe('embedded PostgreSQL', () => {
+// The limit of a test leaves room for those that the product has itself: 60 s to start, 20 s to stop.
+describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
   it('keeps what was written, with fsync on, and refuses a second process on its folder', async () => {
     const postgres = await start()
     expect(await durability(postgres)).toEqual(DURABLE)
