@@ -27,18 +27,21 @@ interface Opening {
   appBuild: string
   /** Called in every tab for each change that any tab has sent. */
   onDone: (receipts: readonly Receipt[]) => void
+  /** Shorter waits on a full disk, for tests. */
+  roomAfterMs?: readonly number[]
 }
 
 let current: Outbox | undefined
 const listeners = new Set<() => void>()
 
 /** Opens the outbox of who is signed in, and keeps it awake. Returns what closes it. */
-export function openOutbox({ userId, definitions, appBuild, onDone }: Opening) {
+export function openOutbox({ userId, definitions, appBuild, onDone, roomAfterMs }: Opening) {
   const outbox = createOutbox({
     userId,
     definitions,
     appBuild,
     onDone,
+    roomAfterMs,
     signedInAs: () => {
       const state = session.get()
       return state.status === 'signedIn' && !session.isEnding() ? state.userId : undefined

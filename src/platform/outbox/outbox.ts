@@ -36,6 +36,7 @@ export interface OutboxParts {
   /** The organisation that ROOT is inside of. */
   inside?: () => string | undefined
   freeSpace: () => Promise<void>
+  roomAfterMs?: readonly number[] | undefined
   onDone: (receipts: readonly Receipt[]) => void
   onEvent: (event: EngineEvent) => void
 }
@@ -110,8 +111,9 @@ export function createOutbox(parts: OutboxParts) {
     for (const { mutation } of changes)
       if (!definitions.has(mutation.kind))
         throw new Error(`The outbox does not know ${mutation.kind}`)
-    const { appBuild, freeSpace } = parts
-    const saving = { db, userId, appBuild, inside: parts.inside?.(), now, freeSpace }
+    const { appBuild, freeSpace, roomAfterMs } = parts
+    const inside = parts.inside?.()
+    const saving = { db, userId, appBuild, inside, now, freeSpace, roomAfterMs }
     const written = await saveTogether(saving, changes, options)
     kick()
     return written.map(({ opId, tempId, cancelled }, at) => {

@@ -22,6 +22,8 @@ export interface SavingParts {
   now: () => number
   /** Gives room back after the disk turned out to be full (OFF-24). */
   freeSpace: () => Promise<void>
+  /** Waits between the tries after room was given back. */
+  roomAfterMs?: readonly number[] | undefined
   budget?: Budget
 }
 
@@ -83,7 +85,7 @@ async function withRoom<T>(parts: SavingParts, hasFiles: boolean, write: () => P
   const second = await unlessFull(write)
   if (second !== FULL) return second
   const given = !hasFiles && (await createBallast(parts).drop())
-  for (const waitMs of given ? ROOM_AFTER_MS : []) {
+  for (const waitMs of given ? (parts.roomAfterMs ?? ROOM_AFTER_MS) : []) {
     await new Promise((resolve) => setTimeout(resolve, waitMs))
     const next = await unlessFull(write)
     if (next !== FULL) return next
