@@ -40,10 +40,11 @@ const runsOnce = (file: string) => COMPARES_ALL.test(file) || HAS_RANDOM_INPUT.t
 const ALONE = FILES.filter(leavesTraces)
 
 const settings = {
-  setupFiles: ['tests/helpers/patience.ts'],
+  setupFiles: ['tests/helpers/setup.ts'],
   // A busy machine is slow, not broken: a test that hangs still ends.
   testTimeout: 30_000,
   hookTimeout: 90_000,
+  expect: { poll: { timeout: 10_000 } },
   server: { deps: { inline: [/@modular-forms/, /@preact/] } },
 }
 

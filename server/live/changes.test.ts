@@ -70,7 +70,7 @@ let names = 0
 /** All that was notified before has been heard; none of it is left. */
 async function settled() {
   await edit(sentinel, { name: `Sentinel ${names++}` })
-  await vi.waitFor(() => expect(told).toContain(sentinel), { timeout: 5_000, interval: 5 })
+  await vi.waitFor(() => expect(told).toContain(sentinel), { interval: 5 })
   const heard = told.filter((id) => id === device).length
   told = []
   return heard

@@ -53,7 +53,7 @@ const box = (at: number) => screen.getByRole('checkbox', { name: `Select Thing $
 const names = () =>
   [...document.querySelectorAll('[role=rowheader]')].map(({ textContent }) => textContent)
 const waitUntilShown = (items: readonly Thing[]) =>
-  vi.waitFor(() => expect(names()).toEqual(items.map(({ name }) => name)), { timeout: 10_000 })
+  vi.waitFor(() => expect(names()).toEqual(items.map(({ name }) => name)))
 const ticked = () =>
   screen.getAllByRole('row', { selected: true }).map(({ dataset }) => dataset['row'])
 const press = (keys: string) => userEvent.keyboard(keys)
