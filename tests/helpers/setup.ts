@@ -14,3 +14,10 @@ beforeAll(async () => {
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: PATIENCE_MS })
 })
+
+// The page of a component test has no server: a test that needs responses stubs `fetch`.
+if ('document' in globalThis)
+  globalThis.fetch = (input) => {
+    const url = input instanceof Request ? input.url : String(input)
+    return Promise.reject(new TypeError(`Component tests have no server: ${url}`))
+  }

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { type Problem, ProblemError } from '#src/platform/http/problem.ts'
 import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
@@ -13,6 +13,10 @@ import type { OpError } from '#src/platform/outbox/store/op.ts'
 import { session } from '#src/platform/session/session.ts'
 
 import { PendingPage } from './pending-page.tsx'
+
+// The outbox and the page ask whether there is a server.
+const health = { status: 'ok', service: 'inkfleet', build: 'test', keepsKeys: true }
+vi.stubGlobal('fetch', async () => Response.json(health))
 
 /** What the server says to the next attempt; nothing is a yes. */
 let answer: Problem | undefined
