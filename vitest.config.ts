@@ -45,6 +45,8 @@ const settings = {
   testTimeout: 30_000,
   hookTimeout: 90_000,
   expect: { poll: { timeout: 10_000 } },
+  // Not the default of localhost, where Dexie prints the stack of each failure.
+  environmentOptions: { happyDOM: { url: 'https://console.test' } },
   server: { deps: { inline: [/@modular-forms/, /@preact/] } },
 }
 

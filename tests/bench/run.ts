@@ -1,6 +1,6 @@
 import { buildConsoleIfStale } from '#server/console-build.ts'
 import { readConfig } from '#server/config.ts'
-import { findOrInstallChromium } from '#tests/helpers/install-chromium.ts'
+import { findOrInstallChromium } from '#tests/helpers/prerequisites.ts'
 import { createServerProcess } from '#tests/helpers/server-process.ts'
 
 import { benchLaterRoutes, benchLoginRoute, benchPrecache } from './bundle.ts'

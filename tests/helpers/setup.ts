@@ -1,4 +1,6 @@
-import { beforeAll, vi } from 'vitest'
+import { format } from 'node:util'
+
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 
 /** A busy machine is slow, not broken: waiting may take longer than the libraries' default of one second. */
 const PATIENCE_MS = 10_000
@@ -21,3 +23,43 @@ if ('document' in globalThis)
     const url = input instanceof Request ? input.url : String(input)
     return Promise.reject(new TypeError(`Component tests have no server: ${url}`))
   }
+
+interface Output {
+  lines: string[]
+  /** Puts the collecting methods back in the place of a test's spies. */
+  restore: () => void
+}
+declare global {
+  /** Global, because test files without isolation share one console. */
+  var testOutput: Output | undefined
+}
+
+/** A test that expects output spies on the method of the console and gives the spy an implementation of its own. */
+function collectOutput(): Output {
+  const lines: string[] = []
+  const collecting: Partial<Console> = {}
+  for (const method of ['debug', 'info', 'log', 'warn', 'error'] as const) {
+    collecting[method] = (...values: unknown[]) =>
+      void lines.push(`console.${method}: ${format(...values)}`)
+  }
+  for (const name of ['stdout', 'stderr'] as const) {
+    const stream = process[name]
+    const write = stream.write.bind(stream)
+    stream.write = (chunk: string | Uint8Array, ...rest: never[]) => {
+      lines.push(`${name}: ${Buffer.from(chunk).toString()}`)
+      return write(chunk, ...rest)
+    }
+  }
+  process.on('warning', ({ name, message }) => void lines.push(`${name}: ${message}`))
+  const restore = () => void Object.assign(console, collecting)
+  restore()
+  return { lines, restore }
+}
+const output = (globalThis.testOutput ??= collectOutput())
+function expectNoOutput() {
+  output.restore()
+  const lines = output.lines.splice(0)
+  if (lines.length > 0) throw new Error(`Unexpected output:\n${lines.join('\n')}`)
+}
+afterEach(expectNoOutput)
+afterAll(expectNoOutput)

@@ -248,6 +248,7 @@ it('adds an organisation, which the table shows at once; what is refused stays [
     call === 'POST /organizations'
       ? problem(422, { fields: { ownerEmail: ['validation:emailInUse'] } })
       : undefined
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   show(<Organizations />)
   await userEvent.click(screen.getByRole('button', { name: 'Add organization' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add an organisation' })
@@ -256,6 +257,10 @@ it('adds an organisation, which the table shows at once; what is refused stays [
   const create = () => within(dialog).getByRole('button', { name: /Create organization|Try again/ })
   await userEvent.click(create())
   await within(dialog).findByText('This e-mail is already in use')
+  expect(printed.mock.calls).toEqual([
+    [expect.stringContaining('no organisation was created'), expect.anything()],
+  ])
+  printed.mockRestore()
   expect(create().getAttribute('aria-busy')).toBe('false')
   for (const [name, text] of Object.entries(ALL)) expect(box(name).value).toBe(text)
 

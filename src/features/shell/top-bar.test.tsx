@@ -7,10 +7,17 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { TopBar } from './top-bar.tsx'
 
+beforeEach(() => {
+  const { error } = console
+  vi.spyOn(console, 'error').mockImplementation((...values) => {
+    // The page of the test does not know <search>.
+    if (!String(values[0]).startsWith('The tag <%s> is unrecognized')) error(...values)
+  })
+})
 afterEach(cleanup)
 
 const EDITOR = { role: 'ORG_EDITOR' } as const

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 
 import { Dexie } from 'dexie'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import type { DeviceListQuery } from '#src/contract/device.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
@@ -95,8 +95,10 @@ describe('a cache that goes away while it is open', () => {
   it('is opened again after its connection was closed', async () => {
     const db = openCacheDatabase(newUser())
     await keepDevicePage(db, {}, page('Lobby'), 1)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     db.backendDB().close()
     expect((await recallDevicePage(db, {}, 0))?.value.data[0]?.name).toBe('Lobby')
+    expect(warn.mock.calls).toEqual([['Dexie: Need to reopen db']])
   })
 
   it('does not come back by itself after somebody deleted it, as a logout does', async () => {

@@ -37,8 +37,9 @@ export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: T
     read.then(
       (draft) => isShown && setFound(draft ?? null),
       (error: unknown) => {
+        if (!isShown) return
         log.error('a draft could not be read', error)
-        if (isShown) setFound(null) // a form without its draft is better than none
+        setFound(null) // a form without its draft is better than none
       },
     )
     return () => {
