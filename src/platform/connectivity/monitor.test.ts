@@ -53,12 +53,26 @@ it('says offline only when the device itself has no network', () => {
   expect(connectivity.get()).toBe('offline')
 })
 
-it('asks again at growing intervals while nobody answers, and not at all once somebody does', () => {
-  const { connectivity, timers, answered, failed } = watch()
-  for (let failures = 0; failures < 4; failures += 1) failed({ kind: 'offline' })
-  expect(timers.map(({ ms }) => ms)).toEqual([8_000])
+it('asks again at growing intervals while nobody answers, and not at all once somebody does', async () => {
+  const { connectivity, timers, probes, answered, failed } = watch()
+  failed({ kind: 'offline' })
+  const waits: number[] = []
+  for (let probe = 0; probe < 3; probe += 1) {
+    const [timer] = timers.splice(0)
+    waits.push(timer?.ms ?? 0)
+    timer?.run()
+    failed({ kind: 'offline' })
+    await connectivity.probe()
+  }
+  expect([waits, probes()]).toEqual([[1_000, 2_000, 4_000], 3])
   answered()
   expect([connectivity.get(), timers.length]).toEqual(['online', 0])
+})
+
+it('counts what fails before the next probe as one failure, and puts the probe off for none of it', () => {
+  const { timers, failed } = watch()
+  for (let reads = 0; reads < 8; reads += 1) failed({ kind: 'offline' })
+  expect(timers.map(({ ms }) => ms)).toEqual([1_000])
 })
 
 it('tells its listeners of changes only, and probes once at a time', async () => {

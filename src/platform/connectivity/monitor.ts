@@ -29,7 +29,7 @@ export function createConnectivity(parts: Parts) {
   let failures = 0
   let failingSince = 0
   let probing: Promise<void> | undefined
-  let cancelProbe = () => {}
+  let cancelProbe: (() => void) | undefined
   const listeners = new Set<() => void>()
 
   parts.onTraffic((traffic) => {
@@ -46,17 +46,21 @@ export function createConnectivity(parts: Parts) {
 
   function answered() {
     failures = 0
-    cancelProbe()
-    cancelProbe = () => {}
+    cancelProbe?.()
+    cancelProbe = undefined
     become('online')
   }
 
   function failed(next: Connectivity) {
+    become(next)
+    // Everything that a page requests at once fails at once: until the next probe this counts as one failure.
+    if (cancelProbe) return
     if (failures === 0) failingSince = Date.now()
     failures += 1
-    become(next)
-    cancelProbe()
-    cancelProbe = parts.wakeIn(backoffMs(failures, Date.now() - failingSince, parts.random), probe)
+    cancelProbe = parts.wakeIn(backoffMs(failures, Date.now() - failingSince, parts.random), () => {
+      cancelProbe = undefined
+      void probe()
+    })
   }
 
   function probe() {
