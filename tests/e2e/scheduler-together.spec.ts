@@ -33,12 +33,14 @@ async function goOffline(page: Page) {
   await expect(chip(page)).toHaveText(/^Offline/)
 }
 
-/** What was done to entries, in the order of its arrival. */
-const deeds = ({ arrivals }: FaultProxy, since: number) =>
-  arrivals
+/** What was done to entries, in the order of its arrival: one key is one deed, however often it was sent. */
+const deeds = ({ arrivals }: FaultProxy, since: number) => {
+  const sent = arrivals
     .slice(since)
-    .map(({ request }) => request.replace(/[\da-f-]{36}/, 'id'))
-    .filter((request) => /^(POST|PATCH|DELETE) \S*schedules/.test(request))
+    .filter(({ request }) => /^(POST|PATCH|DELETE) \S*schedules/.test(request))
+  const byKey = new Map(sent.map(({ idempotencyKey, request }) => [idempotencyKey, request]))
+  return [...byKey.values()].map((request) => request.replace(/[\da-f-]{36}/, 'id'))
+}
 
 test.beforeEach(async ({ consoleErrors, server, knownAs }) => {
   consoleErrors.allow(NO_NETWORK)
