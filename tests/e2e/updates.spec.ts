@@ -161,6 +161,24 @@ const holdChanges = async (tab: Page) => {
   return { told, letGo }
 }
 
+/** Notes by their types what the tab hears from others and what it asks of its service worker. */
+const noteMessages = async (tab: Page) => {
+  const types = await tab.evaluateHandle(() => {
+    const seen: string[] = []
+    new BroadcastChannel('inkfleet').addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ type: string }>) => seen.push(data.type),
+    )
+    const { postMessage } = ServiceWorker.prototype
+    ServiceWorker.prototype.postMessage = function (message: { type: string }, ...rest: unknown[]) {
+      seen.push(message.type)
+      Reflect.apply(postMessage, this, [message, ...rest])
+    }
+    return seen
+  })
+  return () => types.jsonValue()
+}
+
 test('a change that is on its way is answered before any tab reloads, also where the tab that accepts is on its first visit [PWA-06]', async ({
   page,
   context,
@@ -173,6 +191,7 @@ test('a change that is on its way is answered before any tab reloads, also where
   test.setTimeout(300_000)
   consoleErrors.allow(NO_NETWORK)
   const newName = 'Reading room, on its way'
+  await context.clock.install()
   await noteRenames(server)
   // Signed in and never loaded again: no service worker has served this tab.
   await loginAs('ORG_MANAGER')
@@ -190,9 +209,15 @@ test('a change that is on its way is answered before any tab reloads, also where
   await rename(other, 'Reading room', newName)
   await expect.poll(() => told).toEqual(['sent'])
 
+  // Time stands still, so that nobody gives the change up; the tab that accepts hears of the other, and then of nothing for a while.
+  await context.clock.pauseAt(Date.now() + 1_000)
+  const messages = await noteMessages(page)
   await bar(page).getByRole('button', { name: 'Reload' }).click()
-  await page.waitForTimeout(3_000)
+  await expect.poll(messages).toContain('update-heard')
+  await context.clock.runFor(3_000)
+  expect(await messages()).not.toContain('SKIP_WAITING')
   expect(loads).toEqual([0, 0])
+  await context.clock.resume()
   letGo()
   for (const tab of [page, other])
     await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible({ timeout: TAKEN_OVER_MS })
@@ -265,12 +290,15 @@ test.describe('without a service worker', () => {
     await users.click()
     await expect.poll(() => loads).toEqual([1])
     await expect(missing).toBeVisible()
-    await page.waitForTimeout(2_000)
     expect(loads).toEqual([1])
+    // Only who asks for it loads the page again, and what is still gone stays gone.
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => loads).toEqual([2])
+    await expect(missing).toBeVisible()
 
     await page.unroute(USERS)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-    expect(loads).toEqual([2])
+    expect(loads).toEqual([3])
   })
 })
