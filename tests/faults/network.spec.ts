@@ -6,6 +6,9 @@ import { makeDevices } from './ledger.ts'
 import { startPortalHost } from './portal-host.ts'
 import { drained, expect, rigSignIn, save, storedIn, test } from './rig.ts'
 
+/** What failed is tried again after up to a minute and a half. */
+const LONGEST_WAIT_MS = 120_000
+
 const PORTALS = {
   'a page with status 200': () => ({ kind: 'portal' }),
   'a redirect (302)': (to) => ({ kind: 'portal', redirect: { status: 302, to } }),
@@ -45,7 +48,7 @@ for (const [name, portal] of Object.entries(PORTALS))
       .poll(() => page.evaluate(() => window.rig.connectivity()))
       .toMatch(/captive|server-down/)
     const tried = async () => (await storedIn(page)).ops.some(({ attempts }) => attempts > 1)
-    await expect.poll(tried, { timeout: 60_000 }).toBe(true)
+    await expect.poll(tried, { timeout: LONGEST_WAIT_MS }).toBe(true)
     const { ops, receipts } = await storedIn(page)
     expect([ops.length, receipts.length]).toEqual([6, first.length])
     expect(front.exchanges.slice(from)).toEqual([])

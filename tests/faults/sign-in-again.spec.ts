@@ -50,7 +50,7 @@ for (const fate of ['lost', 'hang'] as const satisfies readonly Fate[])
     const from = front.exchanges.length
     front.meets(({ path }) => (path === REFRESH ? fate : undefined))
     await save(page, newNames(book, devices))
-    await expect.poll(() => refreshesOf(front, from)).toBeGreaterThan(1)
+    await expect.poll(() => refreshesOf(front, from), { timeout: 60_000 }).toBeGreaterThan(1)
     expect(await status(page)).toBe('signedIn')
     expect((await storedIn(page)).ops).toHaveLength(3)
     front.meets(() => undefined)
