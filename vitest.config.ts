@@ -40,7 +40,7 @@ const runsOnce = (file: string) => COMPARES_ALL.test(file) || HAS_RANDOM_INPUT.t
 const ALONE = FILES.filter(leavesTraces)
 
 const settings = {
-  setupFiles: ['tests/helpers/setup.ts'],
+  setupFiles: ['tests/helpers/setup.ts', 'tests/helpers/property-seed.ts'],
   // A busy machine is slow, not broken: a test that hangs still ends.
   testTimeout: 30_000,
   hookTimeout: 90_000,
