@@ -11,6 +11,11 @@ const cards = (page: Page) => page.getByRole('grid', { name: 'Devices' }).getByR
 const card = (page: Page, name: string) =>
   cards(page).filter({ has: page.getByRole('button', { name, exact: true }) })
 const view = (page: Page, name: 'List' | 'Grid') => page.getByRole('radio', { name })
+/** The choice follows the address, a moment after the click. */
+const choose = async (page: Page, name: 'List' | 'Grid') => {
+  await view(page, name).click({ force: true })
+  await expect(view(page, name)).toBeChecked()
+}
 const bar = (page: Page) => page.getByRole('group', { name: 'Selection' })
 const tick = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
@@ -23,7 +28,7 @@ test('the grid is kept as the choice of its user; a card says what a row says [D
   await loginAs('ORG_OWNER')
   await openWorkspace(page, server, 'Tram stops')
   try {
-    await view(page, 'Grid').check({ force: true })
+    await choose(page, 'Grid')
     await expect(page).toHaveURL(/view=grid/)
     await expect(cards(page)).toHaveCount(7)
     await expect(card(page, 'Stop 4119, Museum Park')).toContainText('Scheduled')
@@ -101,10 +106,10 @@ test('what is ticked stays through pages, orders, filters and views; the head ti
   await page.getByRole('button', { name: 'Next page' }).click()
   await tick(page, "Director's office")
   await page.getByRole('columnheader', { name: 'Wifi signal' }).click()
-  await view(page, 'Grid').check({ force: true })
+  await choose(page, 'Grid')
   await expect(cards(page)).toHaveCount(10)
   await expect(bar(page)).toContainText('2 selected')
-  await view(page, 'List').check({ force: true })
+  await choose(page, 'List')
 
   await bar(page).getByRole('button', { name: 'Select this page' }).click()
   await bar(page).getByRole('button', { name: 'Select all 54 in this list' }).click()
