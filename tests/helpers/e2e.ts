@@ -66,6 +66,18 @@ const restoreDevices = async (server: ServerProcess): Promise<void> => {
   )
 }
 
+/** The demo's users as they were before the first story, also where one failed before it had put them back. */
+const restoreUsers = async (server: ServerProcess): Promise<void> => {
+  await server.query('create table if not exists story_users as table users')
+  await server.query(
+    `update users set role = before.role, active = before.active, full_name = before.full_name
+     from story_users before
+     where users.id = before.id
+       and (users.role, users.active, users.full_name)
+       is distinct from (before.role, before.active, before.full_name)`,
+  )
+}
+
 /** What earlier stories scheduled goes: an entry that runs hides what the next one puts on its device. */
 const dropSchedules = async (server: ServerProcess): Promise<void> => {
   await server.query('create table if not exists story_schedules as select id from schedules')
@@ -126,6 +138,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   restored: [
     async ({ server }, use) => {
       await restoreDevices(server)
+      await restoreUsers(server)
       await dropSchedules(server)
       await use()
     },
