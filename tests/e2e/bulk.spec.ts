@@ -112,7 +112,7 @@ test.describe('without the network', () => {
     expect(await movesSeen(server)).toEqual([])
 
     await wire.set({ kind: 'pass' })
-    await expect.poll(() => placesOf(server, names)).toEqual([TO, TO])
+    await expect.poll(() => placesOf(server, names), { timeout: 60_000 }).toEqual([TO, TO])
     await expect(chip(page)).not.toContainText('waiting')
     expect(await movesSeen(server)).toEqual(names)
   })

@@ -20,7 +20,7 @@ const manager = accountOf('ORG_MANAGER')
 const chip = (page: Page) => page.getByRole('banner').getByRole('status')
 const waits = (page: Page) => page.getByText('Waiting to send', { exact: true })
 
-/** Keys of the device changes that reached the wire from a moment on. */
+/** Keys of the device changes that reached the wire from a moment on; one that is sent again keeps its key. */
 const watchChanges = (wire: FaultProxy) => {
   const seen = wire.arrivals.length
   return () =>
@@ -171,7 +171,7 @@ test('two tabs show a waiting rename and send it once; when the sending one cras
       await expect(deviceRow(tab, newName)).toBeVisible()
       await expect(waits(tab)).toHaveCount(0)
     }
-    expect(changes()).toHaveLength(1)
+    expect(new Set(changes()).size).toBe(1)
     expect(await renamesTo(server, newName)).toBe(1)
   })
 
@@ -197,7 +197,7 @@ test('two tabs show a waiting rename and send it once; when the sending one cras
     await expect(deviceRow(other, newName)).toBeVisible()
     await expect(waits(other)).toHaveCount(0, { timeout: 60_000 })
     await expect.poll(() => renamesTo(server, newName)).toBe(1)
-    expect(changes()).toHaveLength(1)
+    expect(new Set(changes()).size).toBe(1)
   })
 })
 
