@@ -32,7 +32,8 @@ async function start() {
       if (await hasNobody(parts.database)) accounts.push(...(await fill(parts, flags.empty)))
     },
   })
-  const fleet = (await isDemo(running.parts.database)) ? startLiveFleet(running) : undefined
+  const isLive = !flags['no-fleet'] && (await isDemo(running.parts.database))
+  const fleet = isLive ? startLiveFleet(running) : undefined
   stopOnSignal(async () => {
     await fleet?.stop()
     await running.stop()
@@ -53,6 +54,7 @@ function readFlags() {
         empty: { type: 'boolean', default: false },
         port: { type: 'string' },
         'api-only': { type: 'boolean', default: false },
+        'no-fleet': { type: 'boolean', default: false },
       },
     }).values
   } catch (error) {

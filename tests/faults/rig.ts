@@ -106,6 +106,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  isServedAfresh: false,
   book: async ({ front, consoleErrors }, use) => {
     consoleErrors.allow(SPOILT)
     await use(createBook())

@@ -6,7 +6,7 @@ import type { Role } from '#src/contract/ability.ts'
 import { accountOf } from './accounts.ts'
 import { beginSession } from './begin-session.ts'
 import { collectConsoleErrors, type ConsoleErrors } from './console-errors.ts'
-import { copyDemoData } from './demo-data.ts'
+import { copyDemoData, hasStoryData, seePanels } from './demo-data.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createPersistentBrowser, type PersistentBrowser } from './persistent-browser.ts'
 import { createServerProcess, type ServerProcess } from './server-process.ts'
@@ -84,6 +84,14 @@ const dropSchedules = async (server: ServerProcess): Promise<void> => {
   await server.query('delete from schedules where id not in (select id from story_schedules)')
 }
 
+const filesServed = new WeakMap<ServerProcess, string>()
+/** Each file of stories finds the demo as it was drawn, whichever files its worker ran before. */
+const serveAfresh = async (server: ServerProcess, file: string): Promise<void> => {
+  const last = filesServed.get(server)
+  filesServed.set(server, file)
+  if (last !== undefined && last !== file && hasStoryData()) await server.restartWith(copyDemoData)
+}
+
 interface StoryFixtures {
   /** The browser knows somebody of that role; no page of the console is open yet. */
   knownAs: (role: Role, page?: Page) => Promise<void>
@@ -91,6 +99,8 @@ interface StoryFixtures {
   loginAs: (role: Role, page?: Page) => Promise<void>
   consoleErrors: ConsoleErrors
   restored: void
+  /** Whether the server starts anew for each file; the matrix of faults keeps what it has planted in the database. */
+  isServedAfresh: boolean
   /** A browser with a profile on disk, through the wire: for stories that kill it. */
   browserOnDisk: PersistentBrowser
 }
@@ -104,7 +114,7 @@ interface WorkerFixtures {
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
-      const server = await createServerProcess()
+      const server = await createServerProcess(['--no-fleet'])
       copyDemoData(server.dataFolder)
       await server.start()
       await use(server)
@@ -135,8 +145,11 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  isServedAfresh: [true, { option: true }],
   restored: [
-    async ({ server }, use) => {
+    async ({ server, isServedAfresh }, use, { file }) => {
+      if (isServedAfresh) await serveAfresh(server, file)
+      await seePanels(server)
       await restoreDevices(server)
       await restoreUsers(server)
       await dropSchedules(server)

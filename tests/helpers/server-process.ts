@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,6 +39,8 @@ export interface ServerProcess {
   kill: () => Promise<void>
   /** Of the database that runs now: past the server and past tenant scope. */
   databaseUrl: () => string
+  /** Starts anew on the data that `fill` puts into the folder. */
+  restartWith: (fill: (folder: string) => void) => Promise<void>
   /** Asks the database itself what really happened. */
   query: (sql: string, values?: readonly unknown[]) => Promise<Row[]>
   /** Stops everything and takes the data away. */
@@ -141,6 +143,13 @@ export const createServerProcess = async (
     while (isAlive(pid)) await sleep(POLL_MS)
   }
 
+  const restartWith = async (fill: (folder: string) => void) => {
+    await stop()
+    for (const name of readdirSync(dataFolder)) rmSync(join(dataFolder, name), { recursive: true })
+    fill(dataFolder)
+    await start()
+  }
+
   const databaseUrl = () =>
     `postgresql://inkfleet@/postgres?host=${encodeURIComponent(postmaster().sockets)}`
 
@@ -177,6 +186,7 @@ export const createServerProcess = async (
     start,
     stop,
     kill,
+    restartWith,
     databaseUrl,
     query,
     dispose,
