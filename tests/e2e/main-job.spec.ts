@@ -17,6 +17,7 @@ import {
 
 const PANEL = { width: 1280, height: 720 }
 
+test.use({ timezoneId: 'UTC' })
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 /** Time does not wait for a story: the entry comes to it. */
