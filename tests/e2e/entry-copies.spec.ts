@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 
 import { CASE, openIn } from '#tests/helpers/content-stories.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
+import { testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 import { designWithText, putTemplate } from '#tests/helpers/template-stories.ts'
 
@@ -19,9 +20,8 @@ const clear = async (server: ServerProcess) => {
   await server.query("delete from templates where name like 'Copied%'")
 }
 
-/** Tomorrow from ten to eleven, in UTC. */
-const DAY = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-const SPAN = [`${DAY}T10:00:00Z`, `${DAY}T11:00:00Z`] as const
+/** On the day after the quiet day. */
+const SPAN = ['2027-06-10T10:00:00Z', '2027-06-10T11:00:00Z'] as const
 
 const putSign = (server: ServerProcess) =>
   putTemplate(server, 'Copied sign', designWithText('Welcome, {{guest|friends}}'), {

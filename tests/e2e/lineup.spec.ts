@@ -1,30 +1,19 @@
 import type { Page } from '@playwright/test'
 
-import { momentOf } from '#src/features/scheduler/time/zoned.ts'
 import { cutNetwork, deviceRows } from '#tests/helpers/device-stories.ts'
-import { closeByEscape, expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { closeByEscape, expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
+import { QUIET_MOMENT, testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
-const ZONE = 'Asia/Kathmandu'
-test.use({ timezoneId: ZONE })
+test.use({ timezoneId: 'Asia/Kathmandu' })
 
 const WORKSPACE = 'Quay offices'
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+/** That ends the quiet day in Kathmandu, and how the lineup names what follows. */
+const MIDNIGHT = Date.parse('2027-06-10T00:00+05:45')
+const NIGHT = 'Night watch, Scheduled, Picture, 23:00 to Thu 10 Jun, 01:00'
 
 const iso = (moment: number) => new Date(moment).toISOString()
-const dateThere = (moment: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(moment)
-/** As the lineup names a day that is not today. */
-const dayThere = (moment: number) =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: ZONE,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  }).format(moment)
-const nextMidnight = () =>
-  momentOf({ date: dateThere(Date.now() + DAY_MS), time: '00:00' }, ZONE)?.moment ?? Number.NaN
 
 const devicesOf = async (server: ServerProcess) =>
   (
@@ -54,10 +43,9 @@ const plan = (server: ServerProcess, device: string, name: string, start: number
 /** One device shows an entry now, one across midnight, and one has none. */
 async function planThree(server: ServerProcess) {
   const [first = '', second = '', third = ''] = await devicesOf(server)
-  const midnight = nextMidnight()
-  await plan(server, first, 'Open house', Date.now() - HOUR_MS, Date.now() + 3 * HOUR_MS)
-  await plan(server, second, 'Night watch', midnight - HOUR_MS, midnight + HOUR_MS)
-  return { first, second, third, midnight }
+  await plan(server, first, 'Open house', QUIET_MOMENT - HOUR_MS, QUIET_MOMENT + 3 * HOUR_MS)
+  await plan(server, second, 'Night watch', MIDNIGHT - HOUR_MS, MIDNIGHT + HOUR_MS)
+  return { first, second, third }
 }
 
 const openLineup = async (page: Page, server: ServerProcess) => {
@@ -98,19 +86,18 @@ test.describe('with a network', () => {
     page,
     server,
   }) => {
-    const { first, second, third, midnight } = await planThree(server)
+    const { first, second, third } = await planThree(server)
     const [workspace] = await server.query('select id from workspaces where name = $1', [WORKSPACE])
     await page.goto(`/user/devices?workspace=${String(workspace?.['id'])}`)
     await expect(deviceRows(page).first()).toBeVisible()
     await page.getByRole('link', { name: 'Day lineup' }).click()
 
     await expect(cell(page, first, /^Open house, Scheduled, Picture, /)).toBeVisible()
-    const night = `Night watch, Scheduled, Picture, 23:00 to ${dayThere(midnight)}, 01:00`
-    await expect(cell(page, second, night)).toBeVisible()
+    await expect(cell(page, second, NIGHT)).toBeVisible()
     const standing = await standingOn(server, third)
     await expect(cell(page, third, new RegExp(`^${standing}.*, no change before `))).toBeVisible()
 
-    await cell(page, second, night).click()
+    await cell(page, second, NIGHT).click()
     const dialog = page.getByRole('dialog', { name: second, exact: true })
     await expect(dialog.getByRole('tab', { name: 'Scheduled content' })).toHaveAttribute(
       'aria-selected',
@@ -118,7 +105,7 @@ test.describe('with a network', () => {
     )
     await dialog.getByRole('button', { name: 'Close' }).first().click()
     await expect(dialog).toBeHidden()
-    await expect(cell(page, second, night)).toBeVisible()
+    await expect(cell(page, second, NIGHT)).toBeVisible()
   })
 
   test('arrows lead along the time of a device and from device to device', async ({
@@ -171,13 +158,12 @@ test('without the network the lineup that was opened is told with its age', asyn
   server,
   wire,
 }) => {
-  const { first, second, midnight } = await planThree(server)
+  const { first, second } = await planThree(server)
   await openLineup(page, server)
   await expect(cell(page, first, /^Open house/)).toBeVisible()
   await cutNetwork(page, wire)
   await page.reload()
   await expect(page.getByText('Kept on this device')).toBeVisible()
   await expect(cell(page, first, /^Open house, Scheduled, Picture, /)).toBeVisible()
-  const night = `Night watch, Scheduled, Picture, 23:00 to ${dayThere(midnight)}, 01:00`
-  await expect(cell(page, second, night)).toBeVisible()
+  await expect(cell(page, second, NIGHT)).toBeVisible()
 })

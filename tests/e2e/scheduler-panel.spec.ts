@@ -3,17 +3,16 @@ import type { Locator, Page } from '@playwright/test'
 import { CASE, croppersPreview, filledPreview, openIn } from '#tests/helpers/content-stories.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
 import { draftsKept } from '#tests/helpers/drafts-kept.ts'
-import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
+import { testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
 import { expireOps } from '#tests/helpers/expire-ops.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 import { designWithText, putTemplate } from '#tests/helpers/template-stories.ts'
 
 test.use({ timezoneId: 'Europe/Warsaw' })
 
-const DAY_MS = 86_400_000
-/** In Warsaw. */
-const dayAhead = (days: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(Date.now() + days * DAY_MS)
+/** Around the quiet day. */
+const [YESTERDAY, TOMORROW, DAY_AFTER] = ['2027-06-08', '2027-06-10', '2027-06-11'] as const
 
 const clear = async (server: ServerProcess) => {
   await server.query(
@@ -136,7 +135,7 @@ test.describe('with a network', () => {
     server,
   }) => {
     const { panel } = await openCalendar(page, server)
-    await begin(panel, { title: 'Harbour day', date: dayAhead(1), from: '', till: '' })
+    await begin(panel, { title: 'Harbour day', date: TOMORROW, from: '', till: '' })
     await expect(panel.getByRole('button', { name: 'Create' })).toBeDisabled()
     await panel.getByRole('button', { name: 'Choose content' }).click()
     await chooseImage(page)
@@ -147,9 +146,9 @@ test.describe('with a network', () => {
     await expect(panel.getByText('Start time is required')).toBeVisible()
     await type(panel, { from: '10:00', till: '09:00' })
     await expect(panel.getByText('The end must be after the start')).toBeVisible()
-    await type(panel, { date: dayAhead(-1), till: '12:00' })
+    await type(panel, { date: YESTERDAY, till: '12:00' })
     await expect(panel.getByText('The start has passed: choose a later one')).toBeVisible()
-    await type(panel, { date: dayAhead(1) })
+    await type(panel, { date: TOMORROW })
     await create.click()
     await expect(page.getByText('Entry created')).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Delete' })).toBeVisible()
@@ -159,8 +158,8 @@ test.describe('with a network', () => {
         name: 'Harbour day',
         template: null,
         texts: null,
-        start: `${dayAhead(1)} 10:00`,
-        end: `${dayAhead(1)} 11:59`,
+        start: `${TOMORROW} 10:00`,
+        end: `${TOMORROW} 11:59`,
       },
     ])
   })
@@ -170,15 +169,15 @@ test.describe('with a network', () => {
     server,
   }) => {
     const { panel } = await openCalendar(page, server)
-    await begin(panel, { title: 'Guests', date: dayAhead(1), from: '10:00', till: '11:00' })
+    await begin(panel, { title: 'Guests', date: TOMORROW, from: '10:00', till: '11:00' })
     await withTemplate(page, panel, 'Ms Antoniou')
     await panel.getByRole('button', { name: 'Create' }).click()
     const change = panel.getByRole('button', { name: 'Change' })
     const save = panel.getByRole('button', { name: 'Save' })
     await expect(save).toBeVisible()
-    const entry = { name: 'Guests', start: `${dayAhead(1)} 10:00` }
-    const asTemplate = { ...entry, template: 'Panel sign', end: `${dayAhead(1)} 11:00` }
-    const asImage = { ...entry, template: null, texts: null, end: `${dayAhead(1)} 10:59` }
+    const entry = { name: 'Guests', start: `${TOMORROW} 10:00` }
+    const asTemplate = { ...entry, template: 'Panel sign', end: `${TOMORROW} 11:00` }
+    const asImage = { ...entry, template: null, texts: null, end: `${TOMORROW} 10:59` }
     await expect
       .poll(() => stored(server))
       .toEqual([{ ...asTemplate, texts: { guest: 'Ms Antoniou' } }])
@@ -225,7 +224,7 @@ test.describe('with a network', () => {
   }) => {
     consoleErrors.allow(/status of 404/)
     const { panel } = await openCalendar(page, server)
-    await begin(panel, { title: 'Guests', date: dayAhead(1), from: '10:00', till: '11:00' })
+    await begin(panel, { title: 'Guests', date: TOMORROW, from: '10:00', till: '11:00' })
     await panel.getByRole('button', { name: 'Choose content' }).click()
     await chooseImage(page)
     await panel.getByRole('button', { name: 'Create' }).click()
@@ -256,7 +255,7 @@ test.describe('with a network', () => {
 
   test('deleting an entry asks before [SCH-16] [CALL-62]', async ({ page, server }) => {
     const { panel } = await openCalendar(page, server)
-    await begin(panel, { title: 'Guests', date: dayAhead(1), from: '10:00', till: '11:00' })
+    await begin(panel, { title: 'Guests', date: TOMORROW, from: '10:00', till: '11:00' })
     await withTemplate(page, panel, 'Ms Antoniou')
     await panel.getByRole('button', { name: 'Create' }).click()
     await expect.poll(async () => (await stored(server)).length).toBe(1)
@@ -281,9 +280,9 @@ test.describe('with a network', () => {
   }) => {
     consoleErrors.allow(/status of 409/)
     const { panel } = await openCalendar(page, server)
-    await begin(panel, { title: 'Guests', date: dayAhead(1), from: '10:00', till: '11:00' })
+    await begin(panel, { title: 'Guests', date: TOMORROW, from: '10:00', till: '11:00' })
     await withTemplate(page, panel, 'Ms Antoniou')
-    await putEntry(server, 'Late opening', dayAhead(1), '10:30', '12:00')
+    await putEntry(server, 'Late opening', TOMORROW, '10:30', '12:00')
     await panel.getByRole('button', { name: 'Create' }).click()
     await expect(panel.getByText('"Late opening" has this time already')).toBeVisible()
     await panel.getByRole('button', { name: 'Mend it' }).click()
@@ -295,7 +294,7 @@ test.describe('with a network', () => {
       .poll(async () =>
         (await stored(server)).map(({ name, start }) => `${String(name)} ${String(start)}`),
       )
-      .toEqual([`Guests ${dayAhead(1)} 08:00`, `Late opening ${dayAhead(1)} 10:30`])
+      .toEqual([`Guests ${TOMORROW} 08:00`, `Late opening ${TOMORROW} 10:30`])
   })
 
   test('a half-filled entry outlives a reload, and Cancel ends it [OFF-30] [SCH-06]', async ({
@@ -303,7 +302,7 @@ test.describe('with a network', () => {
     server,
   }) => {
     const { panel } = await openCalendar(page, server)
-    await begin(panel, { title: 'Half an idea', date: dayAhead(1), from: '10:00', till: '11:00' })
+    await begin(panel, { title: 'Half an idea', date: TOMORROW, from: '10:00', till: '11:00' })
     await withTemplate(page, panel, 'Ms Antoniou')
     await expect.poll(() => draftsKept(page)).toContain('Ms Antoniou')
     await page.reload()
@@ -324,9 +323,9 @@ test('made, changed and deleted without the network, each is done once after a r
   server,
   wire,
 }) => {
-  await putEntry(server, 'Old plan', dayAhead(1), '14:00', '15:00')
+  await putEntry(server, 'Old plan', TOMORROW, '14:00', '15:00')
   const { dialog, panel } = await openCalendar(page, server)
-  await begin(panel, { title: 'Guests', date: dayAhead(1), from: '10:00', till: '11:00' })
+  await begin(panel, { title: 'Guests', date: TOMORROW, from: '10:00', till: '11:00' })
   await withTemplate(page, panel, 'Ms Antoniou')
   await cutNetwork(page, wire)
   await panel.getByRole('button', { name: 'Create' }).click()
@@ -355,7 +354,7 @@ test('an entry whose start passed while it waited is parked as missed, and gets 
   server,
 }) => {
   const { panel } = await openCalendar(page, server)
-  await begin(panel, { title: 'Guests', date: dayAhead(1), from: '10:00', till: '11:00' })
+  await begin(panel, { title: 'Guests', date: TOMORROW, from: '10:00', till: '11:00' })
   await withTemplate(page, panel, 'Ms Antoniou')
   await context.setOffline(true)
   await panel.getByRole('button', { name: 'Create' }).click()
@@ -365,13 +364,13 @@ test('an entry whose start passed while it waited is parked as missed, and gets 
   await expect(panel.getByText(/Missed its start/)).toBeVisible({ timeout: 60_000 })
   expect(await stored(server)).toEqual([])
   await panel.getByRole('button', { name: 'Pick a new time' }).click()
-  await type(panel, { date: dayAhead(1), from: '10:30' })
+  await type(panel, { date: TOMORROW, from: '10:30' })
   await panel.getByRole('button', { name: 'Create' }).click()
   await expect
     .poll(async () =>
       (await stored(server)).map(({ name, start: at }) => `${String(name)} ${String(at)}`),
     )
-    .toEqual([`Guests ${dayAhead(1)} 10:30`])
+    .toEqual([`Guests ${TOMORROW} 10:30`])
 })
 
 test('a change of content that missed its start leaves the entry, and is done at a new time [SCH-24] [OFF-20]', async ({
@@ -379,7 +378,7 @@ test('a change of content that missed its start leaves the entry, and is done at
   server,
   wire,
 }) => {
-  await putEntry(server, 'Old plan', dayAhead(1), '14:00', '15:00')
+  await putEntry(server, 'Old plan', TOMORROW, '14:00', '15:00')
   const { dialog, panel } = await openCalendar(page, server)
   await inCalendar(dialog, 'Old plan').first().click()
   await panel.getByRole('button', { name: 'Change' }).click()
@@ -392,7 +391,7 @@ test('a change of content that missed its start leaves the entry, and is done at
   await expect(panel.getByText(/Missed its start/)).toHaveCount(1, { timeout: 60_000 })
   await panel.getByRole('button', { name: 'Pick a new time' }).click()
   await expect(panel.getByText('New picture')).toBeVisible()
-  await type(panel, { date: dayAhead(2), from: '08:00', till: '09:00' })
+  await type(panel, { date: DAY_AFTER, from: '08:00', till: '09:00' })
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => stored(server))
@@ -401,8 +400,8 @@ test('a change of content that missed its start leaves the entry, and is done at
         name: 'Old plan',
         template: null,
         texts: null,
-        start: `${dayAhead(2)} 08:00`,
-        end: `${dayAhead(2)} 08:59`,
+        start: `${DAY_AFTER} 08:00`,
+        end: `${DAY_AFTER} 08:59`,
       },
     ])
   await expect(panel.getByText(/Missed its start/)).toHaveCount(0)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
+import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
+import { testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
 import { beginEntry, deleteSelected, offerTemplate } from '#tests/helpers/entry-stories.ts'
 import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
 import {
   entry,
   instant,
-  nextWeek,
   openWeekOf,
   panel,
   plan,
@@ -18,7 +18,8 @@ const zone = 'Europe/Warsaw'
 // The network goes once all that a story needs is there.
 test.use({ serviceWorkers: 'block', timezoneId: zone })
 
-const date = nextWeek(zone, 2)
+/** Of the week after the quiet day's. */
+const date = '2027-06-16'
 const at = (time: string) => instant(date, time, zone)
 const cut = (wire: FaultProxy) => wire.set({ kind: 'refuse' })
 const mend = (wire: FaultProxy) => wire.set({ kind: 'pass' })
@@ -117,6 +118,7 @@ test('of two people who want the same time one gets it, and the other is told by
   server,
   wire,
   knownAs,
+  setClock,
   consoleErrors,
 }) => {
   test.slow()
@@ -128,6 +130,7 @@ test('of two people who want the same time one gets it, and the other is told by
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
   })
+  await setClock(others)
   const other = await others.newPage()
   await knownAs('ORG_MANAGER', other)
   const people = { 'Harbour fair': page, 'Late opening': other }

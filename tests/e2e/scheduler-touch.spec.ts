@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '#tests/helpers/e2e.ts'
+import { expect } from '#tests/helpers/e2e.ts'
+import { QUIET_MOMENT, testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
 import { fingerOn } from '#tests/helpers/finger.ts'
 import {
   column,
-  dateIn,
   entry,
   expectDraft,
   instant,
-  later,
-  nextMonth,
-  nextWeek,
   openCalendar,
   openWeekOf,
   panel,
@@ -44,9 +41,10 @@ const handleOf = async (page: Page, which: 'start' | 'end') => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-for (const [device, viewport, days] of [
-  ['a phone', { width: 390, height: 844 }, 3],
-  ['a tablet', { width: 1024, height: 768 }, 7],
+for (const [device, viewport, steps] of [
+  // Three days at a time, from a Wednesday.
+  ['a phone', { width: 390, height: 844 }, 2],
+  ['a tablet', { width: 1024, height: 768 }, 1],
 ] as const) {
   test.describe(`on ${device}`, () => {
     test.use({ viewport })
@@ -56,15 +54,13 @@ for (const [device, viewport, days] of [
       server,
       knownAs,
     }) => {
-      const date = nextWeek(zone, 2)
-      const ahead = (Date.parse(date) - Date.parse(dateIn(zone, 0))) / 86_400_000
+      const date = '2027-06-16'
       const before = { start: at(date, '10:00'), end: at(date, '11:00') }
       await plan(server, [
         ['Fair', before.start, before.end],
         ['Talk', at(date, '12:00'), at(date, '12:30')],
       ])
       await knownAs('ORG_EDITOR')
-      const steps = days === 3 ? Math.floor(ahead / days) : 1
       const calendar = await openWeekOf(page, server, date, steps)
       const said = calendar.getByRole('status')
       const finger = await fingerOn(page)
@@ -135,7 +131,7 @@ test.describe('on a phone', () => {
   }) => {
     await plan(server, [])
     await knownAs('ORG_EDITOR')
-    const date = dateIn(zone, 4)
+    const date = '2027-06-13'
     const calendar = await openWeekOf(page, server, date)
     const tap = async (time: string) => {
       const { x, y } = await pointAt(page, date, time)
@@ -152,8 +148,7 @@ test.describe('on a phone', () => {
     server,
     knownAs,
   }) => {
-    const now = Date.now()
-    await plan(server, [['On air', now - 300_000, now + 3_600_000]])
+    await plan(server, [['On air', QUIET_MOMENT - 3_600_000, QUIET_MOMENT + 3 * 3_600_000]])
     const before = await plannedOf(server, 'On air')
     await knownAs('ORG_EDITOR')
     const calendar = await openCalendar(page, server)
@@ -179,8 +174,7 @@ test.describe('in the month of a tablet', () => {
     server,
     knownAs,
   }) => {
-    const fifteenth = nextMonth(zone, 15)
-    const moved = later(fifteenth, 2)
+    const [fifteenth, moved] = ['2027-07-15', '2027-07-17'] as const
     await plan(server, [['Fair', at(fifteenth, '10:00'), at(fifteenth, '12:00')]])
     await knownAs('ORG_EDITOR')
     const calendar = await openCalendar(page, server)

@@ -1,13 +1,12 @@
 import { LIVE_PATH } from '#src/contract/live.ts'
-import { expect, test } from '#tests/helpers/e2e.ts'
+import { expect } from '#tests/helpers/e2e.ts'
+import { QUIET_MOMENT, testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
 import {
   column,
   entry,
   expectDraft,
   instant,
   later,
-  nextMonth,
-  nextWeek,
   openCalendar,
   openDialog,
   openWeekOf,
@@ -18,7 +17,11 @@ import {
   pullEnd,
 } from '#tests/helpers/scheduler-stories.ts'
 
-test.use({ serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block', timezoneId: 'Europe/Warsaw' })
+
+/** Of the week after the quiet day's. */
+const [monday, wednesday, thursday] = ['2027-06-14', '2027-06-16', '2027-06-17'] as const
+const HOUR_MS = 3_600_000
 
 for (const zone of ['Europe/Warsaw', 'America/New_York']) {
   test.describe(`in ${zone}`, () => {
@@ -30,11 +33,6 @@ for (const zone of ['Europe/Warsaw', 'America/New_York']) {
       server,
       knownAs,
     }) => {
-      const [monday, wednesday, thursday] = [0, 2, 3].map((day) => nextWeek(zone, day)) as [
-        string,
-        string,
-        string,
-      ]
       await plan(server, [
         ['Fair', at(wednesday, '12:00'), at(wednesday, '14:00')],
         ['Talk', at(thursday, '12:00'), at(thursday, '14:00')],
@@ -89,7 +87,6 @@ for (const zone of ['Europe/Warsaw', 'America/New_York']) {
       server,
       knownAs,
     }) => {
-      const [monday, wednesday] = [0, 2].map((day) => nextWeek(zone, day)) as [string, string]
       await plan(server, [['Fair', at(wednesday, '12:00'), at(wednesday, '14:00')]])
       await knownAs('ORG_EDITOR')
       const calendar = await openWeekOf(page, server, monday)
@@ -125,7 +122,7 @@ for (const zone of ['Europe/Warsaw', 'America/New_York']) {
       await page.keyboard.press('Alt+ArrowRight')
       await expect
         .poll(() => plannedOf(server, 'Fair'))
-        .toEqual({ start: at(later(wednesday, 1), '12:30'), end: at(later(wednesday, 1), '15:00') })
+        .toEqual({ start: at(thursday, '12:30'), end: at(thursday, '15:00') })
       await expect(entry(page, 'Fair')).toBeFocused()
     })
   })
@@ -141,11 +138,7 @@ test.describe('in a month', () => {
     server,
     knownAs,
   }) => {
-    const [fifteenth, sixteenth, full] = [15, 16, 20].map((day) => nextMonth(zone, day)) as [
-      string,
-      string,
-      string,
-    ]
+    const [fifteenth, sixteenth, full] = ['2027-07-15', '2027-07-16', '2027-07-20'] as const
     await plan(server, [
       ['Fair', at(fifteenth, '22:00'), at(sixteenth, '02:00')],
       ...[9, 10, 11, 12, 13, 14, 15, 16].map((hour): [string, number, number] => [
@@ -189,7 +182,7 @@ test('loading says so; where it fails there is a way to try again [SCH-29]', asy
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 500/)
-  await plan(server, [['Fair', Date.now() - 3_600_000, Date.now() + 3_600_000]])
+  await plan(server, [['Fair', QUIET_MOMENT - HOUR_MS, QUIET_MOMENT + 3 * HOUR_MS]])
   await knownAs('ORG_EDITOR')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -215,7 +208,6 @@ test('entries come from the schedules call alone, which covers now to one month 
   server,
   knownAs,
 }) => {
-  const now = Date.now()
   const asked: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -223,8 +215,7 @@ test('entries come from the schedules call alone, which covers now to one month 
     if (/schedule|event/.test(url.pathname) && url.pathname.startsWith('/api/') && !isLive)
       asked.push(url)
   })
-  // It runs: one of the next hour may be another week's.
-  await plan(server, [['Fair', now - 3_600_000, now + 3_600_000]])
+  await plan(server, [['Fair', QUIET_MOMENT + HOUR_MS, QUIET_MOMENT + 3 * HOUR_MS]])
   await knownAs('ORG_EDITOR')
   const calendar = await openCalendar(page, server)
   await expect(entry(page, 'Fair')).toBeVisible()
@@ -238,7 +229,8 @@ test('entries come from the schedules call alone, which covers now to one month 
   const [from, to] = ['from', 'to'].map((name) =>
     Date.parse(asked[0]?.searchParams.get(name) ?? ''),
   )
-  const inAMonth = new Date(now).setMonth(new Date(now).getMonth() + 1)
+  const now = await page.evaluate(() => Date.now())
+  const inAMonth = new Date(now).setUTCMonth(new Date(now).getUTCMonth() + 1)
   expect(from).toBeLessThanOrEqual(now)
   expect(to).toBeGreaterThanOrEqual(inAMonth)
 })
@@ -248,9 +240,7 @@ test('what has started stays where it is, and why is said [SCH-17] [SCH-18]', as
   server,
   knownAs,
 }) => {
-  const now = Date.now()
-  const [start, end] = [now - 300_000, now + 3_600_000]
-  await plan(server, [['On air', start, end]])
+  await plan(server, [['On air', QUIET_MOMENT - HOUR_MS, QUIET_MOMENT + 3 * HOUR_MS]])
   const before = await plannedOf(server, 'On air')
   await knownAs('ORG_EDITOR')
   const calendar = await openCalendar(page, server)

@@ -25,10 +25,19 @@ const DATED_ANSWERS = `
 `
 const asModule = (code: string) => `--import=data:text/javascript,${encodeURIComponent(code)}`
 
+interface ClockFixtures {
+  context: BrowserContext
+  /** For a context that the story makes itself, before its first page. */
+  setClock: (context: BrowserContext) => Promise<unknown>
+}
+
+/** A Wednesday, around noon in Europe: far from midnight, the end of a month and every clock change, in each zone of the stories. */
+export const QUIET_MOMENT = Date.UTC(2027, 5, 9, 10)
+
 /** Stories that begin at a moment of their own: it is that for the server and for every page; PostgreSQL's clock stays. */
 export function testFrom(moment: number) {
   const shiftMs = moment - Date.now()
-  return test.extend<{ context: BrowserContext }, { server: ServerProcess }>({
+  return test.extend<ClockFixtures, { server: ServerProcess }>({
     server: [
       async ({}, use) => {
         const code = `${DATED_ANSWERS};(${String(shiftClock)})(${shiftMs})`
@@ -40,9 +49,13 @@ export function testFrom(moment: number) {
       },
       { scope: 'worker', timeout: 240_000 },
     ],
-    context: async ({ context }, use) => {
-      await context.addInitScript(shiftClock, shiftMs)
+    setClock: async ({}, use) => use((context) => context.addInitScript(shiftClock, shiftMs)),
+    context: async ({ context, setClock }, use) => {
+      await setClock(context)
       await use(context)
     },
   })
 }
+
+/** For stories that need to know what day it is. */
+export const testOnQuietDay = testFrom(QUIET_MOMENT)

@@ -8,27 +8,8 @@ import type { ServerProcess } from './server-process.ts'
 const DEVICE = 'Case N1'
 const DAY_MS = 86_400_000
 
-/** The date that people of a zone write, so many days from today. */
-export function dateIn(zone: string, days: number) {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
-  return later(today, days)
-}
-
 export const later = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** Of the week after this one, 0 for Monday. */
-export function nextWeek(zone: string, day: number) {
-  const today = dateIn(zone, 0)
-  const weekday = (new Date(today).getUTCDay() + 6) % 7
-  return later(today, 7 - weekday + day)
-}
-
-/** A day of the next month, which is read too and never over. */
-export function nextMonth(zone: string, day: number) {
-  const [year = 0, month = 1] = dateIn(zone, 0).split('-').map(Number)
-  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
-}
 
 export const instant = (date: string, time: string, zone: string) =>
   momentOf({ date, time }, zone)?.moment ?? Number.NaN
