@@ -41,7 +41,8 @@ export function testFrom(moment: number) {
     server: [
       async ({}, use) => {
         const code = `${DATED_ANSWERS};(${String(shiftClock)})(${shiftMs})`
-        const server = await createServerProcess([], { NODE_OPTIONS: asModule(code) })
+        const options = [process.env['NODE_OPTIONS'], asModule(code)].join(' ')
+        const server = await createServerProcess([], { NODE_OPTIONS: options })
         copyDemoData(server.dataFolder)
         await server.start()
         await use(server)
