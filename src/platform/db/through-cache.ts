@@ -83,10 +83,11 @@ async function isReachable() {
   return connectivity.get() === 'online'
 }
 
-/** The cache may fail (a full disk, a browser that lost it); the page does not. */
+/** The cache may fail (a full disk, a browser that lost it); the page does not. A session that ends closes it on purpose. */
 const quietly = <T>(work: Promise<T>) =>
   work.catch((error: unknown) => {
-    log.error('the cache on this device failed', error)
+    const isClosed = error instanceof Error && error.name === 'DatabaseClosedError'
+    if (!isClosed) log.error('the cache on this device failed', error)
     return undefined
   })
 
