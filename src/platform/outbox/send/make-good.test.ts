@@ -85,6 +85,7 @@ describe('what had to go for a change that is refused', () => {
     refuse('no')
     const input = { name: 'New', before: 'Old' }
     const { opId } = await browser.save(tab, replace, input, OLD)
+    tab.engine.kick()
     await browser.settle()
     expect(hung).toEqual([{ name: 'Old', size: 'old bytes'.length }])
     expect(await ops()).toMatchObject([
@@ -107,13 +108,17 @@ describe('what had to go for a change that is refused', () => {
   it('stays away where the change is done, and where its bytes are not here', async () => {
     const { browser, tab, hung, replace, refuse, ops } = wall()
     await browser.save(tab, replace, { name: 'New', before: 'Old' }, OLD)
+    tab.engine.kick()
     await browser.settle()
     expect(hung).toEqual([{ name: 'New', size: 0 }])
     expect(await tab.db.blobs.count()).toBe(0)
     refuse('no')
     await browser.save(tab, replace, { name: 'Newer', before: 'New' }, { files: {} })
+    tab.engine.kick()
     await browser.settle()
     expect(hung).toHaveLength(1)
-    expect(await ops()).toMatchObject([{ payload: { name: 'Newer', before: 'New' } }])
+    expect(await ops()).toMatchObject([
+      { state: 'attention', payload: { name: 'Newer', before: 'New' } },
+    ])
   })
 })
