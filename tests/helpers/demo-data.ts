@@ -48,7 +48,9 @@ export const copyDemoData = (folder: string): void => {
 }
 
 /** Of a fleet that stands still: seen a minute ago, however long ago its demo was drawn. */
-export const seePanels = (server: ServerProcess) =>
+export const seePanels = (server: ServerProcess, now: Date) =>
   server.query(
-    `update devices set last_seen = now() - interval '1 minute' where last_seen > now() - interval '1 day'`,
+    `update devices set last_seen = $1::timestamptz - interval '1 minute'
+     where last_seen > last_connected and last_disconnected is distinct from last_seen`,
+    [now.toISOString()],
   )

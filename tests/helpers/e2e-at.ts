@@ -42,7 +42,7 @@ export function testFrom(moment: number) {
       async ({}, use) => {
         const code = `${DATED_ANSWERS};(${String(shiftClock)})(${shiftMs})`
         const options = [process.env['NODE_OPTIONS'], asModule(code)].join(' ')
-        const server = await createServerProcess([], { NODE_OPTIONS: options })
+        const server = await createServerProcess(['--no-fleet'], { NODE_OPTIONS: options })
         copyDemoData(server.dataFolder)
         await server.start()
         await use(server)
@@ -50,6 +50,7 @@ export function testFrom(moment: number) {
       },
       { scope: 'worker', timeout: 240_000 },
     ],
+    clockShiftMs: shiftMs,
     setClock: async ({}, use) => use((context) => context.addInitScript(shiftClock, shiftMs)),
     context: async ({ context, setClock }, use) => {
       await setClock(context)

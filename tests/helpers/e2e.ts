@@ -101,6 +101,8 @@ interface StoryFixtures {
   restored: void
   /** Whether the server starts anew for each file; the matrix of faults keeps what it has planted in the database. */
   isServedAfresh: boolean
+  /** Of stories that begin at a moment of their own. */
+  clockShiftMs: number
   /** A browser with a profile on disk, through the wire: for stories that kill it. */
   browserOnDisk: PersistentBrowser
 }
@@ -146,10 +148,11 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     { auto: true },
   ],
   isServedAfresh: [true, { option: true }],
+  clockShiftMs: [0, { option: true }],
   restored: [
-    async ({ server, isServedAfresh }, use, { file }) => {
+    async ({ server, isServedAfresh, clockShiftMs }, use, { file }) => {
       if (isServedAfresh) await serveAfresh(server, file)
-      await seePanels(server)
+      await seePanels(server, new Date(Date.now() + clockShiftMs))
       await restoreDevices(server)
       await restoreUsers(server)
       await dropSchedules(server)
