@@ -126,7 +126,8 @@ const TIERS: Record<string, Record<string, Part>> = {
   /** `npm run test:full`: everything, before work is called done. */
   full: {
     checks,
-    units: (files) => vitest('unit', files, { OUTBOX_LIVES: '2000' }),
+    units: (files) =>
+      vitest('unit', files, { OUTBOX_LIVES: '2000', CACHED_LIST_QUESTIONS: '2000' }),
     postgres,
     stories,
     faults: faultsFor('some'),

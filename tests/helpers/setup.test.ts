@@ -1,30 +1,36 @@
 // @vitest-environment happy-dom
 import { setImmediate as settled } from 'node:timers/promises'
 
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
-describe('a test fails if it prints', () => {
-  it.fails.each(['debug', 'info', 'log', 'warn', 'error', 'trace'] as const)(
-    'with console.%s',
-    (method) => console[method]('printed'),
-  )
+import { expectNoOutput } from './setup.ts'
 
-  it.fails('to the standard error', () => void process.stderr.write('printed on purpose\n'))
+it.each(['debug', 'info', 'log', 'warn', 'error', 'trace'] as const)(
+  'fails a test that calls console.%s',
+  (method) => {
+    console[method]('printed')
+    expect(expectNoOutput).toThrow(/^Unexpected output:\nconsole\..+printed/)
+  },
+)
 
-  it.fails('a warning of Node', async () => {
-    process.emitWarning('printed on purpose')
-    await settled()
-  })
+it('fails a test that writes to the standard error', () => {
+  process.stderr.write('printed on purpose\n')
+  expect(expectNoOutput).toThrow('stderr: printed on purpose')
 })
 
-describe('a test passes', () => {
-  it('if it expects what it prints', () => {
-    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    console.error('expected')
-    expect(error).toHaveBeenCalledWith('expected')
-  })
+it('fails a test that causes a warning of Node', async () => {
+  process.emitWarning('printed on purpose')
+  await settled()
+  expect(expectNoOutput).toThrow('Warning: printed on purpose')
+})
 
-  it.fails('if it expects it, but not the next one', () => console.error('not expected'))
+it('passes a test that spies on what it expects, and on nothing after it', () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  console.error('expected')
+  expect(error).toHaveBeenCalledWith('expected')
+  expectNoOutput()
+  console.error('not expected')
+  expect(expectNoOutput).toThrow('console.error: not expected')
 })
 
 it('refuses requests of component tests', async () => {

@@ -46,7 +46,8 @@ function collectOutput(): Output {
     const stream = process[name]
     const write = stream.write.bind(stream)
     stream.write = (chunk: string | Uint8Array, ...rest: never[]) => {
-      lines.push(`${name}: ${Buffer.from(chunk).toString()}`)
+      // An empty chunk comes from `execFileSync`.
+      if (chunk.length > 0) lines.push(`${name}: ${Buffer.from(chunk).toString()}`)
       return write(chunk, ...rest)
     }
   }
@@ -56,7 +57,7 @@ function collectOutput(): Output {
   return { lines, restore }
 }
 const output = (globalThis.testOutput ??= collectOutput())
-function expectNoOutput() {
+export function expectNoOutput() {
   output.restore()
   const lines = output.lines.splice(0)
   if (lines.length > 0) throw new Error(`Unexpected output:\n${lines.join('\n')}`)
