@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,6 +35,15 @@ const flaky: TestResult[] = []
 
 const say = (line: string): void => console.log(line)
 
+const running = new Set<ChildProcess>()
+let isStopped = false
+/** A run that is stopped takes its runners along, and they their browsers and servers. */
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    isStopped = true
+    for (const child of running) child.kill(signal)
+  })
+
 const run = (command: string, args: readonly string[], env: Record<string, string> = {}) =>
   new Promise<number>((resolve) => {
     const child = spawn(process.execPath, [command, ...args], {
@@ -42,8 +51,12 @@ const run = (command: string, args: readonly string[], env: Record<string, strin
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, [REPORTS_VARIABLE]: reports, ...env },
     })
+    running.add(child)
     child.once('error', () => resolve(1))
-    child.once('close', (code) => resolve(code ?? 1))
+    child.once('close', (code) => {
+      running.delete(child)
+      resolve(code ?? 1)
+    })
   })
 
 /** A runner that ends badly without naming a failed test still failed, once. */
@@ -152,6 +165,7 @@ async function runTier(name: string, words: readonly string[]) {
   const summary: string[] = []
   for (const [part, runPart] of Object.entries(parts)) {
     if (selected.length > 0 && !selected.includes(part)) continue
+    if (isStopped) break
     say(`\n== ${part}`)
     const start = performance.now()
     const found = await runPart(files).catch((error: unknown): Tally => {
