@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 
-import { isMissingChunk, mayReload, nameMissingChunks } from './missing-chunk.ts'
+import { entryOf, isMissingChunk, mayReload, nameMissingChunks } from './missing-chunk.ts'
 
 function failedImport(error: unknown) {
   const page = new EventTarget()
@@ -39,5 +40,18 @@ it('lets a page reload once for each build, and never without the network', () =
     false,
     true,
     false,
+  ])
+})
+
+it('tells builds apart by the last of their scripts: those before it are shared, others are not of the console', () => {
+  const page = new DOMParser().parseFromString(
+    `<script type="module" src="/assets/runtime-1.js"></script>
+     <script type="module" src="/assets/console-2.js"></script>
+     <script type="module" src="extension://content.js"></script>`,
+    'text/html',
+  )
+  expect([entryOf(page), entryOf(new DOMParser().parseFromString('', 'text/html'))]).toEqual([
+    '/assets/console-2.js',
+    '',
   ])
 })

@@ -36,6 +36,7 @@ export function mayReload({ storage, build, isReachable }: Circumstances) {
   return true
 }
 
-/** The address of the entry, which carries the hash of what is in it. */
+/** The address of the entry, which carries the hash of what is in it. Those before it are chunks that builds may share. */
 export const entryOf = (page: Document) =>
-  page.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
+  [...page.querySelectorAll('script[type=module][src^="/assets/"]')].at(-1)?.getAttribute('src') ??
+  ''
