@@ -19,10 +19,26 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
+/** The same: requests that never come to this worker. */
+interface RoutingEvent extends ExtendableEvent {
+  addRoutes?: (route: {
+    condition: { urlPattern: { pathname: string } }
+    source: 'network'
+  }) => Promise<void>
+}
+
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0]
-  addEventListener: (type: 'sync', listener: (event: SyncEvent) => void) => void
+  addEventListener: ((type: 'sync', listener: (event: SyncEvent) => void) => void) &
+    ((type: 'install', listener: (event: RoutingEvent) => void) => void)
 }
+
+// The live stream never ends: Chromium may count it among what it lets the old build finish before a new one takes over.
+self.addEventListener('install', (event) => {
+  const api = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' } as const
+  const routed = event.addRoutes?.(api).catch(() => undefined)
+  if (routed) event.waitUntil(routed)
+})
 
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
@@ -32,9 +48,18 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_CONSOLE }),
 )
 
+/** Chromium lets no new build take over while an answer is on its way through this worker, for up to five minutes. */
+let underWay = new AbortController()
+const fetchWhileActive = (request: Request) =>
+  fetch(request, { signal: AbortSignal.any([request.signal, underWay.signal]) })
+function letGo() {
+  underWay.abort()
+  underWay = new AbortController()
+}
+
 const thumbnails = createThumbnails({
   caches: self.caches,
-  fetch: (request) => fetch(request),
+  fetch: fetchWhileActive,
   signedInUser,
   now: () => Date.now(),
 })
@@ -46,7 +71,7 @@ registerRoute(
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isKeptFile(url),
-  ({ request }) => keptFile(request, { caches: self.caches, fetch: (one) => fetch(one) }),
+  ({ request }) => keptFile(request, { caches: self.caches, fetch: fetchWhileActive }),
 )
 
 registerRoute(
@@ -57,7 +82,9 @@ registerRoute(
 
 // A new build takes over only once somebody accepted it (PWA-06).
 self.addEventListener('message', (event) => {
-  if (readMessage(event.data)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  const type = readMessage(event.data)?.type
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  else if (type === 'LET_GO') letGo()
 })
 
 // A first visit's page works without the network at once; it is of the same build, so nothing reloads.
