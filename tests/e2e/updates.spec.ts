@@ -18,6 +18,7 @@ import {
   workerIsReady,
 } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test as base } from '#tests/helpers/e2e.ts'
+import type { Arrival } from '#tests/helpers/fault-proxy.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -78,11 +79,18 @@ test.afterAll(async () => {
   if (nextBuild) rmSync(await nextBuild, { recursive: true })
 })
 
+const FETCHED_MS = 60_000
+
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'New version ready.' })
 
 /** What the page does when somebody comes back to it. */
 const comeBack = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+/** All of the console is fetched before that. */
+const nextBuildWaits = async (...tabs: Page[]) => {
+  for (const tab of tabs) await expect(bar(tab)).toBeVisible({ timeout: FETCHED_MS })
+}
 
 const countLoads = (pages: readonly Page[]) => {
   const loads = pages.map(() => 0)
@@ -123,6 +131,7 @@ test('a new build waits behind a bar in every tab; accepted, each tab reloads on
   await rename(page, 'Reading room, desk', newName)
   const loads = countLoads([page, other])
   await comeBack(page)
+  await nextBuildWaits(page, other)
   for (const tab of [page, other])
     await expect(bar(tab)).toHaveText('New version ready. 1 change is waiting; it is kept.Reload')
   await bar(other).getByRole('button', { name: 'Dismiss' }).click()
@@ -202,7 +211,7 @@ test('a change that is on its way is answered before any tab reloads, also where
   expect(await other.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await startNextBuild()
   await comeBack(page)
-  for (const tab of [page, other]) await expect(bar(tab)).toBeVisible()
+  await nextBuildWaits(page, other)
   const { told, letGo } = await holdChanges(other)
   const loads = countLoads([page, other])
   const before = wire.arrivals.length
@@ -227,6 +236,78 @@ test('a change that is on its way is answered before any tab reloads, also where
   const puts = wire.arrivals.slice(before).filter(({ request }) => request.startsWith('PUT '))
   expect(puts).toHaveLength(1)
   expect(await renamesTo(server, newName)).toBe(1)
+})
+
+/** Gives the service worker a request that does not end before it is told to. */
+const keepWorkerBusy = (tab: Page) =>
+  tab.evaluateHandle(() => {
+    const busy = new AbortController()
+    const endless: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=part' },
+      body: new ReadableStream(),
+      duplex: 'half',
+      signal: busy.signal,
+    }
+    void fetch('/share-target', endless).catch(() => undefined)
+    return busy
+  })
+
+test('a reload that still gets the old build goes on by itself: every tab gets the new one as soon as the old worker lets it [PWA-06]', async ({
+  page,
+  context,
+  loginAs,
+  server,
+  consoleErrors,
+  startNextBuild,
+}) => {
+  test.setTimeout(300_000)
+  consoleErrors.allow(NO_NETWORK)
+  await loginAs('ORG_MANAGER')
+  const other = await twoTabs(page, context, server)
+  await startNextBuild()
+  await comeBack(page)
+  await nextBuildWaits(page, other)
+  await bar(other).getByRole('button', { name: 'Dismiss' }).click()
+  const busy = await keepWorkerBusy(other)
+  const loads = countLoads([page, other])
+
+  await bar(page).getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => loads[0], { timeout: TAKEN_OVER_MS }).toBe(1)
+  await expect(page.getByText('Build local-development')).toBeVisible()
+  await expect(bar(page)).toBeVisible()
+  await busy.evaluate((one) => one.abort())
+  for (const tab of [page, other])
+    await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible({ timeout: TAKEN_OVER_MS })
+  expect(loads).toEqual([2, 1])
+})
+
+test('pictures that do not arrive hold up no new build [PWA-06]', async ({
+  page,
+  context,
+  loginAs,
+  wire,
+  server,
+  consoleErrors,
+  startNextBuild,
+}) => {
+  test.setTimeout(300_000)
+  consoleErrors.allow(NO_NETWORK)
+  await loginAs('ORG_MANAGER')
+  const other = await twoTabs(page, context, server)
+  await startNextBuild()
+  await comeBack(page)
+  await nextBuildWaits(page, other)
+  await wire.set({ kind: 'hang', to: /^GET \/media\// })
+  await other.getByRole('navigation').getByRole('link', { name: 'Media Library' }).click()
+  const isPicture = ({ request }: Arrival) => request.startsWith('GET /media/')
+  await expect.poll(() => wire.held.some(isPicture)).toBe(true)
+  const loads = countLoads([page, other])
+
+  await bar(page).getByRole('button', { name: 'Reload' }).click()
+  for (const tab of [page, other])
+    await expect(tab.getByText(`Build ${NEXT_BUILD}`)).toBeVisible({ timeout: TAKEN_OVER_MS })
+  expect(loads).toEqual([1, 1])
 })
 
 test('a page that the server takes no changes from says so for as long as it stands, keeps them, and sends them after a reload [PWA-06]', async ({

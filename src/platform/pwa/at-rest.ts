@@ -12,13 +12,16 @@ interface Parts {
 /** Long enough for a busy tab to say that it is there; one that sleeps sends nothing either. */
 const HEARD_WITHIN_MS = 1_000
 /** A little more than the grace that the outbox gives to what is on its way. */
-const AT_REST_WITHIN_MS = 9_000
+export const AT_REST_WITHIN_MS = 9_000
 
 /** Brings all tabs to rest before a new build takes over, so that no upload is cut and no draft lost (PWA-06). */
 export function createRest({ channel, tab, settle, wakeIn }: Parts) {
   const after = (ms: number) => new Promise<void>((resolve) => wakeIn(ms, resolve))
+  const inTime = (work: Promise<unknown>) => Promise.race([work, after(AT_REST_WITHIN_MS)])
 
   return {
+    /** Resolves when this tab is at rest, or has had time enough. */
+    own: () => inTime(settle()),
     /** Resolves when every tab that answers is at rest, or has had time enough. */
     async all() {
       const others = new Map<string, 'busy' | 'atRest'>()
@@ -37,7 +40,7 @@ export function createRest({ channel, tab, settle, wakeIn }: Parts) {
           })
       }
       channel.post({ type: 'update-staged' })
-      await Promise.race([Promise.all([settle(), othersAtRest()]), after(AT_REST_WITHIN_MS)])
+      await inTime(Promise.all([settle(), othersAtRest()]))
       unsubscribe()
     },
     /** Does as another tab asks; `heard` runs first. */

@@ -9,6 +9,7 @@ import { createUpdates } from './updates.ts'
 import { createWorker } from './worker.ts'
 
 const UPDATE_CHECK_MS = 60 * 60_000
+const UNFINISHED_KEY = 'inkfleet-unfinished-update'
 
 export const install = createInstallOffer(globalThis)
 
@@ -29,9 +30,17 @@ export const updates = createUpdates({
     const registration = await workers?.getRegistration()
     return Boolean(registration?.installing ?? registration?.waiting)
   },
-  reload: () => location.reload(),
+  // Somebody may have gone on working since the last rest.
+  reload: () => void rest.own().then(() => location.reload()),
   wakeIn: (ms, run) => void setTimeout(run, ms),
   drain: rest.all,
+  unfinished: {
+    get: () => sessionStorage.getItem(UNFINISHED_KEY) !== null,
+    set: (isUnfinished) =>
+      isUnfinished
+        ? sessionStorage.setItem(UNFINISHED_KEY, 'true')
+        : sessionStorage.removeItem(UNFINISHED_KEY),
+  },
 })
 
 /** Registers the service worker, once the page has what it needs itself. */

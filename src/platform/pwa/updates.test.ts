@@ -3,16 +3,30 @@ import { expect, it } from 'vitest'
 import { createUpdates } from './updates.ts'
 
 /** A tab as the browser shows it to the page. */
-function openTab({ isControlled = true, hasWorker = true, hasNewer = false } = {}) {
+function openTab({
+  isControlled = true,
+  hasWorker = true,
+  hasNewer = false,
+  servesOther = false,
+  isUnfinished = false,
+  update = async () => {},
+} = {}) {
   const did: string[] = []
-  const timers: (() => void)[] = []
+  let unfinished = isUnfinished
+  const timers: { at: number; run: () => void }[] = []
+  let now = 0
   let waiting = () => {}
   let takeOver = () => {}
   const worker = {
     addEventListener: (_: 'waiting', listener: () => void) => (waiting = listener),
     register: async () => {},
-    update: async () => void did.push('look for a build'),
+    update: () => {
+      did.push('look for a build')
+      return update()
+    },
     messageSkipWaiting: () => did.push('skip waiting'),
+    messageLetGo: () => did.push('let go'),
+    servesOtherBuild: async () => servesOther,
   }
   const updates = createUpdates({
     ...(hasWorker && { worker }),
@@ -20,15 +34,28 @@ function openTab({ isControlled = true, hasWorker = true, hasNewer = false } = {
     isControlled,
     hasNewer: async () => hasNewer,
     reload: () => did.push('reload'),
-    wakeIn: (_, run) => void timers.push(run),
+    wakeIn: (ms, run) => void timers.push({ at: now + ms, run }),
     drain: async () => void did.push('drain'),
+    unfinished: { get: () => unfinished, set: (next) => (unfinished = next) },
   })
   return {
     updates,
     did,
+    isUnfinished: () => unfinished,
     waiting: () => waiting(),
     takeOver: () => takeOver(),
-    timer: () => timers.splice(0).forEach((run) => run()),
+    /** Whatever was put off to a time up to this one, in its order, and what that puts off. */
+    pass(ms: number) {
+      for (;;) {
+        const next = timers.filter(({ at }) => at <= now + ms).sort((a, b) => a.at - b.at)[0]
+        if (!next) break
+        timers.splice(timers.indexOf(next), 1)
+        ms -= next.at - now
+        now = next.at
+        next.run()
+      }
+      now += ms
+    },
   }
 }
 
@@ -41,13 +68,13 @@ it('says that a new build waits, and reloads nothing by itself', () => {
 })
 
 it('lets what is on its way finish before the new build takes over, and reloads once', async () => {
-  const { updates, did, waiting, takeOver, timer } = openTab()
+  const { updates, did, waiting, takeOver, pass } = openTab()
   waiting()
   await Promise.all([updates.accept(), updates.accept()])
   takeOver()
   takeOver()
-  timer()
-  expect(did).toEqual(['drain', 'skip waiting', 'reload'])
+  pass(60_000)
+  expect(did).toEqual(['drain', 'let go', 'skip waiting', 'reload'])
 })
 
 it('does not reload a first visit that gets its service worker, but does so at the next build', () => {
@@ -68,7 +95,7 @@ it('reloads a tab that no service worker served, once a build was accepted here 
   here.waiting()
   await here.updates.accept()
   here.takeOver()
-  expect(here.did).toEqual(['drain', 'skip waiting', 'reload'])
+  expect(here.did).toEqual(['drain', 'let go', 'skip waiting', 'reload'])
 })
 
 it('says that the page is too old, fetches the build that it lacks when asked to, and stays so until then', async () => {
@@ -81,7 +108,7 @@ it('says that the page is too old, fetches the build that it lacks when asked to
   await accepted
   expect(updates.get()).toBe('outdated')
   takeOver()
-  expect(did).toEqual(['look for a build', 'drain', 'skip waiting', 'reload'])
+  expect(did).toEqual(['look for a build', 'drain', 'let go', 'skip waiting', 'reload'])
 })
 
 it('reloads without a service worker too, when there is nothing newer in the browser', async () => {
@@ -94,4 +121,78 @@ it('reloads without a service worker too, when there is nothing newer in the bro
   current.updates.tooOld()
   await current.updates.accept()
   expect(current.did).toEqual(['look for a build', 'drain', 'reload'])
+})
+
+it('asks the new build again until it takes over, and reloads unfinished after 10 s without it', async () => {
+  const { updates, did, isUnfinished, waiting, pass } = openTab()
+  waiting()
+  await updates.accept()
+  pass(5_000)
+  expect(did).toEqual(['drain', 'let go', 'skip waiting', 'skip waiting', 'skip waiting'])
+  pass(4_999)
+  expect([did.includes('reload'), isUnfinished()]).toEqual([false, false])
+  pass(60_000)
+  expect([did.at(-1), isUnfinished()]).toEqual(['reload', true])
+  expect(did.filter((one) => one === 'reload')).toHaveLength(1)
+})
+
+it('goes on after that reload by itself, without another one until the new build takes over', async () => {
+  const { updates, did, isUnfinished, waiting, takeOver, pass } = openTab({ isUnfinished: true })
+  waiting()
+  await updates.start()
+  pass(600_000)
+  expect([new Set(did), isUnfinished()]).toEqual([new Set(['let go', 'skip waiting']), false])
+  expect(updates.get()).toBe('ready')
+  takeOver()
+  pass(60_000)
+  expect(did.filter((one) => one === 'reload')).toHaveLength(1)
+})
+
+it('offers a reload in the meantime, which does as the first one did', async () => {
+  const { updates, did, isUnfinished, waiting, pass } = openTab({ isUnfinished: true })
+  waiting()
+  await updates.start()
+  await updates.accept()
+  expect(did).toEqual(['let go', 'skip waiting', 'drain'])
+  pass(10_000)
+  expect([did.at(-1), isUnfinished()]).toEqual(['reload', true])
+})
+
+it('reloads a tab that is at rest for another one, also where nothing comes of that', () => {
+  const { updates, did, isUnfinished, pass } = openTab()
+  updates.acceptedElsewhere()
+  pass(18_999)
+  expect(did).toEqual([])
+  pass(1)
+  expect([did, isUnfinished()]).toEqual([['reload'], true])
+})
+
+it.each([true, false])(
+  'reloads a page of the old build that the new one took over unseen, unfinished: %s',
+  async (isUnfinished) => {
+    const { updates, did, takeOver } = openTab({ servesOther: true, isUnfinished })
+    await updates.start()
+    await Promise.resolve()
+    takeOver()
+    expect(did).toEqual(['reload'])
+  },
+)
+
+it('begins without a reload, unfinished or not, where it is of the newest build', async () => {
+  const { updates, did, waiting, pass } = openTab({ isUnfinished: true })
+  await updates.start()
+  await Promise.resolve()
+  // One that arrives later was accepted by nobody.
+  waiting()
+  pass(60_000)
+  expect([updates.get(), did]).toEqual(['ready', []])
+})
+
+it('reloads also where the server never says whether there is a newer build', async () => {
+  const { updates, did, pass } = openTab({ update: () => new Promise(() => {}) })
+  updates.tooOld()
+  const accepted = updates.accept()
+  pass(15_000)
+  await accepted
+  expect(did).toEqual(['look for a build', 'drain', 'reload'])
 })

@@ -1,9 +1,15 @@
+import { AT_REST_WITHIN_MS } from './at-rest.ts'
+
 /** What a page needs of its service worker's registration. */
 export interface WorkerRegistration {
   addEventListener: (type: 'waiting', listener: () => void) => void
   register: () => Promise<unknown>
   update: () => Promise<void>
   messageSkipWaiting: () => void
+  /** The old build gives up what it fetches for pages. */
+  messageLetGo: () => void
+  /** Whether what it serves is of another build than this page. */
+  servesOtherBuild: () => Promise<boolean>
 }
 
 interface Parts {
@@ -19,6 +25,8 @@ interface Parts {
   wakeIn: (ms: number, run: () => void) => void
   /** Brings this and all other tabs to rest: nothing is on its way any more. */
   drain: () => Promise<void>
+  /** Whether a build was accepted and not there yet when this tab reloaded. */
+  unfinished: { get: () => boolean; set: (isUnfinished: boolean) => void }
 }
 
 export type UpdateState =
@@ -28,8 +36,12 @@ export type UpdateState =
   /** The server takes no more changes from this build. */
   | 'outdated'
 
-/** Then the new build could not take over; a reload shows whichever build is there. */
+/** A reload after this time shows whichever build is there, and ends what this tab keeps the old worker busy with. */
 const TAKEOVER_MS = 10_000
+/** A tab that only hears of it counts from the moment in which all tabs are asked to come to rest. */
+const TAKEOVER_ELSEWHERE_MS = AT_REST_WITHIN_MS + TAKEOVER_MS
+/** Chromium lets a busy worker stay for up to five minutes; a message to a new one that does not start is lost. */
+const REPEAT_MS = 2_000
 /** How long a build that the server has but the browser does not is waited for. */
 const DOWNLOAD_MS = 15_000
 
@@ -38,6 +50,7 @@ export function createUpdates({ worker, ...parts }: Parts) {
   let state: UpdateState = 'none'
   let isWaiting = false
   let accepting = false
+  let isTakingOver = false
   let reloading = false
   let arrived = () => {}
   const listeners = new Set<() => void>()
@@ -65,6 +78,33 @@ export function createUpdates({ worker, ...parts }: Parts) {
     parts.reload()
   }
 
+  /** After the reload this tab goes on by itself, once: it never reloads for want of the new build again. */
+  function reloadUnfinished() {
+    if (reloading) return
+    parts.unfinished.set(true)
+    reloadOnce()
+  }
+
+  /** The new build may take over after this page was fetched and before it can hear of it. */
+  async function reloadIfStale() {
+    // Without an answer there is nothing to go to.
+    if (await worker?.servesOtherBuild().catch(() => false)) reloadOnce()
+  }
+
+  function takeOver() {
+    controlled = true
+    if (isTakingOver) return
+    isTakingOver = true
+    // Not again: what it hears keeps it awake.
+    worker?.messageLetGo()
+    const repeat = () => {
+      if (reloading) return
+      worker?.messageSkipWaiting()
+      parts.wakeIn(REPEAT_MS, repeat)
+    }
+    repeat()
+  }
+
   /** The server may be a build ahead of what the browser has fetched. */
   async function fetchBuild() {
     if (!worker || isWaiting) return
@@ -72,12 +112,12 @@ export function createUpdates({ worker, ...parts }: Parts) {
       arrived = resolve
       parts.wakeIn(DOWNLOAD_MS, resolve)
     })
-    try {
+    const update = async () => {
       await worker.update()
       if (await parts.hasNewer()) await download
-    } catch {
-      // Out of reach: a reload shows what there is.
     }
+    // Out of reach: a reload shows what there is.
+    await Promise.race([download, update().catch(() => undefined)])
   }
 
   return {
@@ -86,11 +126,21 @@ export function createUpdates({ worker, ...parts }: Parts) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    start: async () => void (await worker?.register()),
+    async start() {
+      const isUnfinished = parts.unfinished.get()
+      parts.unfinished.set(false)
+      await worker?.register()
+      if (isUnfinished && isWaiting) takeOver()
+      else void reloadIfStale()
+    },
     check: async () => void (await worker?.update()),
-    /** The next build that takes over was accepted in another tab, so this one goes with it, first visit or not. */
+    /**
+     * The next build that takes over was accepted in another tab, so this one goes with it, first visit or not. It is at rest
+     * from now on, so it reloads in any case.
+     */
     acceptedElsewhere() {
       controlled = true
+      parts.wakeIn(TAKEOVER_ELSEWHERE_MS, reloadUnfinished)
     },
     tooOld() {
       become('outdated')
@@ -102,9 +152,8 @@ export function createUpdates({ worker, ...parts }: Parts) {
       await fetchBuild()
       await parts.drain()
       if (!isWaiting) return reloadOnce()
-      controlled = true
-      worker?.messageSkipWaiting()
-      parts.wakeIn(TAKEOVER_MS, reloadOnce)
+      takeOver()
+      parts.wakeIn(TAKEOVER_MS, reloadUnfinished)
     },
   }
 }

@@ -1,10 +1,12 @@
 import type { Workbox } from 'workbox-window'
 
+import { entryOf } from './missing-chunk.ts'
 import type { WorkerRegistration } from './updates.ts'
 
 /** The page's side of its service worker. Its library comes with the registration: no page needs it to be drawn. */
 export function createWorker(address: string): WorkerRegistration {
   let workbox: Workbox | undefined
+  let registration: ServiceWorkerRegistration | undefined
   const listeners = new Set<() => void>()
   return {
     addEventListener: (_, listener) => void listeners.add(listener),
@@ -14,9 +16,16 @@ export function createWorker(address: string): WorkerRegistration {
       workbox.addEventListener('waiting', () => {
         for (const listener of listeners) listener()
       })
-      await workbox.register()
+      registration = await workbox.register()
     },
     update: async () => void (await workbox?.update()),
     messageSkipWaiting: () => workbox?.messageSkipWaiting(),
+    messageLetGo: () => registration?.active?.postMessage({ type: 'LET_GO' }),
+    async servesOtherBuild() {
+      if (!navigator.serviceWorker.controller) return false
+      const served = await fetch('/index.html').then((answer) => answer.text())
+      const entry = entryOf(new DOMParser().parseFromString(served, 'text/html'))
+      return entry !== '' && entry !== entryOf(document)
+    },
   }
 }

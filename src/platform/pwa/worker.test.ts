@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { createWorker } from './worker.ts'
+
+/** As the bundler writes it: what builds share comes first. */
+const pageOf = (entry: string) =>
+  ['runtime-1', 'packages-1', entry]
+    .map((name) => `<script type="module" src="/assets/${name}.js"></script>`)
+    .join('')
+
+const page = new DOMParser().parseFromString(pageOf('console-old'), 'text/html')
+
+beforeEach(() => {
+  vi.spyOn(document, 'querySelectorAll').mockImplementation((scripts: string) =>
+    page.querySelectorAll(scripts),
+  )
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const stub = (isControlled: boolean, answer: string | Error) => {
+  vi.stubGlobal('navigator', { serviceWorker: { controller: isControlled ? {} : null } })
+  vi.stubGlobal('fetch', async () => {
+    if (answer instanceof Error) throw answer
+    return new Response(answer)
+  })
+}
+
+it.each<[string, boolean, boolean, string]>([
+  ['another build', true, true, pageOf('console-new')],
+  ['the build of this page', false, true, pageOf('console-old')],
+  ['something that is no console', false, true, '<h1>Not found</h1>'],
+  ['nobody', false, false, pageOf('console-new')],
+])('tells that it serves %s: %s', async (_, isOther, isControlled, answer) => {
+  stub(isControlled, answer)
+  expect(await createWorker('/sw.js').servesOtherBuild()).toBe(isOther)
+})
+
+it('leaves it to the caller that there is no answer', async () => {
+  stub(true, new TypeError('Failed to fetch'))
+  await expect(createWorker('/sw.js').servesOtherBuild()).rejects.toThrow('Failed to fetch')
+})
