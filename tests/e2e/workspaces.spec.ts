@@ -320,3 +320,49 @@ for (const [width, height] of [
     }
     expect(await page.evaluate(() => 'broken' in window)).toBe(false)
   })
+
+const HEAD = [
+  ['button', 'Workspace settings'],
+  ['button', 'Update the list'],
+  ['link', 'Day lineup'],
+  ['button', 'Make available offline'],
+] as const
+
+for (const width of [1440, 1024, 768, 390])
+  test(`nothing beside a long name moves while the age of the list changes at ${width} pixels [DEV-01] [WS-17]`, async ({
+    page,
+    knownAs,
+    server,
+    wire,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(NO_NETWORK)
+    const [workspace] = await server.query(
+      `insert into workspaces (organization_id, parent_id, name)
+       select organization_id, id, $1 from workspaces where name = 'Upper hall' returning id`,
+      [`Story ${'of a name that is long '.repeat(5)}`],
+    )
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/\/api\/devices\?/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.setViewportSize({ width, height: 900 })
+    await knownAs('ORG_MANAGER')
+    await page.goto(`/user/devices?workspace=${String(workspace?.['id'])}`)
+    const head = HEAD.map(([role, name]) => page.getByRole(role, { name, exact: true }))
+    for (const control of head) await expect(control).toBeVisible()
+    const boxes = () => Promise.all(head.map((control) => control.boundingBox()))
+    const before = await boxes()
+    await expect(page.getByText(/^Updated/)).toHaveCount(0)
+
+    answer()
+    await expect(page.getByText('Updated just now')).toBeVisible()
+    expect(await boxes()).toEqual(before)
+
+    await wire.set({ kind: 'refuse' })
+    await page.getByRole('button', { name: 'Update the list', exact: true }).click()
+    await expect(page.getByText(/^Kept on this device · Updated/)).toBeVisible()
+    expect(await boxes()).toEqual(before)
+  })

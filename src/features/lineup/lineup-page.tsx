@@ -47,7 +47,7 @@ export function LineupPage({ place, onPlace, onOpen }: LineupPageProps) {
               {t('lineup:toDevices')}
             </Link>
           }
-          end={<Age lineup={lineup} />}
+          end={workspace && <Age lineup={lineup} />}
         />
         <div className={styles.tools}>
           <Legend />
@@ -66,5 +66,5 @@ export function LineupPage({ place, onPlace, onOpen }: LineupPageProps) {
   )
 }
 
-const Age = ({ lineup: { reading, isFetching, refetch } }: { lineup: LineupReading }) =>
-  reading && <Freshness reading={reading} busy={isFetching} onRefresh={() => void refetch()} />
+const Age = ({ lineup: { reading, isUnsent, isFetching, refetch } }: { lineup: LineupReading }) =>
+  !isUnsent && <Freshness reading={reading} busy={isFetching} onRefresh={() => void refetch()} />

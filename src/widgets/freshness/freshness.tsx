@@ -21,12 +21,10 @@ export function Freshness({ reading, busy, onRefresh }: FreshnessProps) {
   const now = useNow('device')
   return (
     <span className={styles.freshness}>
-      {reading && (
-        <span className={styles.words}>
-          {reading.from === 'device' && `${t('DevicesPage:fromThisDevice')} · `}
-          {words(reading.askedAt, now)}
-        </span>
-      )}
+      <span className={styles.words}>
+        {reading?.from === 'device' && `${t('DevicesPage:fromThisDevice')} · `}
+        {reading && words(reading.askedAt, now)}
+      </span>
       <IconButton
         label={t('DevicesPage:refresh')}
         icon={<RefreshCw aria-hidden="true" className={busy ? styles.busy : undefined} />}
