@@ -40,7 +40,7 @@ export function AvailableOffline({ place, organizationId }: AvailableOfflineProp
       face={
         <>
           <FaceIcon run={run} since={since} />
-          <span className="where-wide">{words}</span>
+          <span className={`where-wide ${styles.words}`}>{words}</span>
         </>
       }
     >
