@@ -340,12 +340,16 @@ test('made, changed and deleted without the network, each is done once after a r
   await page.reload()
   await inCalendar(dialog, 'Guests of honour').first().click()
   await expect(panel.getByText('Waiting to send')).toBeVisible()
+  const belowHead = panel.locator('> :not(header, span)').first()
+  const top = async () => (await belowHead.boundingBox())?.y
+  const topWhileWaiting = await top()
   expect((await stored(server)).map(({ name }) => name)).toEqual(['Old plan'])
   await wire.set({ kind: 'pass' })
   await expect
     .poll(async () => (await stored(server)).map(({ name }) => name), { timeout: 60_000 })
     .toEqual(['Guests of honour'])
   await expect(panel.getByText('Waiting to send')).toHaveCount(0)
+  expect(await top()).toBe(topWhileWaiting)
 })
 
 test('an entry whose start passed while it waited is parked as missed, and gets a new time [OFF-20]', async ({
