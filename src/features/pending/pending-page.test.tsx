@@ -107,7 +107,8 @@ afterEach(async () => {
 const group = async (name: string) => within(await screen.findByRole('region', { name }))
 
 it('lists what waits, and deletes it only after a second question', async () => {
-  answer = { kind: 'offline' }
+  // No other attempt meanwhile: what is being sent cannot be discarded.
+  answer = { kind: 'transient', status: 503, message: '', retryAfterMs: 3_600_000 }
   render(<PendingPage onOpen={() => {}} />)
   await currentOutbox()?.enqueue(rename, { name: 'Hall' })
   const waiting = await group('Waiting')
