@@ -167,7 +167,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['*.config.{ts,mjs}', 'tests/*.config.ts'],
+      files: ['*.config.{ts,mjs}', 'tests/*.config.ts', 'tests/helpers/build-console.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
   ],

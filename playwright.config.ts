@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 import { defineConfig } from '@playwright/test'
 
 import { CHROMIUM_FLAGS, findChromium } from './tests/helpers/chromium.ts'
@@ -9,6 +11,7 @@ const reports = process.env[REPORTS_VARIABLE] ?? 'reports'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: fileURLToPath(new URL('tests/helpers/build-console.ts', import.meta.url)),
   ...(isGate() && { testMatch: CORE_STORIES.map((name) => `${name}.spec.ts`) }),
   outputDir: `${reports}/stories`,
   fullyParallel: false,

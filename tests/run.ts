@@ -4,9 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { buildConsoleIfStale } from '#server/console-build.ts'
-import { readConfig } from '#server/config.ts'
-
 import { findPostgres, withPostgres } from './helpers/debian-postgres.ts'
 import { asStoryData, drawDemoData } from './helpers/demo-data.ts'
 import { prepare } from './helpers/prerequisites.ts'
@@ -86,12 +83,8 @@ const playwright = async (
   env = {},
 ): Promise<Tally> => {
   demo ??= drawDemoData()
-  const [drawn] = await Promise.all([
-    demo,
-    buildConsoleIfStale(readConfig(process.env).buildId, say),
-  ])
   const code = await run('node_modules/@playwright/test/cli.js', ['test', ...args], {
-    ...asStoryData(drawn),
+    ...asStoryData(await demo),
     ...env,
   })
   return outcome(report, code)

@@ -1,0 +1,6 @@
+import { buildConsoleIfStale } from '#server/console-build.ts'
+import { readConfig } from '#server/config.ts'
+
+/** Before the workers start: otherwise each of their servers would build it, into the same folder. */
+export default () =>
+  buildConsoleIfStale(readConfig(process.env).buildId, (line) => console.log(line))
