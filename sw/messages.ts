@@ -1,11 +1,7 @@
 import * as v from 'valibot'
 
 /** What a page may tell the service worker. */
-const MessageSchema = v.variant('type', [
-  v.object({ type: v.literal('SKIP_WAITING') }),
-  /** Another build takes the place of this one. */
-  v.object({ type: v.literal('LET_GO') }),
-])
+const MessageSchema = v.variant('type', [v.object({ type: v.literal('SKIP_WAITING') })])
 
 /** Undefined for what this build does not know. */
 export function readMessage(data: unknown) {

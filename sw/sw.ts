@@ -5,7 +5,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-import { OUTBOX_SYNC_TAG } from '#src/platform/db/names.ts'
+import { LET_GO_CHANNEL, OUTBOX_SYNC_TAG } from '#src/platform/db/names.ts'
 
 import { isKeptFile, keptFile } from './kept-files.ts'
 import { readMessage } from './messages.ts'
@@ -19,26 +19,10 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
-/** The same: requests that never come to this worker. */
-interface RoutingEvent extends ExtendableEvent {
-  addRoutes?: (route: {
-    condition: { urlPattern: { pathname: string } }
-    source: 'network'
-  }) => Promise<void>
-}
-
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0]
-  addEventListener: ((type: 'sync', listener: (event: SyncEvent) => void) => void) &
-    ((type: 'install', listener: (event: RoutingEvent) => void) => void)
+  addEventListener: (type: 'sync', listener: (event: SyncEvent) => void) => void
 }
-
-// The live stream never ends: Chromium may count it among what it lets the old build finish before a new one takes over.
-self.addEventListener('install', (event) => {
-  const api = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' } as const
-  const routed = event.addRoutes?.(api).catch(() => undefined)
-  if (routed) event.waitUntil(routed)
-})
 
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
@@ -52,10 +36,10 @@ registerRoute(
 let underWay = new AbortController()
 const fetchWhileActive = (request: Request) =>
   fetch(request, { signal: AbortSignal.any([request.signal, underWay.signal]) })
-function letGo() {
+new BroadcastChannel(LET_GO_CHANNEL).addEventListener('message', () => {
   underWay.abort()
   underWay = new AbortController()
-}
+})
 
 const thumbnails = createThumbnails({
   caches: self.caches,
@@ -82,9 +66,7 @@ registerRoute(
 
 // A new build takes over only once somebody accepted it (PWA-06).
 self.addEventListener('message', (event) => {
-  const type = readMessage(event.data)?.type
-  if (type === 'SKIP_WAITING') void self.skipWaiting()
-  else if (type === 'LET_GO') letGo()
+  if (readMessage(event.data)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
 // A first visit's page works without the network at once; it is of the same build, so nothing reloads.

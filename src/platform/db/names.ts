@@ -28,3 +28,6 @@ export const SHARED_DATABASE = 'inkfleet-shared'
 export const OUTBOX_SYNC_TAG = 'inkfleet-outbox'
 /** Beside the databases, for a browser may throw those away: how many changes wait. */
 export const waitingCountKey = (userId: string) => `inkfleet-waiting:${userId}`
+
+/** A page announces here that another build takes over. Unlike a message, this starts no worker that has stopped. */
+export const LET_GO_CHANNEL = 'inkfleet-let-go'

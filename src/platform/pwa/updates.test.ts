@@ -136,6 +136,17 @@ it('asks the new build again until it takes over, and reloads unfinished after 1
   expect(did.filter((one) => one === 'reload')).toHaveLength(1)
 })
 
+it('starts that reload again when the new build takes over during it', async () => {
+  const { updates, did, waiting, takeOver, pass } = openTab()
+  waiting()
+  await updates.accept()
+  pass(10_000)
+  takeOver()
+  takeOver()
+  expect(did.slice(-2)).toEqual(['reload', 'reload'])
+  expect(did.filter((one) => one === 'reload')).toHaveLength(2)
+})
+
 it('goes on after that reload by itself, without another one until the new build takes over', async () => {
   const { updates, did, isUnfinished, waiting, takeOver, pass } = openTab({ isUnfinished: true })
   waiting()
@@ -170,10 +181,9 @@ it('reloads a tab that is at rest for another one, also where nothing comes of t
 it.each([true, false])(
   'reloads a page of the old build that the new one took over unseen, unfinished: %s',
   async (isUnfinished) => {
-    const { updates, did, takeOver } = openTab({ servesOther: true, isUnfinished })
+    const { updates, did } = openTab({ servesOther: true, isUnfinished })
     await updates.start()
     await Promise.resolve()
-    takeOver()
     expect(did).toEqual(['reload'])
   },
 )

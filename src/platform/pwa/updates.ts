@@ -51,6 +51,7 @@ export function createUpdates({ worker, ...parts }: Parts) {
   let isWaiting = false
   let accepting = false
   let isTakingOver = false
+  let isTakenOver = false
   let reloading = false
   let arrived = () => {}
   const listeners = new Set<() => void>()
@@ -69,7 +70,12 @@ export function createUpdates({ worker, ...parts }: Parts) {
   // A first visit gets its controller without a reload: the page is of the very same build.
   let controlled = parts.isControlled
   parts.onControllerChange(() => {
-    if (controlled) reloadOnce()
+    if (controlled && !isTakenOver) {
+      isTakenOver = true
+      // Even when a reload is under way: the old worker may have got it, and Chromium then never answers it.
+      reloading = true
+      parts.reload()
+    }
     controlled = true
   })
   function reloadOnce() {
@@ -95,7 +101,6 @@ export function createUpdates({ worker, ...parts }: Parts) {
     controlled = true
     if (isTakingOver) return
     isTakingOver = true
-    // Not again: what it hears keeps it awake.
     worker?.messageLetGo()
     const repeat = () => {
       if (reloading) return

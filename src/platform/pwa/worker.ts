@@ -1,12 +1,13 @@
 import type { Workbox } from 'workbox-window'
 
+import { LET_GO_CHANNEL } from '#src/platform/db/names.ts'
+
 import { entryOf } from './missing-chunk.ts'
 import type { WorkerRegistration } from './updates.ts'
 
 /** The page's side of its service worker. Its library comes with the registration: no page needs it to be drawn. */
 export function createWorker(address: string): WorkerRegistration {
   let workbox: Workbox | undefined
-  let registration: ServiceWorkerRegistration | undefined
   const listeners = new Set<() => void>()
   return {
     addEventListener: (_, listener) => void listeners.add(listener),
@@ -16,11 +17,15 @@ export function createWorker(address: string): WorkerRegistration {
       workbox.addEventListener('waiting', () => {
         for (const listener of listeners) listener()
       })
-      registration = await workbox.register()
+      await workbox.register()
     },
     update: async () => void (await workbox?.update()),
     messageSkipWaiting: () => workbox?.messageSkipWaiting(),
-    messageLetGo: () => registration?.active?.postMessage({ type: 'LET_GO' }),
+    messageLetGo() {
+      const channel = new BroadcastChannel(LET_GO_CHANNEL)
+      channel.postMessage(null)
+      channel.close()
+    },
     async servesOtherBuild() {
       if (!navigator.serviceWorker.controller) return false
       const served = await fetch('/index.html').then((answer) => answer.text())
