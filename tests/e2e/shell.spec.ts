@@ -213,6 +213,34 @@ test('no page is wider than its window, from a phone to a wall', async ({ page, 
 test('no gallery is wider than its window, from a phone to a wall', async ({ page, knownAs }) => {
   await knownAs('ROOT')
   await fitsAtEveryWidth(page, '/temp1', 'Shared parts')
+  await fitsAtEveryWidth(page, '/temp2', 'Screens')
+})
+
+test('the screens show the sample on every device model, in both orientations [SHELL-13]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  const models = await server.query(
+    `select coalesce(nullif(display_name, ''), name) as name from device_groups order by 1`,
+  )
+  expect(models.length).toBeGreaterThan(1)
+  await knownAs('ROOT')
+  await page.goto('/temp2')
+  const headings = page.getByRole('heading', { level: 2 })
+  await expect(headings).toHaveCount(models.length)
+  expect((await headings.allTextContents()).toSorted()).toEqual(
+    models.map(({ name }) => String(name)).toSorted(),
+  )
+  for (const { name } of models)
+    for (const orientation of ['Horizontal', 'Vertical']) {
+      const screens = page
+        .getByRole('region', { name: String(name), exact: true })
+        .getByRole('figure')
+        .filter({ hasText: orientation })
+      await screens.first().scrollIntoViewIfNeeded()
+      await expect(screens.first().getByRole('img')).toBeVisible()
+    }
 })
 
 test('the sidebar is a column of names, of icons on a tablet, a bar at the foot of a phone', async ({

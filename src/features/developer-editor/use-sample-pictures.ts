@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { SAMPLE_IMAGE_ID } from '#src/domain/design/sample.ts'
-
-import { samplePicture } from './sample-picture.ts'
+import { samplePicture } from '#src/widgets/panel-picture/sample-picture.ts'
 
 /** Undefined until they are drawn. */
 export function useSamplePictures(): ReadonlyMap<string, Blob> | undefined {

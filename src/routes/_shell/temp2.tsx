@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { can } from '#src/domain/permissions.ts'
-import { LaterPage } from '#src/features/later/later-page.tsx'
+import { ScreensPage } from '#src/features/gallery/screens-page.tsx'
 
 export const Route = createFileRoute('/_shell/temp2')({
   staticData: { title: 'shell:screensGallery' },
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_shell/temp2')({
   beforeLoad({ context }) {
     if (!can(context, 'platform.manage')) throw redirect({ to: '/home' })
   },
-  component: LaterPage,
+  component: ScreensPage,
 })

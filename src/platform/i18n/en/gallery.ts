@@ -17,4 +17,8 @@ export const gallery = addNamespace('gallery', {
   toasts: 'Toasts',
   states: 'A list that is empty, loading, failing, away',
   dialogs: 'Dialog and upload',
+  'orientation-horizontal': 'Horizontal',
+  'orientation-vertical': 'Vertical',
+  screen: 'Sample picture on {{panel}}, {{orientation}}',
+  drawFailed: 'The sample could not be drawn',
 })

@@ -1,4 +1,4 @@
-/** A harbour at dusk: large tones, edges and a glow are what a dither has to show. */
+/** A harbor at dusk: gradients, edges and a glow test a dither. An upright panel shows its middle, the tower and the sun. */
 async function drawPicture(): Promise<Blob> {
   const canvas = new OffscreenCanvas(1280, 720)
   const drawn = canvas.getContext('2d')
@@ -12,7 +12,7 @@ async function drawPicture(): Promise<Blob> {
   drawn.fillRect(0, 0, width, 460)
   drawn.fillStyle = '#fff3c9'
   drawn.beginPath()
-  drawn.arc(930, 350, 72, 0, 2 * Math.PI)
+  drawn.arc(740, 350, 72, 0, 2 * Math.PI)
   drawn.fill()
   const sea = drawn.createLinearGradient(0, 460, 0, height)
   sea.addColorStop(0, '#b9906f')
@@ -22,22 +22,22 @@ async function drawPicture(): Promise<Blob> {
   drawn.fillStyle = '#fff3c9'
   for (let row = 0; row < 24; row++) {
     const reach = 60 - row * 2 + ((row * 37) % 40)
-    drawn.fillRect(930 - reach, 468 + row * 10, reach * 2, 3)
+    drawn.fillRect(740 - reach, 468 + row * 10, reach * 2, 3)
   }
   drawn.fillStyle = '#0d1424'
   drawn.beginPath()
   drawn.moveTo(0, 470)
   for (const [x, y] of [
     [0, 380],
-    [150, 330],
-    [260, 390],
-    [420, 350],
-    [610, 470],
+    [150, 340],
+    [300, 390],
+    [480, 340],
+    [640, 470],
   ] as const)
     drawn.lineTo(x, y)
   drawn.fill()
-  drawn.fillRect(300, 190, 26, 190)
-  drawn.fillRect(288, 176, 50, 22)
+  drawn.fillRect(500, 190, 26, 190)
+  drawn.fillRect(488, 176, 50, 22)
   return await canvas.convertToBlob({ type: 'image/png' })
 }
 

@@ -1,0 +1,132 @@
+import '#src/platform/i18n/en/device-models.ts'
+import '#src/platform/i18n/en/gallery.ts'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import type { DeviceGroup, ListedRevision } from '#src/contract/device-model.ts'
+import type { Orientation } from '#src/contract/fields.ts'
+import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { type Panel, panelOf } from '#src/imaging/frame.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { PanelFrame } from '#src/ui/panel-frame.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
+import { samplePicture } from '#src/widgets/panel-picture/sample-picture.ts'
+import { usePanelPicture } from '#src/widgets/panel-picture/use-panel-picture.ts'
+import { useSeen } from '#src/widgets/template-picture/use-seen.ts'
+
+import styles from './screens-page.module.css'
+
+const ORIENTATIONS: readonly Orientation[] = ['horizontal', 'vertical']
+
+/** A sample picture on every device model, in each of its palettes and both orientations, for ROOT (SHELL-13). */
+export function ScreensPage() {
+  const models = useQuery(deviceModelQueries.every())
+  const revisions = useQuery(deviceModelQueries.revisions(undefined))
+  const sample = useSample()
+  if (!models.data || !revisions.data) {
+    const failed = [models, revisions].filter(({ isError }) => isError)
+    if (failed.length === 0) return <SkeletonRows rows={6} />
+    return (
+      <ErrorState
+        title={t('deviceModels:modelsFailed')}
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+      />
+    )
+  }
+  const all = revisions.data.value.data
+  if (models.data.value.total === 0) return <EmptyState />
+  return (
+    <div className={styles.page}>
+      {models.data.value.data.map((model) => (
+        <section key={model.id} className={styles.model} aria-labelledby={`model-${model.id}`}>
+          <h2 id={`model-${model.id}`}>
+            <bdi>{nameOf(model)}</bdi>
+          </h2>
+          {panelsOf(model, all).map((panel) => (
+            <Screens key={keyOf(panel)} name={nameOf(model)} panel={panel} sample={sample} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Null until the picture is drawn. */
+function useSample() {
+  const [sample, setSample] = useState<Blob | null>(null)
+  useEffect(() => {
+    let isShown = true
+    void samplePicture().then((blob) => isShown && setSample(blob))
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return sample
+}
+
+const nameOf = ({ displayName, name }: DeviceGroup) => displayName || name
+const keyOf = ({ width, height, palette }: Panel) => `${width} ${height} ${palette.id}`
+
+/** The model's own panel, then each different panel of its revisions. */
+function panelsOf(model: DeviceGroup, revisions: readonly ListedRevision[]): Panel[] {
+  const own = revisions.filter(({ deviceGroup }) => deviceGroup.id === model.id)
+  const panels = [model, ...own].map(panelOf)
+  return [...new Map(panels.map((panel) => [keyOf(panel), panel])).values()]
+}
+
+interface ScreensProps {
+  name: string
+  panel: Panel
+  sample: Blob | null
+}
+
+function Screens({ name, panel, sample }: ScreensProps) {
+  const { width, height, palette } = panel
+  return (
+    <div className={styles.screens}>
+      <header className={styles.head}>
+        <h3>{palette.name}</h3>
+        <span className="quiet small">{t('deviceModels:size', { width, height })}</span>
+      </header>
+      <div className={styles.pair}>
+        {ORIENTATIONS.map((orientation) => (
+          <Screen
+            key={orientation}
+            name={`${name}, ${palette.name}`}
+            panel={panel}
+            orientation={orientation}
+            sample={sample}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Screen({ name, panel, orientation, sample }: ScreensProps & { orientation: Orientation }) {
+  const { isSeen, ref } = useSeen()
+  const state = usePanelPicture(isSeen ? sample : null, panel, orientation)
+  const label = t(`gallery:orientation-${orientation}`)
+  return (
+    <figure ref={ref} className={styles.screen}>
+      {state.status === 'ready' ? (
+        <PanelPreview
+          frame={state.picture.frame}
+          orientation={orientation}
+          size="large"
+          label={t('gallery:screen', { panel: name, orientation: label })}
+        />
+      ) : (
+        <PanelFrame {...panel} orientation={orientation} size="large">
+          {state.status === 'refused' ? t('gallery:drawFailed') : <Spinner />}
+        </PanelFrame>
+      )}
+      <figcaption className="quiet small">{label}</figcaption>
+    </figure>
+  )
+}
