@@ -30,6 +30,6 @@ export const AvatarStack = ({ label, names, total, onShow }: AvatarStackProps) =
         <Avatar name={name} />
       </span>
     ))}
-    {total > MOST_FACES && <span className={styles.more}>+{total - MOST_FACES}</span>}
+    {total > MOST_FACES && <span className={styles.more}>{`+${total - MOST_FACES}`}</span>}
   </button>
 )

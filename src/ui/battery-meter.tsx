@@ -41,7 +41,7 @@ export function BatteryMeter({
         )}
       </svg>
       {broken && <CircleAlert aria-label={t('common:batteryUnreadable')} />}
-      {text}
+      <span>{text}</span>
       {charging && <span className="visually-hidden">{t('common:charging')}</span>}
       {warning && <TriangleAlert aria-label={t('common:batteryLow')} />}
     </span>

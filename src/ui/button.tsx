@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
+import { wrapTexts } from './wrap-texts.tsx'
 
 export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-primary'
@@ -55,7 +56,7 @@ export function Button({
       onClick={busy ? undefined : onClick}
     >
       {busy && <Spinner />}
-      {children}
+      {wrapTexts(children)}
     </button>
   )
 }

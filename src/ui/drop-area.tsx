@@ -40,7 +40,9 @@ export function DropArea({ hint, accept, onFile, title = t('common:dropFile') }:
           if (file) onFile(file)
         }}
       >
-        <Button className={buttonClass()}>{t('common:chooseFile')}</Button>
+        <Button className={buttonClass()}>
+          <span>{t('common:chooseFile')}</span>
+        </Button>
       </FileTrigger>
     </DropZone>
   )

@@ -40,7 +40,7 @@ export function FilterAccordion({ groups, ticked, onChange }: FilterAccordionPro
           <Disclosure key={group.id} id={group.id} className={styles.group ?? ''}>
             <Heading level={3} className={styles.heading ?? ''}>
               <AriaButton slot="trigger" className={styles.trigger ?? ''}>
-                {group.name}
+                <span>{group.name}</span>
                 <TickedCount count={ticked[group.id]?.length ?? 0} />
                 <ChevronDown aria-hidden="true" />
               </AriaButton>

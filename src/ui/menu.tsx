@@ -7,6 +7,7 @@ import { Text } from 'react-aria-components/Text'
 import { buttonClass, type ButtonLook } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
+import { wrapTexts } from './wrap-texts.tsx'
 
 export interface MenuEntry {
   id: string
@@ -49,7 +50,7 @@ export function Menu({
         excludeFromTabOrder={inRow}
         {...(look?.square === true && { 'aria-label': label })}
       >
-        {children}
+        {wrapTexts(children)}
       </AriaButton>
       <Popover className={styles.popover ?? ''} placement="bottom start" offset={4}>
         <AriaMenu
@@ -67,7 +68,7 @@ export function Menu({
             >
               {entry.icon}
               {entry.hint === undefined ? (
-                entry.label
+                <span>{entry.label}</span>
               ) : (
                 <span className={styles.words}>
                   <Text slot="label">{entry.label}</Text>

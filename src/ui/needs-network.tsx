@@ -9,6 +9,6 @@ export const NeedsNetwork = ({ away }: { away: boolean }) =>
   away && (
     <span className={styles.words}>
       <CloudOff aria-hidden="true" />
-      {t('common:needsConnection')}
+      <span>{t('common:needsConnection')}</span>
     </span>
   )

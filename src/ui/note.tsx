@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { classNames } from './class-names.ts'
 import styles from './note.module.css'
+import { wrapTexts } from './wrap-texts.tsx'
 
 interface NoteProps {
   tone?: 'plain' | 'warn' | 'bad'
@@ -16,7 +17,7 @@ export function Note({ tone = 'plain', icon, action, boxed = false, children }: 
   return (
     <div className={classNames(styles.note, styles[tone], boxed && styles.boxed)} role="status">
       {icon}
-      <span className={styles.text}>{children}</span>
+      <span className={styles.text}>{wrapTexts(children)}</span>
       {action}
     </div>
   )

@@ -22,7 +22,7 @@ export const RemovableTags = ({ label, tags, onRemove }: RemovableTagsProps) => 
     <TagList items={tags} className={styles.list ?? ''}>
       {({ text }) => (
         <Tag textValue={text} className={styles.tag ?? ''}>
-          {text}
+          <span>{text}</span>
           <Button slot="remove" className={styles.remove ?? ''} aria-label={t('common:remove')}>
             <X aria-hidden="true" />
           </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wrapTexts } from './wrap-texts.tsx'
 
 interface RowButtonProps {
   /** What it does, where its face does not say it. */
@@ -26,6 +27,6 @@ export const RowButton = ({
     aria-disabled={disabled || undefined}
     onClick={disabled ? undefined : onPress}
   >
-    {children}
+    {wrapTexts(children)}
   </button>
 )

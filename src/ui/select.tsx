@@ -61,7 +61,11 @@ export function SelectFrame({
       <Label className={styles.label ?? ''}>{label}</Label>
       <Button className={styles.button ?? ''}>
         <SelectValue className={styles.value ?? ''}>
-          {chosen ? <Words option={chosen} className={styles.chosen} /> : placeholder}
+          {chosen ? (
+            <Words option={chosen} className={styles.chosen} />
+          ) : (
+            <span>{placeholder}</span>
+          )}
         </SelectValue>
         <ChevronDown aria-hidden="true" />
       </Button>

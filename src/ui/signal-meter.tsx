@@ -27,7 +27,7 @@ export function SignalMeter({ percent, text, tone }: SignalMeterProps) {
           d={`M${LEFT} ${BOTTOM}H${LEFT + WIDTH}V${BOTTOM - HEIGHT}z`}
         />
       </svg>
-      {text}
+      <span>{text}</span>
     </span>
   )
 }

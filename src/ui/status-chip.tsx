@@ -2,6 +2,7 @@ import { CircleAlert, Cloud, CloudOff, RefreshCw, WifiHigh } from 'lucide-react'
 
 import { classNames } from './class-names.ts'
 import styles from './status-chip.module.css'
+import { wrapTexts } from './wrap-texts.tsx'
 
 export type StatusChipTone = 'calm' | 'busy' | 'waiting' | 'away' | 'bad'
 
@@ -32,12 +33,12 @@ export function StatusChip({ tone, lead, children, tail }: StatusChipProps) {
       <span>
         {lead !== undefined && (
           <span className={styles.lead}>
-            {lead}
-            {children !== undefined && ', '}
+            <span>{lead}</span>
+            {children !== undefined && <span>, </span>}
           </span>
         )}
-        {children}
-        {tail !== undefined && <span className={styles.lead}>, {tail}</span>}
+        {wrapTexts(children)}
+        {tail !== undefined && <span className={styles.lead}>{`, ${tail}`}</span>}
       </span>
     </span>
   )

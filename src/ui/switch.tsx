@@ -18,7 +18,7 @@ export function Switch({ label, onChange, ...input }: SwitchProps) {
         className={styles.switch}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {label}
+      <span>{label}</span>
     </label>
   )
 }

@@ -35,7 +35,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
             className={styles.tab ?? ''}
             {...(tab.onNear && { onHoverStart: tab.onNear })}
           >
-            {tab.label}
+            <span>{tab.label}</span>
           </Tab>
         ))}
       </TabList>

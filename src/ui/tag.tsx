@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { classNames } from './class-names.ts'
 import styles from './tag.module.css'
+import { wrapTexts } from './wrap-texts.tsx'
 
 export function Tag({
   tone = 'plain',
@@ -15,7 +16,7 @@ export function Tag({
   return (
     <span className={classNames(styles.tag, styles[tone])}>
       {icon}
-      {children}
+      {wrapTexts(children)}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import type { DemoAccount } from '#server/seed/accounts.ts'
 import type { Role } from '#src/contract/ability.ts'
 
 import { accountOf } from './accounts.ts'
+import { reportBareTexts } from './bare-texts.ts'
 import { beginSession } from './begin-session.ts'
 import { collectConsoleErrors, type ConsoleErrors } from './console-errors.ts'
 import { copyDemoData, hasStoryData, seePanels } from './demo-data.ts'
@@ -139,6 +140,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
       if (serviceWorkers === 'block') errors.allow(/service worker could not be registered/)
       // Chromium asks for one where a page names none, as that which is no console.
       errors.allow(/favicon\.ico/)
+      await context.addInitScript(reportBareTexts)
       errors.watch(context)
       await use(errors)
       await wire.set({ kind: 'pass' })

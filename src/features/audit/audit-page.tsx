@@ -180,7 +180,7 @@ interface DayProps {
 
 const Day = ({ label, value = '', onChange }: DayProps) => (
   <label className={styles.day}>
-    {label}
+    <span>{label}</span>
     <input
       type="date"
       value={value}

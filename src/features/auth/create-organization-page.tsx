@@ -71,7 +71,7 @@ function CreationForm({ onCreated }: CreateOrganizationPageProps) {
 
 const ToLogin = () => (
   <>
-    {t('organizations:haveAccount')}{' '}
+    <span>{`${t('organizations:haveAccount')} `}</span>
     <Link to="/" className="link">
       {t('login:backToLogin')}
     </Link>

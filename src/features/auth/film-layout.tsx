@@ -19,7 +19,7 @@ export function FilmLayout({ footer, ...content }: AuthLayoutProps) {
         <PanelFrame width={1024} height={576} size="large" src="/promo/product.png" alt="" />
         <p className={styles.claim}>{t('login:promo')}</p>
         <a href={PRODUCT_URL} target="_blank" rel="noopener" className={buttonClass()}>
-          {t('login:readMore')}
+          <span>{t('login:readMore')}</span>
           <ArrowUpRight aria-hidden="true" />
         </a>
       </aside>

@@ -106,15 +106,15 @@ function JoinForm({ tokens, onJoined }: JoinFormProps) {
         )}
       </Field>
       <p className="small second">
-        {t('gate:byJoining')}{' '}
+        <span>{`${t('gate:byJoining')} `}</span>
         <a href="/terms" target="_blank" rel="noreferrer" className="link">
           {t('gate:terms')}
-        </a>{' '}
-        {t('gate:and')}{' '}
+        </a>
+        <span>{` ${t('gate:and')} `}</span>
         <a href="/privacy" target="_blank" rel="noreferrer" className="link">
           {t('gate:privacy')}
         </a>
-        .
+        <span>.</span>
       </p>
       <FormMessage of={form} />
       <SubmitButton busy={form.submitting.value}>{t('gate:join')}</SubmitButton>

@@ -28,7 +28,7 @@ export function LoginPage() {
 function ToTheShop() {
   return (
     <p className="small second">
-      {t('login:noDevices')}{' '}
+      <span>{`${t('login:noDevices')} `}</span>
       <a href={SHOP_URL} target="_blank" rel="noopener" className="link">
         {t('login:shop')}
       </a>

@@ -44,7 +44,7 @@ export function ModelTabs({ models, selected = ALL, disabled, ...props }: ModelT
       <div className={styles.row}>
         <TabList aria-label={t('deviceModels:models')} className={styles.list ?? ''}>
           <Tab id={ALL} className={styles.tab ?? ''}>
-            {t('deviceModels:all')}
+            <span>{t('deviceModels:all')}</span>
           </Tab>
           {models.map((model, at) => (
             <Tab key={model.id} id={model.id} className={styles.tab ?? ''} style={{ order: at }}>

@@ -65,7 +65,7 @@ export function ChoiceSamples() {
           face={
             <>
               <ListFilter aria-hidden="true" />
-              Filters
+              <span>Filters</span>
               {count > 0 && <CountBadge count={count} />}
             </>
           }

@@ -21,7 +21,7 @@ export const TypeSamples = () => (
     <p className={styles.huge}>142 panels, all quiet</p>
     <h2>Lobby welcome</h2>
     <p>
-      Body 14/20. A device counts as not connected when it was unseen for 65 minutes.{' '}
+      <span>Body 14/20. A device counts as not connected when it was unseen for 65 minutes. </span>
       <a className="link" href="#type">
         Read how
       </a>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
@@ -7,10 +7,10 @@ import { Tabs } from '#src/ui/tabs.tsx'
 import styles from './gallery-page.module.css'
 
 type Tab = 'preview' | 'default' | 'scheduled'
-const TABS: readonly { id: Tab; label: string; content: string }[] = [
-  { id: 'preview', label: 'Device preview', content: 'What the panel shows.' },
-  { id: 'default', label: 'Default content', content: 'What it shows otherwise.' },
-  { id: 'scheduled', label: 'Scheduled content', content: 'What it shows next.' },
+const TABS: readonly { id: Tab; label: string; content: ReactNode }[] = [
+  { id: 'preview', label: 'Device preview', content: <p>What the panel shows.</p> },
+  { id: 'default', label: 'Default content', content: <p>What it shows otherwise.</p> },
+  { id: 'scheduled', label: 'Scheduled content', content: <p>What it shows next.</p> },
 ]
 const PATH = ['All', 'Poznań museum', 'Ground floor'].map((name) => ({ id: name, name }))
 const TOTAL = 142

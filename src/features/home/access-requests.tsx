@@ -37,8 +37,8 @@ function Request({ request }: { request: AccessRequest }) {
       <Avatar name={fullName} />
       <div className={styles.words}>
         <p>
-          <bdi className={styles.name}>{fullName}</bdi>{' '}
-          {t('home:asksFor', { place: workspaceName })}
+          <bdi className={styles.name}>{fullName}</bdi>
+          <span>{` ${t('home:asksFor', { place: workspaceName })}`}</span>
         </p>
         <p className={styles.reason} dir="auto">
           {reason}

@@ -16,6 +16,7 @@ import styles from './activities.module.css'
 import { useAccessRequests } from '#src/widgets/access-requests/use-access-requests.ts'
 import type { Warnings } from './use-warnings.ts'
 import { WarningList } from './warning-list.tsx'
+import { wrapTexts } from '#src/ui/wrap-texts.tsx'
 
 /** The others are one press away, in the view below. */
 const MOST_NAMED = 3
@@ -40,7 +41,7 @@ export function Activities({ warnings, counted }: ActivitiesProps) {
       </header>
       {counts.attention > 0 && (
         <Line icon={<CircleAlert aria-hidden="true" className={styles.bad} />}>
-          {t('home:refused', { count: counts.attention })}{' '}
+          {`${t('home:refused', { count: counts.attention })} `}
           <Link to="/pending-changes" className="link">
             {t('home:seeChanges')}
           </Link>
@@ -75,7 +76,7 @@ function Asked({ requests, isError }: ReturnType<typeof useAccessRequests>) {
 const SomeWarnings = ({ warnings, total }: { warnings: Warnings; total: number }) => (
   <>
     <Line icon={<TriangleAlert aria-hidden="true" className={styles.warn} />}>
-      {t('home:warnings', { count: total })}{' '}
+      {`${t('home:warnings', { count: total })} `}
       {total > MOST_NAMED && (
         <Link to="/home" search={{ view: 'warnings' }} className="link">
           {t('home:seeWarnings')}
@@ -93,6 +94,6 @@ const SomeWarnings = ({ warnings, total }: { warnings: Warnings; total: number }
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className={styles.line}>
     {icon}
-    <span>{children}</span>
+    <span>{wrapTexts(children)}</span>
   </p>
 )

@@ -84,7 +84,7 @@ const Figure = ({ icon, name, children }: FigureProps) => (
   <div className={styles.figure}>
     <dt>
       {icon}
-      {name}
+      <span>{name}</span>
     </dt>
     <dd>{children}</dd>
   </div>

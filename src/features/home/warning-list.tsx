@@ -26,7 +26,7 @@ export function WarningList({ devices, now }: WarningListProps) {
     return (
       <p className={styles.none}>
         <CircleCheck aria-hidden="true" className={styles.good} />
-        {t('home:noWarnings')}
+        <span>{t('home:noWarnings')}</span>
       </p>
     )
   return (

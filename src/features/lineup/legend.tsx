@@ -16,7 +16,7 @@ export const Legend = () => (
         <span className={classNames(styles.mark, styles[why])}>
           <ReasonIcon why={why} />
         </span>
-        {t(`lineup:${why}`)}
+        <span>{t(`lineup:${why}`)}</span>
       </li>
     ))}
   </ul>

@@ -44,7 +44,7 @@ export function LineupPage({ place, onPlace, onOpen }: LineupPageProps) {
               className={buttonClass({ variant: 'quiet', size: 'small' })}
             >
               <Monitor aria-hidden="true" />
-              {t('lineup:toDevices')}
+              <span>{t('lineup:toDevices')}</span>
             </Link>
           }
           end={workspace && <Age lineup={lineup} />}

@@ -27,7 +27,7 @@ export const AttentionCard = ({ op, nowMs, deeds }: AttentionCardProps) => (
       </div>
       <span className={styles.reason}>
         <span className={styles.dot} aria-hidden="true" />
-        {refusalTitle(op)}
+        <span>{refusalTitle(op)}</span>
       </span>
     </header>
     <AttentionBody op={op} deeds={deeds} />

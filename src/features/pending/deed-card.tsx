@@ -104,7 +104,7 @@ function Step({ op, nowMs, deeds }: { op: Op; nowMs: number; deeds: CardDeeds })
         {isParked && (
           <span className={styles.reason}>
             <span className={styles.dot} aria-hidden="true" />
-            {refusalTitle(op)}
+            <span>{refusalTitle(op)}</span>
           </span>
         )}
         {mayDiscard && (

@@ -98,7 +98,8 @@ const Request = ({ request }: { request: AccessRequest }) => (
   <span className={styles.request}>
     <span className={styles.asks}>
       <span>
-        <bdi className={styles.name}>{request.fullName}</bdi> {t('permissions:asks')}
+        <bdi className={styles.name}>{request.fullName}</bdi>
+        <span>{` ${t('permissions:asks')}`}</span>
       </span>
       <span className={styles.reason} dir="auto">
         {request.reason}

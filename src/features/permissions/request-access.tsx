@@ -56,7 +56,7 @@ export function RequestAccess({ workspace: { id, name }, onClose }: RequestAcces
           {away && (
             <span className={styles.away}>
               <CloudOff aria-hidden="true" />
-              {t('permissions:needsNetwork')}
+              <span>{t('permissions:needsNetwork')}</span>
             </span>
           )}
           <Button variant="quiet" onClick={onClose}>

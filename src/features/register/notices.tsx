@@ -53,7 +53,7 @@ function AboutPanel({ op, needsNewCode, isRegistered }: AboutPanelProps) {
   if (op?.state === 'attention')
     return (
       <Note boxed tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
-        {refusalText(op)} {needsNewCode && t('register:scanAgain')}
+        {needsNewCode ? `${refusalText(op)} ${t('register:scanAgain')}` : refusalText(op)}
       </Note>
     )
   if (!op && !isRegistered) return null

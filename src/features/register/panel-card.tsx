@@ -41,9 +41,7 @@ export function PanelCard({ panel, model }: PanelCardProps) {
         <p className={styles.model}>
           <bdi>{panel.modelName ?? t('register:panelUnknown')}</bdi>
           {model && known && (
-            <>
-              , {model.diagonal}″ {t(`register:display-${known}`)}
-            </>
+            <span>{`, ${model.diagonal}″ ${t(`register:display-${known}`)}`}</span>
           )}
         </p>
         {panel.mac !== undefined && <p className="mono second">{panel.mac}</p>}

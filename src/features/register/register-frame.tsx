@@ -35,7 +35,7 @@ export function RegisterFrame({ step, aside, foot, children }: RegisterFrameProp
           <div className={styles.head}>
             <h1 className={styles.title}>{t('register:title')}</h1>
             <p className={styles.step}>
-              {t('register:step', { step, of: STEPS })}
+              <span>{t('register:step', { step, of: STEPS })}</span>
               <span className={styles.bars} aria-hidden="true">
                 {Array.from({ length: STEPS }, (_, at) => (
                   <i key={at} data-done={at < step} />

@@ -38,7 +38,8 @@ export function VisitList({ entries, registrations, onMend }: VisitListProps) {
   return (
     <section aria-labelledby={id} className={styles.visit}>
       <h2 id={id} className={styles.title}>
-        {t('register:visit')} <span className="second">{entries.length}</span>
+        <span>{`${t('register:visit')} `}</span>
+        <span className="second">{entries.length}</span>
       </h2>
       <ul className={styles.list} aria-live="polite">
         {entries.map((entry) => (
@@ -65,7 +66,7 @@ function Entry({ entry: { deviceId, name, mac }, registrations, onMend }: EntryP
       </span>
       <span className={styles.standing}>
         <Icon aria-hidden="true" />
-        {t(`register:state-${standing}`)}
+        <span>{t(`register:state-${standing}`)}</span>
       </span>
       {op?.state === 'attention' && (
         <span className={styles.why}>

@@ -101,13 +101,13 @@ function NameForm({ self }: { self: CurrentUser }) {
 
 function Workspaces({ self }: { self: CurrentUser }) {
   const { workspaces = [] } = useWorkspaces()
-  if (hasAllWorkspaces(self)) return <>{t('settings:allWorkspaces')}</>
+  if (hasAllWorkspaces(self)) return <span>{t('settings:allWorkspaces')}</span>
   const names = self.workspaceIds.flatMap((id) => {
     const found = findWorkspace(workspaces, id)?.node
     if (!found) return []
     return [found.parentId === null ? t('settings:allWorkspaces') : found.name]
   })
-  if (names.length === 0) return <>{t('settings:noWorkspaces')}</>
+  if (names.length === 0) return <span>{t('settings:noWorkspaces')}</span>
   const others = names.length - MOST_WORKSPACES
   return (
     <span className={styles.tags}>
@@ -116,7 +116,7 @@ function Workspaces({ self }: { self: CurrentUser }) {
           <bdi>{name}</bdi>
         </Tag>
       ))}
-      {others > 0 && t('settings:moreWorkspaces', { count: others })}
+      {others > 0 && <span>{t('settings:moreWorkspaces', { count: others })}</span>}
     </span>
   )
 }

@@ -72,7 +72,7 @@ function Session({ session, away }: { session: OwnSession; away: boolean }) {
       <Icon aria-hidden="true" />
       <span className={styles.where}>
         <span className={styles.browser}>
-          {browser}
+          <span>{browser}</span>
           {current && <Tag tone="good">{t('settings:thisBrowser')}</Tag>}
         </span>
         <span className="quiet small">

@@ -73,7 +73,7 @@ function Storage({ userId }: { userId: string }) {
       {state?.isKept !== undefined && (
         <Fact name={t('settings:kept')}>
           <span className={styles.deed}>
-            {t(state.isKept ? 'settings:keptYes' : 'settings:keptNo')}
+            <span>{t(state.isKept ? 'settings:keptYes' : 'settings:keptNo')}</span>
             {!state.isKept && (
               <Button size="small" onClick={() => void ask()}>
                 {t('settings:askToKeep')}
@@ -91,7 +91,7 @@ function Installed() {
   return (
     <Fact name={t('settings:installed')}>
       <span className={styles.deed}>
-        {t(isInstalled() ? 'settings:installedYes' : 'settings:installedNo')}
+        <span>{t(isInstalled() ? 'settings:installedYes' : 'settings:installedNo')}</span>
         {isOffered && (
           <Button size="small" onClick={() => void install.ask()}>
             {t('settings:install')}
@@ -114,7 +114,7 @@ function Waiting() {
   return (
     <Fact name={t('settings:waiting')}>
       <span className={styles.deed}>
-        {count === 0 ? t('settings:waitingNone') : count}
+        <span>{count === 0 ? t('settings:waitingNone') : count}</span>
         {count > 0 && (
           <Button size="small" busy={busy} onClick={() => void save()}>
             {t('settings:export')}

@@ -90,8 +90,7 @@ function Refused({
     <Message onClose={() => void offers.done(offer)}>
       <Problem>
         <strong className={styles.name}>{offer.image.name}</strong>
-        {': '}
-        {why === 'fileTooLarge' ? t('validation:fileTooLarge') : t('share:notAPicture')}
+        {`: ${why === 'fileTooLarge' ? t('validation:fileTooLarge') : t('share:notAPicture')}`}
       </Problem>
     </Message>
   )

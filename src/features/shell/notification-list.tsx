@@ -77,7 +77,8 @@ function Requests({ requests, onLeave }: RequestsProps) {
         {requests.slice(0, MOST).map((request) => (
           <li key={request.id} className={styles.request}>
             <span>
-              <bdi className={styles.name}>{request.fullName}</bdi> ·{' '}
+              <bdi className={styles.name}>{request.fullName}</bdi>
+              <span> · </span>
               <bdi>{request.workspaceName}</bdi>
             </span>
             <span className={styles.reason} dir="auto">

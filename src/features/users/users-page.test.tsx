@@ -110,7 +110,7 @@ describe('the list', () => {
       .map(({ textContent }) => textContent)
     expect(cells).toEqual(['1', 'Administrator', 'org_admin@ink.example'])
     const badges = ['Viewer', 'Editor', 'Manager', 'Administrator', 'Owner', 'Root'].map(
-      (badge) => screen.getByText(badge).className,
+      (badge) => screen.getByText(badge).parentElement?.className,
     )
     expect(new Set(badges).size).toBe(6)
   })

@@ -118,7 +118,7 @@ export function UsersPage({ userId, role, organizationId, search, onSearch }: Us
         {manages && away && (
           <p className={styles.away}>
             <CloudOff aria-hidden="true" />
-            {t('users:needsNetwork')}
+            <span>{t('users:needsNetwork')}</span>
           </p>
         )}
         <div className={styles.body} aria-busy={list.isFetching}>

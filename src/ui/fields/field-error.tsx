@@ -11,7 +11,7 @@ export function FieldError({ id, message }: { id: string; message: string }) {
       {message !== '' && (
         <>
           <CircleAlert aria-hidden="true" />
-          {messageText(message)}
+          <span>{messageText(message)}</span>
         </>
       )}
     </span>

@@ -13,7 +13,7 @@ export function FormMessage<Values extends FieldValues>({ of }: { of: FormStore<
       {message !== undefined && (
         <>
           <CircleAlert aria-hidden="true" />
-          {message}
+          <span>{message}</span>
         </>
       )}
     </p>

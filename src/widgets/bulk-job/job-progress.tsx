@@ -34,8 +34,8 @@ export function JobProgress({ job, label, ...words }: JobProgressProps) {
   return (
     <div className={styles.progress}>
       <p className={styles.counts} role="status">
-        {t('bulk:progress', { done: state.done, total })}
-        {state.failed > 0 && `, ${t('bulk:failed', { count: state.failed })}`}
+        <span>{t('bulk:progress', { done: state.done, total })}</span>
+        {state.failed > 0 && <span>{`, ${t('bulk:failed', { count: state.failed })}`}</span>}
       </p>
       <ProgressBar label={label} done={state.done + state.failed} total={total} />
       {isHeld && (

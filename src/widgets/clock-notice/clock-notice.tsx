@@ -15,7 +15,7 @@ export function ClockNotice() {
   const amount = amountOf(Math.abs(aheadMs))
   return (
     <Note tone="warn" icon={<ClockAlert aria-hidden="true" />}>
-      {aheadMs > 0 ? t('clock:fast', { amount }) : t('clock:slow', { amount })} {t('clock:advice')}
+      {`${t(aheadMs > 0 ? 'clock:fast' : 'clock:slow', { amount })} ${t('clock:advice')}`}
     </Note>
   )
 }

@@ -29,7 +29,7 @@ export function CropPreview({ crop, orientation }: { crop: Crop; orientation: Or
       )}
       <figcaption className={styles.words}>
         <span className={styles.title}>
-          {t('cropper:asShown')}
+          <span>{t('cropper:asShown')}</span>
           <span className={styles.busy} aria-hidden="true">
             {isDrawing && shown && <Spinner />}
           </span>

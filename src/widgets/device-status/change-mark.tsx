@@ -18,14 +18,14 @@ export function ChangeMark({ changes }: { changes: readonly PendingChange[] }) {
     return (
       <span className={`${styles.mark} ${styles.refused}`}>
         <span className={styles.dot} aria-hidden="true" />
-        {t('DevicesPage:refused', { change: refused.op.label })}
+        <span>{t('DevicesPage:refused', { change: refused.op.label })}</span>
       </span>
     )
   if (!isWaiting(changes)) return null
   return (
     <span className={styles.mark}>
       <Clock aria-hidden="true" />
-      {t('DevicesPage:waiting')}
+      <span>{t('DevicesPage:waiting')}</span>
     </span>
   )
 }

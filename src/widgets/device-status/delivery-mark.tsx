@@ -7,6 +7,6 @@ import type { DeliveryNews } from './delivery-words.ts'
 export const DeliveryMark = ({ news: { text, isLate } }: { news: DeliveryNews }) => (
   <span className={isLate ? `${styles.mark} ${styles.late}` : styles.mark}>
     {isLate ? <TriangleAlert aria-hidden="true" /> : <Hourglass aria-hidden="true" />}
-    {text}
+    <span>{text}</span>
   </span>
 )

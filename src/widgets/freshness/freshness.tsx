@@ -21,10 +21,7 @@ export function Freshness({ reading, busy, onRefresh }: FreshnessProps) {
   const now = useNow('device')
   return (
     <span className={styles.freshness}>
-      <span className={styles.words}>
-        {reading?.from === 'device' && `${t('DevicesPage:fromThisDevice')} · `}
-        {reading && words(reading.askedAt, now)}
-      </span>
+      <span className={styles.words}>{reading && words(reading, now)}</span>
       <IconButton
         label={t('DevicesPage:refresh')}
         icon={<RefreshCw aria-hidden="true" className={busy ? styles.busy : undefined} />}
@@ -35,7 +32,9 @@ export function Freshness({ reading, busy, onRefresh }: FreshnessProps) {
   )
 }
 
-function words(askedAt: number, now: number) {
+function words({ from, askedAt }: Known<unknown>, now: number) {
   const { unit, count } = ageOf(askedAt, now)
-  return unit === 'now' ? t('DevicesPage:updatedNow') : t(`DevicesPage:updated-${unit}`, { count })
+  const age =
+    unit === 'now' ? t('DevicesPage:updatedNow') : t(`DevicesPage:updated-${unit}`, { count })
+  return from === 'device' ? `${t('DevicesPage:fromThisDevice')} · ${age}` : age
 }

@@ -45,7 +45,7 @@ export function ImagePreview({ image, foot, onClose }: ImagePreviewProps) {
         {isFetching && (
           <output className={styles.loading}>
             <Spinner />
-            {t('imagePreview:loading')}
+            <span>{t('imagePreview:loading')}</span>
           </output>
         )}
       </figure>

@@ -31,8 +31,7 @@ export function ImageUpload({ image, hint = t('cropper:pickHint') }: ImageUpload
       {problem && (
         <Note tone="bad" boxed icon={<CircleAlert aria-hidden="true" />}>
           <bdi className={styles.refused}>{problem.name}</bdi>
-          {': '}
-          {t(`validation:${problem.why}`)}
+          {`: ${t(`validation:${problem.why}`)}`}
         </Note>
       )}
       {picked ? (

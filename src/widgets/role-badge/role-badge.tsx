@@ -15,6 +15,6 @@ export const RoleBadge = ({ role }: { role: Role }) => (
         <i key={tick} className={tick < rankOf(role) ? styles.on : undefined} />
       ))}
     </span>
-    {t(`roles:${role}`)}
+    <span>{t(`roles:${role}`)}</span>
   </span>
 )

@@ -49,7 +49,7 @@ export function ChoiceTable({ library, onPreview }: ChoicesProps) {
         </Column>
         {isImages && (
           <Column id="owner" className={classNames(styles.head, styles.owner)}>
-            {t('selectFile:owner')}
+            <span>{t('selectFile:owner')}</span>
           </Column>
         )}
         {isImages && (
@@ -78,7 +78,9 @@ export function ChoiceTable({ library, onPreview }: ChoicesProps) {
                 </span>
               </span>
             </Cell>
-            <Cell className={styles.date ?? ''}>{formatDate(item.created)}</Cell>
+            <Cell className={styles.date ?? ''}>
+              <span>{formatDate(item.created)}</span>
+            </Cell>
             {isImages && (
               <Cell className={styles.owner ?? ''}>
                 <bdi className="clip">{item.owner ?? t('selectFile:unknown')}</bdi>
@@ -91,7 +93,7 @@ export function ChoiceTable({ library, onPreview }: ChoicesProps) {
                   aria-label={t('selectFile:previewOf', { name: item.name })}
                   onPress={() => onPreview(item)}
                 >
-                  {t('selectFile:preview')}
+                  <span>{t('selectFile:preview')}</span>
                 </Button>
               </Cell>
             )}
@@ -110,7 +112,7 @@ const narrowWords = ({ kind, created, owner }: Item) =>
 /** React aria puts the direction into the head. */
 const SortableName = ({ name }: { name: string }) => (
   <span className={styles.sort}>
-    {name}
+    <span>{name}</span>
     <ChevronsUpDown aria-hidden="true" className={styles.unsorted} />
     <ArrowUp aria-hidden="true" className={styles.ascending} />
     <ArrowDown aria-hidden="true" className={styles.descending} />

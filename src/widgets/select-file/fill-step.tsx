@@ -44,8 +44,8 @@ export function FillStep({ template, panel, kinds, values, onValues }: FillStepP
       </figure>
       <div className={styles.fields}>
         <p id={hintId} className="quiet small">
-          {t('selectFile:fillHint')}
-          {count > 1 && ` ${t('selectFile:fillForMany', { count })}`}
+          <span>{t('selectFile:fillHint')}</span>
+          {count > 1 && <span>{` ${t('selectFile:fillForMany', { count })}`}</span>}
         </p>
         {template.variables.map(({ key, label }) => (
           <TextOf

@@ -9,6 +9,6 @@ import styles from './pending-word.module.css'
 export const PendingWord = () => (
   <span className={styles.pending}>
     <Clock aria-hidden="true" />
-    {t('selectFile:waiting')}
+    <span>{t('selectFile:waiting')}</span>
   </span>
 )

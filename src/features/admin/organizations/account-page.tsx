@@ -14,7 +14,7 @@ export const OrganizationAccountPage = ({ organizationId }: { organizationId: st
     <header className={styles.head}>
       <Link to="/admin/dashboard" search={{ tab: 'organizations' }} className="link small">
         <ArrowLeft aria-hidden="true" className={styles.arrow} />
-        {t('organizations:toList')}
+        <span>{t('organizations:toList')}</span>
       </Link>
       <h2 className={styles.title}>{t('organizations:account')}</h2>
       <p className="second">{t('organizations:accountLead')}</p>

@@ -67,7 +67,7 @@ function Models({ modelIds, onModels }: Omit<GuardFieldsProps, 'form'>) {
       <legend className={styles.legend}>{t('devTools:forModels')}</legend>
       {!models && isError && (
         <p className={styles.failed}>
-          {t('devTools:modelsFailed')}
+          <span>{t('devTools:modelsFailed')}</span>
           <Button size="small" onClick={() => void refetch()}>
             {t('common:tryAgain')}
           </Button>

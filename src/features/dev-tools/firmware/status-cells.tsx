@@ -32,7 +32,7 @@ export function ShadowVersion({ row }: { row: StatusRow }) {
       <span className={styles.version}>
         <Icon aria-hidden="true" className={tone} />
         <bdi className="clip">{version ?? t('devTools:unknownVersion')}</bdi>
-        <span className="visually-hidden">, {t(`devTools:shadow-${is}`)}</span>
+        <span className="visually-hidden">{`, ${t(`devTools:shadow-${is}`)}`}</span>
       </span>
     </Tooltip>
   )
@@ -46,7 +46,7 @@ export function InfoVersion({ row, marks }: { row: StatusRow; marks: boolean }) 
     <span className={styles.version}>
       <Icon aria-hidden="true" className={is === 'Success' ? styles.good : styles.bad} />
       <bdi className="clip">{version ?? t('devTools:unknownVersion')}</bdi>
-      <span className="visually-hidden">, {t(`devTools:info-${is}`)}</span>
+      <span className="visually-hidden">{`, ${t(`devTools:info-${is}`)}`}</span>
       {marks && differs(row) && (
         <span className={styles.differs} data-differs>
           {t('devTools:differs')}
@@ -100,7 +100,7 @@ export function DeploymentWord({ row: { deploymentStatus: is, deploymentReason }
     <span className={styles.words}>
       <span className={styles.version}>
         <Icon aria-hidden="true" className={tone} />
-        {t(word)}
+        <span>{t(word)}</span>
       </span>
       {deploymentReason && <span className={styles.reason}>{deploymentReason}</span>}
     </span>

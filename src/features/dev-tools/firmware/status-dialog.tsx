@@ -133,6 +133,6 @@ function Summary({ rows }: { rows: readonly StatusRow[] }) {
 const Legend = () => (
   <p className={styles.key}>
     <span className={styles.swatch} aria-hidden="true" />
-    {t('devTools:legend')}
+    <span>{t('devTools:legend')}</span>
   </p>
 )

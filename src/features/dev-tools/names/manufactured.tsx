@@ -118,7 +118,7 @@ const Model = ({ modelName, deviceGroup }: ManufacturedDevice) => (
     {!deviceGroup && (
       <span className={styles.missing}>
         <TriangleAlert aria-hidden="true" />
-        {t('devTools:noModel')}
+        <span>{t('devTools:noModel')}</span>
         <Link to="/admin/dashboard" className="link" tabIndex={-1}>
           {t('devTools:addModel')}
         </Link>

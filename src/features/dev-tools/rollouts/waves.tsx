@@ -31,7 +31,7 @@ export function Waves({ rollout: { waves, currentWave, state } }: { rollout: Rol
         return (
           <li key={wave.percent} className={styles.wave} aria-current={isNow ? 'step' : undefined}>
             <span className={styles.waveName}>
-              {isNow ? t('devTools:waveNow', words) : t('devTools:wave', words)}
+              <span>{isNow ? t('devTools:waveNow', words) : t('devTools:wave', words)}</span>
               <span className="quiet">{t('devTools:waveDevices', { count: wave.devices })}</span>
             </span>
             <Bar wave={wave} most={most} />
@@ -62,7 +62,7 @@ const Figures = ({ wave }: { wave: Wave }) => (
         wave[state] > 0 && (
           <li key={state}>
             <Icon aria-hidden="true" className={styles[`${state}Icon`]} />
-            {t(`devTools:waves-${state}`, { count: wave[state] })}
+            <span>{t(`devTools:waves-${state}`, { count: wave[state] })}</span>
           </li>
         )
       )

@@ -74,7 +74,7 @@ const Boxes = (filters: FilterBoxesProps) => (
 const Face = ({ count }: { count: number }) => (
   <>
     <ListFilter aria-hidden="true" />
-    {t('DevicesPage:filters')}
+    <span>{t('DevicesPage:filters')}</span>
     {count > 0 && <CountBadge count={count} />}
   </>
 )

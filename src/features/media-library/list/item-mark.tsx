@@ -31,7 +31,7 @@ export function ItemMark({ row }: { row: MediaRow<{ name: string }> }) {
   return (
     <span className={styles.mark}>
       <Clock aria-hidden="true" />
-      {t('MediaPage:waiting')}
+      <span>{t('MediaPage:waiting')}</span>
     </span>
   )
 }

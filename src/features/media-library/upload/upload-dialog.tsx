@@ -60,7 +60,7 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
               onSelect={(files) => void upload([...(files ?? [])])}
             >
               <AriaButton className={buttonClass({ variant: 'quiet' })} isDisabled={busy}>
-                {t('MediaPage:uploadSeveral')}
+                <span>{t('MediaPage:uploadSeveral')}</span>
               </AriaButton>
             </FileTrigger>
           </span>

@@ -77,7 +77,7 @@ export function Scanner({ way: first, objection, onPanel, onClose }: ScannerProp
           {said !== undefined && (
             <span className={styles.problem}>
               <TriangleAlert aria-hidden="true" />
-              {said}
+              <span>{said}</span>
             </span>
           )}
           {said === undefined && camera.state.status === 'on' && (
@@ -126,7 +126,7 @@ function CameraBox({ state, reader, onRetry, onText, onMissing }: CameraBoxProps
     return (
       <p className={styles.starting}>
         <Spinner />
-        {t('register:starting')}
+        <span>{t('register:starting')}</span>
       </p>
     )
   return (

@@ -20,7 +20,7 @@ export function CalendarOverlay({ state, text, action }: CalendarOverlayProps) {
     return (
       <div className={styles.overlay} role="status">
         <Spinner />
-        {t('scheduler:working')}
+        <span>{t('scheduler:working')}</span>
       </div>
     )
   return (

@@ -71,7 +71,7 @@ export function WeekdayFace({ date }: { date: string }) {
   const day = dayOf(date)
   return (
     <span className={classNames(styles.weekday, dayState(day, now) === 'today' && styles.isToday)}>
-      {weekdayName(day)}
+      <span>{weekdayName(day)}</span>
       <b>{new Date(day).getDate()}</b>
     </span>
   )

@@ -100,7 +100,7 @@ function Block({ entry, piece }: EntryFaceProps) {
       <span className={classNames(styles.words, minutes < ROOM_FOR_TWO_LINES && styles.short)}>
         <span className={classNames(styles.title, 'clip')} dir="auto">
           <Mark entry={entry} />
-          {titleOf(entry)}
+          <span>{titleOf(entry)}</span>
         </span>
         <span className={classNames(styles.times, 'clip')}>{timesInWords(entry)}</span>
         {entry.picture !== null && entry.id !== DRAFT_ID && minutes >= ROOM_FOR_PICTURE && (

@@ -37,7 +37,7 @@ export function EntryContent({ device, shown, isNew, onTexts, children }: EntryC
       <div className={styles.contentWords}>
         <span className={styles.contentName}>
           {!shown && <span className="quiet small">{t('scheduler:contentMissing')}</span>}
-          {shown && t(isNew ? 'scheduler:newPicture' : 'scheduler:isPicture')}
+          {shown && <span>{t(isNew ? 'scheduler:newPicture' : 'scheduler:isPicture')}</span>}
         </span>
         {children}
       </div>

@@ -113,7 +113,9 @@ function Texts({
     <ul className={styles.texts}>
       {texts.map(([key, text]) => (
         <li key={key} className="quiet small">
-          <bdi>{labels.get(key) ?? key}</bdi>: <bdi>{text || '-'}</bdi>
+          <bdi>{labels.get(key) ?? key}</bdi>
+          <span>: </span>
+          <bdi>{text || '-'}</bdi>
         </li>
       ))}
     </ul>

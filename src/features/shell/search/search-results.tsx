@@ -51,8 +51,8 @@ export function SearchResults({ id, field, text, onClose }: SearchResultsProps) 
         ))}
       </div>
       <p role="status" className={styles.said}>
-        {wordsFor({ isWaiting, isError, count: hits.length })}
-        {data?.from === 'device' && ` ${t('search:fromThisDevice')}`}
+        <span>{wordsFor({ isWaiting, isError, count: hits.length })}</span>
+        {data?.from === 'device' && <span>{` ${t('search:fromThisDevice')}`}</span>}
       </p>
     </div>
   )
@@ -101,13 +101,13 @@ const Group = ({ id, group, text, active, onChoose }: GroupProps) => (
 
 function Marked({ name, text }: { name: string; text: string }) {
   const at = text === '' ? -1 : name.toLowerCase().indexOf(text.toLowerCase())
-  if (at < 0) return name
+  if (at < 0) return <span>{name}</span>
   const end = at + text.length
   return (
     <>
-      {name.slice(0, at)}
+      <span>{name.slice(0, at)}</span>
       <mark>{name.slice(at, end)}</mark>
-      {name.slice(end)}
+      <span>{name.slice(end)}</span>
     </>
   )
 }

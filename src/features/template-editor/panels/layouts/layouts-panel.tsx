@@ -39,8 +39,8 @@ export function LayoutsPanel() {
         ))}
       </ul>
       <p className={styles.hint}>
-        {layoutsOf(design).length === 1 && `${t('editorPanels:lastLayout')} `}
-        {t('editorPanels:layoutsHint')}
+        {layoutsOf(design).length === 1 && <span>{`${t('editorPanels:lastLayout')} `}</span>}
+        <span>{t('editorPanels:layoutsHint')}</span>
       </p>
       {isAdding && <AddLayoutDialog onClose={() => setAdding(false)} />}
     </Section>

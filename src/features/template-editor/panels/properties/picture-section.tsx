@@ -122,8 +122,8 @@ function PictureWords({ value, isHere }: PictureWordsProps) {
           : t('editorPanels:pictureNotHere')
   return (
     <p className={picture.words}>
-      {words}
-      {organizationId === undefined && ` ${t('editorPanels:noLibrary')}`}
+      <span>{words}</span>
+      {organizationId === undefined && <span>{` ${t('editorPanels:noLibrary')}`}</span>}
     </p>
   )
 }

@@ -107,7 +107,7 @@ function Uses({ uses }: { uses: readonly VariableUse[] }) {
   const editor = useEditor()
   return (
     <p className={styles.uses}>
-      {t('editorPanels:usedIn')}{' '}
+      <span>{`${t('editorPanels:usedIn')} `}</span>
       {uses.map(({ id, name }) => (
         <button key={id} type="button" className={styles.use} onClick={() => editor.select([id])}>
           <bdi className="clip">{name}</bdi>
