@@ -60,5 +60,6 @@ describe('the pictures of a layout', () => {
     expect(new Set(all.map(([, width, height]) => `${width}x${height}`))).toEqual(
       new Set(['800x800']),
     )
-  })
+    // A hundred megapixels to decode and encode, on a machine that may be busy.
+  }, 180_000)
 })
