@@ -75,7 +75,8 @@ function asRefusal(error: unknown): never {
 /** Parses each part by the contract; a 422 names every field that was not accepted. */
 export function parseInput<E extends Endpoint>(endpoint: E, input: RawInput): Parsed<E> {
   const parsed: Record<string, unknown> = {}
-  const fields: Fields = {}
+  // Callers choose the keys. A plain object would inherit some of them, such as `constructor`.
+  const fields: Fields = Object.create(null)
   for (const part of ['params', 'query', 'body', 'form'] as const) {
     const schema = endpoint[part]
     if (!schema) continue

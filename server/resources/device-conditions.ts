@@ -52,11 +52,14 @@ function isNamed(search: string) {
     : name
 }
 
+/** Compares any number as the domain does, even with a column of integers. */
+const numeric = (value: number) => sql<number>`${value}::float8`
+
 const isInRange = (eb: Devices, column: 'd.battery_level' | 'd.wifi_rssi', { from, to }: Range) =>
   eb.and([
     eb(column, 'is not', null),
-    ...(Number.isFinite(from) ? [eb(column, '>=', from)] : []),
-    ...(to === undefined ? [] : [eb(column, '<=', to)]),
+    ...(Number.isFinite(from) ? [eb(column, '>=', numeric(from))] : []),
+    ...(to === undefined ? [] : [eb(column, '<=', numeric(to))]),
   ])
 
 /** A screen is what its device's own revision says; a model is called what its device group shows (DEV-09, DEV-10). */

@@ -7,14 +7,14 @@ import { lineupEndpoints, LONGEST_LINEUP_MS } from '#src/contract/lineup.ts'
 
 import { readLineup } from './lineup-rows.ts'
 import { presentLineupDevice, thumbnailAddresses } from './lineup-view.ts'
-import { readMoment, type Span } from './schedule-rules.ts'
+import { type Span } from './schedule-rules.ts'
 import { findVisibleBelow } from './workspace-rows.ts'
 
 /** What was given to all devices of a workspace for a span of time: what shows when follows from it, in the console. */
 export function lineups(app: FastifyInstance, parts: Parts) {
   serve(app, parts, lineupEndpoints.ofWorkspace, async ({ params, query }, context) => {
     const { actor, tx } = context
-    const span = { start: readMoment(query.from, 'from'), end: readMoment(query.to, 'to') }
+    const span = { start: new Date(query.from), end: new Date(query.to) }
     expectBearable(span)
     const workspaceIds = await findVisibleBelow(tx, actor, params.id)
     const { devices, total, ...drawn } = await readLineup(tx, workspaceIds, span)

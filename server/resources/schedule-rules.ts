@@ -13,13 +13,6 @@ interface Named {
 
 const called = ({ name }: Named) => (name.trim() === '' ? 'An entry without a title' : `"${name}"`)
 
-/** A moment can look like one and be none, such as one with half an offset. */
-export function readMoment(text: string, field: string) {
-  const moment = new Date(text)
-  if (Number.isNaN(moment.getTime())) throw invalid({ [field]: ['validation:wrong'] })
-  return moment
-}
-
 /** An entry begins later than now by the server's clock (SCH-13), and ends after that (SCH-11). */
 export function expectAhead({ start, end }: Span, now: Date) {
   if (start < now) throw invalid({ start: ['validation:startPassed'] })

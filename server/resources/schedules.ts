@@ -23,7 +23,7 @@ import {
   findEntry,
   presentEntry,
 } from './schedule-rows.ts'
-import { expectAhead, expectFree, expectNotStarted, readMoment } from './schedule-rules.ts'
+import { expectAhead, expectFree, expectNotStarted } from './schedule-rules.ts'
 import { templateFor } from './template-rows.ts'
 
 interface Context
@@ -43,8 +43,8 @@ export function schedules(app: FastifyInstance, parts: Parts) {
   serve(app, parts, scheduleEndpoints.ofDevice, async ({ params, query }, context) => {
     const device = await findDeviceRow(context, params.id)
     const rows = await entryRows(context.tx, device)
-      .where('s.start_at', '<', readMoment(query.to, 'to'))
-      .where('s.end_at', '>', readMoment(query.from, 'from'))
+      .where('s.start_at', '<', new Date(query.to))
+      .where('s.end_at', '>', new Date(query.from))
       .orderBy('s.start_at')
       .execute()
     return rows.map((row) => presentEntry(row, context))
@@ -133,7 +133,7 @@ async function freeSpan(
   written: { start: string; end: string },
   except?: string,
 ) {
-  const span = { start: readMoment(written.start, 'start'), end: readMoment(written.end, 'end') }
+  const span = { start: new Date(written.start), end: new Date(written.end) }
   expectAhead(span, now())
   await expectFree(tx, device.id, span, except)
   return { start_at: span.start, end_at: span.end }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
-import { IdSchema, MomentSchema, SearchSchema } from './fields.ts'
+import { IdSchema, MomentSchema, SearchSchema, SentMomentSchema } from './fields.ts'
 import { pageOf, pageQuery } from './page.ts'
 
 /** What an entry speaks of. */
@@ -80,9 +80,9 @@ export const MOST_EXPORTED = 100_000
 
 const auditFilter = {
   /** From this moment on. */
-  from: v.optional(MomentSchema),
+  from: v.optional(SentMomentSchema),
   /** Before this moment. */
-  to: v.optional(MomentSchema),
+  to: v.optional(SentMomentSchema),
   userId: v.optional(IdSchema),
   group: v.optional(AuditGroupSchema),
   /** Of a name or address of who did it, of a name of what it was done to, of a network address. */

@@ -18,6 +18,17 @@ export const ById = v.object({ id: IdSchema })
 /** A moment in UTC, ISO 8601. */
 export const MomentSchema = v.pipe(v.string(), v.isoTimestamp())
 
+const FIRST_MOMENT_MS = Date.parse('0000-01-01T00:00:00Z')
+const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z')
+/** A moment in a request. It may have an offset, but in UTC its year must have four digits, or it could not be answered. */
+export const SentMomentSchema = v.pipe(
+  MomentSchema,
+  v.check((text) => {
+    const moment = Date.parse(text)
+    return moment >= FIRST_MOMENT_MS && moment <= LAST_MOMENT_MS
+  }, 'validation:wrong'),
+)
+
 export const NameSchema = v.pipe(
   v.string(),
   v.trim(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
-import { ById, IdSchema, MomentSchema, OrientationSchema } from './fields.ts'
+import { ById, IdSchema, MomentSchema, OrientationSchema, SentMomentSchema } from './fields.ts'
 
 /** The longest span that is told at once. */
 export const LONGEST_LINEUP_MS = 48 * 60 * 60 * 1_000
@@ -62,7 +62,7 @@ export const lineupEndpoints = {
     method: 'GET',
     path: '/workspaces/:id/lineup',
     params: ById,
-    query: v.object({ from: MomentSchema, to: MomentSchema }),
+    query: v.object({ from: SentMomentSchema, to: SentMomentSchema }),
     answer: LineupSchema,
     needs: 'content.view',
   }),

@@ -8,6 +8,7 @@ import {
   MomentSchema,
   NothingSchema,
   OrientationSchema,
+  SentMomentSchema,
   TextSchema,
   UploadSchema,
   VariablesSchema,
@@ -36,12 +37,12 @@ export type ScheduleEvent = v.InferOutput<typeof ScheduleEventSchema>
 const TitleSchema = v.pipe(v.string(), v.maxLength(LONGEST_NAME, 'validation:tooLong'))
 /** SCH-28 */
 const UtcSchema = v.literal('UTC')
-const spanFields = { start: MomentSchema, end: MomentSchema, name: TitleSchema }
+const spanFields = { start: SentMomentSchema, end: SentMomentSchema, name: TitleSchema }
 
 /** CALL-60, CALL-61: what is left out stays as it is. */
 export const UpdateTemplateEntrySchema = v.strictObject({
-  start: v.exactOptional(MomentSchema),
-  end: v.exactOptional(MomentSchema),
+  start: v.exactOptional(SentMomentSchema),
+  end: v.exactOptional(SentMomentSchema),
   name: v.exactOptional(TitleSchema),
   timezoneId: v.exactOptional(UtcSchema),
   orientation: v.exactOptional(OrientationSchema),
@@ -57,7 +58,7 @@ export const scheduleEndpoints = {
     method: 'GET',
     path: '/devices/:id/schedules',
     params: ById,
-    query: v.object({ from: MomentSchema, to: MomentSchema }),
+    query: v.object({ from: SentMomentSchema, to: SentMomentSchema }),
     answer: v.array(ScheduleEventSchema),
     needs: 'content.view',
   }),
@@ -102,8 +103,8 @@ export const scheduleEndpoints = {
     params: ById,
     form: v.strictObject({
       name: v.exactOptional(TitleSchema),
-      start: v.exactOptional(MomentSchema),
-      end: v.exactOptional(MomentSchema),
+      start: v.exactOptional(SentMomentSchema),
+      end: v.exactOptional(SentMomentSchema),
       timezoneId: v.exactOptional(UtcSchema),
       description: v.exactOptional(TextSchema),
       croppedImage: v.exactOptional(UploadSchema),
