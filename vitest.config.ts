@@ -26,8 +26,8 @@ const FILES = FOLDERS.flatMap((folder) =>
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`),
 ).filter((file) => !isGate() || !SLOW_UNITS.includes(file))
-/** What a thread shares with the others of its process, or cannot have: the environment, the clock's zone, the working folder. */
-const NEEDS_A_PROCESS = /process\.(env|chdir|umask|on\b)/
+/** What a thread shares with its process, or cannot have: the environment, the time zone, the working folder, its limits. */
+const NEEDS_A_PROCESS = /process\.(env|chdir|umask|pid|on\b)/
 
 /** A second try takes another seed, so it proves nothing about the first. */
 const HAS_RANDOM_INPUT = /from 'fast-check'|\.\/lives/

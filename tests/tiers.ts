@@ -19,9 +19,10 @@ export const CORE_STORIES: readonly string[] = [
 ]
 export const CORE_FAULTS: readonly string[] = ['answers', 'every-kind', 'refusals', 'storage']
 
-/** Unit and integration tests that take as long as dozens of others; `npm test` leaves them to `npm run test:full`. */
+/** Unit and integration tests that take as long as dozens of others, or need root; `npm test` leaves them to `npm run test:full`. */
 export const SLOW_UNITS: readonly string[] = [
   'server/db/embedded.test.ts',
+  'server/http/exhausted.test.ts',
   'server/start.test.ts',
   'tests/integration/imaging-equality.test.ts',
   'tests/integration/panels-through-kill.test.ts',

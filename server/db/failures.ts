@@ -6,15 +6,14 @@ const AWAY_CODES = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
-  // admin shutdown, crash shutdown, cannot connect now, too many connections, disk full, out of memory, statement time-out
+  // admin shutdown, crash shutdown, cannot connect now, statement timeout
   '57P01',
   '57P02',
   '57P03',
-  '53300',
-  '53100',
-  '53200',
   '57014',
 ])
+/** Connection exception, insufficient resources (disk, memory, connections), system error. */
+const AWAY_CLASSES = new Set(['08', '53', '58'])
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool|driver has already been destroyed)/
 
@@ -23,7 +22,7 @@ export function isDatabaseAway(error: unknown) {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   return (
-    (code !== undefined && (AWAY_CODES.has(code) || code.startsWith('08'))) ||
+    (code !== undefined && (AWAY_CODES.has(code) || AWAY_CLASSES.has(code.slice(0, 2)))) ||
     AWAY_MESSAGES.test(error.message)
   )
 }
@@ -31,7 +30,14 @@ export function isDatabaseAway(error: unknown) {
 const codeOf = (error: Error) =>
   'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-export const isDiskFull = (error: unknown) => error instanceof Error && codeOf(error) === 'ENOSPC'
+/** Operating system errors: no disk space, descriptors or memory, a failed disk, a folder that is missing or closed. */
+const SYSTEM_CODES = new Set(
+  'ENOSPC EDQUOT EMFILE ENFILE ENOMEM EIO EROFS ENOENT ENOTDIR EACCES EPERM'.split(' '),
+)
+
+/** True if the machine, not the request, is at fault. The same request may succeed once an operator has repaired it. */
+export const isSystemFailure = (error: unknown) =>
+  error instanceof Error && SYSTEM_CODES.has(codeOf(error) ?? '')
 
 const UNIQUE_VIOLATION = '23505'
 

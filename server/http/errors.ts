@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 
-import { isDatabaseAway, isDiskFull } from '#server/db/failures.ts'
+import { isDatabaseAway, isSystemFailure } from '#server/db/failures.ts'
 
 import { problem, Refusal } from './problems.ts'
 
@@ -10,7 +10,7 @@ const RETRY_AFTER_S = 2
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error)
-    if (isDatabaseAway(error) || isDiskFull(error)) {
+    if (isDatabaseAway(error) || isSystemFailure(error)) {
       request.log.error({ err: error }, 'storage is away')
       const refusal = new Refusal(503, 'The server cannot store or read anything at the moment.', {
         retryAfterS: RETRY_AFTER_S,

@@ -4,6 +4,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
+import { isSystemFailure } from '#server/db/failures.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import type { Endpoint, Parsed } from '#src/contract/endpoint.ts'
 
@@ -50,6 +51,9 @@ async function readForm(request: FastifyRequest, store: Receiving) {
       form[part.fieldname] = before === undefined ? value : [before, value].flat()
     }
   } catch (error) {
+    // Drain the request, or the next one on this connection would wait behind it.
+    request.raw.unpipe()
+    request.raw.resume()
     await discard(files)
     asRefusal(error)
   }
@@ -69,6 +73,8 @@ export const discard = (files: readonly ReceivedFile[]) =>
 /** The parser of multipart throws plain errors at a body that is cut off or no multipart at all. */
 function asRefusal(error: unknown): never {
   if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error
+  // The server could not store the form, for example because the disk is full: not the caller's fault.
+  if (isSystemFailure(error)) throw error
   throw new Refusal(400, 'The form could not be read.')
 }
 

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Raster, Size } from '#src/imaging/raster.ts'
 
 import { PictureRefused } from './picture-refused.ts'
-import type { Bytes, Source } from './source.ts'
+import { type Bytes, headOf, type Source } from './source.ts'
 import {
   fromRaster,
   openStored,
@@ -40,7 +40,9 @@ const losslessWebp = (raster: Raster) =>
  * picture the first image counts. Rejects with `PictureRefused`.
  */
 export const readPicture = async (source: Source): Promise<Picture> => {
-  const raster = await (await openUpload(source)).raster()
+  const raster = await distinguishUnreadable(source, async () =>
+    (await openUpload(source)).raster(),
+  )
   const webp = await toStored(raster)
   return {
     raster,
@@ -70,12 +72,13 @@ export const readLibraryPicture = async (
   source: Source,
   target: string,
 ): Promise<LibraryPicture> => {
-  const upload = await openUpload(source)
-  const { width, height } = upload
-  const { type, encoded } = await (
-    width * height > MOST_PIXELS_AS_WEBP ? encodeLarge : encodeSmall
-  )(upload)
-  await write(encoded, target)
+  const { width, height, type } = await distinguishUnreadable(source, async () => {
+    const upload = await openUpload(source)
+    const isLarge = upload.width * upload.height > MOST_PIXELS_AS_WEBP
+    const { encoded, ...stored } = await (isLarge ? encodeLarge : encodeSmall)(upload)
+    await write(encoded, target)
+    return { ...stored, width: upload.width, height: upload.height }
+  })
   const kept = type === 'image/jpeg' ? await roughly(target) : openStored(target)
   const thumbnail = await shrunk(kept, THUMBNAIL_PIXELS)
   return {
@@ -120,8 +123,18 @@ async function write(encoded: Sharp, target: string) {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : ''
     if (!reason.startsWith(`${target}: `)) throw new PictureRefused('damaged')
-    const isFull = reason.includes('No space left on device')
-    throw Object.assign(new Error(reason, { cause }), isFull && { code: 'ENOSPC' })
+    const code = reason.includes('No space left on device') ? 'ENOSPC' : 'EIO'
+    throw Object.assign(new Error(reason, { cause }), { code })
+  }
+}
+
+/** libvips also reports a file that it cannot open, for example without free descriptors, as one of unknown format. */
+async function distinguishUnreadable<T>(source: Source, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PictureRefused) await headOf(source, 1)
+    throw error
   }
 }
 
