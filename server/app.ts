@@ -112,6 +112,8 @@ export async function createApp(parts: Parts, { logger, trustProxy = false }: Su
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: LARGEST_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Firmware up to 1.6.8 and some apps end the paths of the device protocol with a slash.
+    routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // An address that cannot even be decoded.
     frameworkErrors: (_error, _request, reply) =>

@@ -11,6 +11,7 @@ export interface ManufacturedDevicesTable {
   mac_address: string
   model_name: string
   only_asked: Generated<boolean>
+  has_foreign_key: Generated<boolean>
   last_asked_at: MaybeMoment
   created_at: Created
 }

@@ -107,6 +107,20 @@ describe('set-up', () => {
   })
 })
 
+describe('a path with a slash at its end, as old firmware and some apps send it', () => {
+  it.each([
+    ['GET', '/api/setup/', 200],
+    ['GET', '/api/display/', 200],
+    ['GET', '/api/current_screen/', 200],
+    ['POST', '/api/log/', 204],
+  ] as const)('answers %s %s as without it', async (method, url, status) => {
+    const payload = method === 'POST' ? { payload: { logs: [] } } : {}
+    await display(lobby)
+    const answer = await server.app.inject({ method, url, headers: identity(lobby), ...payload })
+    expect(answer.statusCode).toBe(status)
+  })
+})
+
 describe('the display call', () => {
   it('answers status 0 with a frame', async () => {
     const answer = await display(empty)

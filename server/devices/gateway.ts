@@ -56,7 +56,8 @@ export function gateway(app: FastifyInstance, parts: Parts) {
       return { device, apiKey, frame }
     })
     if (typeof known === 'string') {
-      if (known === 'unknown' && macAddress !== null) await noteStranger(parts, request, macAddress)
+      if (known === 'unknown' && macAddress !== null)
+        await noteStranger(parts, request, { macAddress, hasForeignKey: false })
       return notRegistered(reply)
     }
     // Firmware may ask for this picture without its key: the address carries a signature instead.
@@ -97,7 +98,7 @@ export function gateway(app: FastifyInstance, parts: Parts) {
     })
     if (answer) return answer
     // One that was removed, and holds its key still.
-    await noteStranger(parts, request, macAddress)
+    await noteStranger(parts, request, { macAddress, hasForeignKey: false })
     return notRegistered(reply)
   })
 
@@ -166,17 +167,20 @@ export function gateway(app: FastifyInstance, parts: Parts) {
     return database.as('system', (tx) => findByAddress(tx, macAddress))
   }
 
-  /** Whom it says to be reads in its log that somebody came with a wrong key. */
+  /** Logs the wrong key in the log of the device that the caller claims to be. An unknown one may come from another server. */
   async function refuse(request: FastifyRequest, reply: FastifyReply) {
     const now = parts.now()
     const from = networkOf(secrets.deviceKey, request.ip)
     if (strangers.isTooMany(from, now.getTime())) return tooMany(reply)
     const macAddress = macAddressOf(request.headers)
-    if (macAddress !== null)
-      await database.as('system', async (tx) => {
-        const device = await findByAddress(tx, macAddress)
-        if (device) await noteMisuse(tx, device.id, 'wrongKey', now)
-      })
+    if (macAddress === null) return notRegistered(reply)
+    const isKnown = await database.as('system', async (tx) => {
+      const device = await findByAddress(tx, macAddress)
+      if (device) await noteMisuse(tx, device.id, 'wrongKey', now)
+      return device !== undefined
+    })
+    const hasForeignKey = headerText(request.headers, 'access-token') !== null
+    if (!isKnown) await noteStranger(parts, request, { macAddress, hasForeignKey })
     return notRegistered(reply)
   }
 }

@@ -16,14 +16,20 @@ const WINDOW_MS = 60 * 60 * 1_000
 /** Who asks all day is not written down each time. */
 const NOTED_EVERY_MS = 60 * 1_000
 
-/** Notes that a panel asked for a set-up that nobody has registered. It may be made up: rows and rate are bounded. */
+interface Stranger {
+  macAddress: string
+  /** Came with the key of another server, and asks for one of this only after a reset. */
+  hasForeignKey: boolean
+}
+
+/** Records an unregistered panel. Requests may be forged, so the number of rows and the rate are limited. */
 export async function noteStranger(
   parts: Parts,
   { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
-  macAddress: string,
+  stranger: Stranger,
 ) {
   const now = parts.now()
-  const isKnown = await parts.database.as('system', (tx) => noteKnown(tx, macAddress, now))
+  const isKnown = await parts.database.as('system', (tx) => noteKnown(tx, stranger, now))
   if (isKnown) return
   try {
     const limit = { most: MOST_NEW_PER_ADDRESS, windowMs: WINDOW_MS }
@@ -33,28 +39,28 @@ export async function noteStranger(
     throw error
   }
   await parts.database.as('system', (tx) =>
-    noteNew(tx, macAddress, readPoll(headers).model ?? 'unknown', now),
+    noteNew(tx, stranger, readPoll(headers).model ?? 'unknown', now),
   )
 }
 
-async function noteKnown(tx: Tx, macAddress: string, now: Date) {
+async function noteKnown(tx: Tx, { macAddress, hasForeignKey }: Stranger, now: Date) {
   const known = await tx
     .selectFrom('manufactured_devices')
-    .select('last_asked_at')
+    .select(['last_asked_at', 'has_foreign_key'])
     .where('mac_address', '=', macAddress)
     .executeTakeFirst()
   if (!known) return false
   const agoMs = now.getTime() - (known.last_asked_at?.getTime() ?? 0)
-  if (agoMs >= NOTED_EVERY_MS)
+  if (agoMs >= NOTED_EVERY_MS || known.has_foreign_key !== hasForeignKey)
     await tx
       .updateTable('manufactured_devices')
-      .set({ last_asked_at: now })
+      .set({ last_asked_at: now, has_foreign_key: hasForeignKey })
       .where('mac_address', '=', macAddress)
       .execute()
   return true
 }
 
-async function noteNew(tx: Tx, macAddress: string, model: string, now: Date) {
+async function noteNew(tx: Tx, { macAddress, hasForeignKey }: Stranger, model: string, now: Date) {
   const slug = model.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   await tx
     .insertInto('manufactured_devices')
@@ -64,6 +70,7 @@ async function noteNew(tx: Tx, macAddress: string, model: string, now: Date) {
       model_name: model,
       only_asked: true,
       last_asked_at: now,
+      has_foreign_key: hasForeignKey,
     })
     .onConflict((known) => known.doNothing())
     .execute()

@@ -51,10 +51,15 @@ function headerNumber(
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
+const EMPTY_MAC = '00:00:00:00:00:00'
+/** Of groups, and of everybody (all ones): the lowest bit of the first byte is set. */
+const isMulticast = (macAddress: string) => (Number.parseInt(macAddress.slice(0, 2), 16) & 1) === 1
+
 /** The MAC that names the panel, upper case with colons. */
 export function macAddressOf(headers: IncomingHttpHeaders) {
   const written = headerText(headers, 'id')?.toUpperCase()
-  return written && /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/.test(written) ? written : null
+  if (!written || !/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/.test(written)) return null
+  return written === EMPTY_MAC || isMulticast(written) ? null : written
 }
 
 /** A gauge that could not be read says -1; the voltage is then still true. */

@@ -21,7 +21,13 @@ export async function manufacturedPage(tx: Tx, { limit, offset }: Page) {
     .leftJoin('device_groups as g', (join) =>
       join.on(sql`lower(g.name)`, '=', sql`lower(m.model_name)`),
     )
-    .select(['m.cloud_name', 'm.mac_address', 'm.model_name', 'm.last_asked_at'])
+    .select([
+      'm.cloud_name',
+      'm.mac_address',
+      'm.model_name',
+      'm.last_asked_at',
+      'm.has_foreign_key',
+    ])
     .select(['g.id as groupId', 'g.display_name as groupName'])
     .orderBy('m.last_asked_at', (order) => order.desc().nullsLast())
     .orderBy('m.cloud_name')
@@ -34,6 +40,7 @@ export async function manufacturedPage(tx: Tx, { limit, offset }: Page) {
     modelName: row.model_name,
     deviceGroup: row.groupId === null ? null : { id: row.groupId, name: row.groupName ?? '' },
     lastAskedAt: row.last_asked_at?.toISOString() ?? null,
+    hasForeignKey: row.has_foreign_key,
   }))
   return { data, total }
 }

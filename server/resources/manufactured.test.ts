@@ -52,8 +52,17 @@ describe('a panel that nobody registered', () => {
       modelName: 'i7',
       deviceGroup: { id: expect.any(String), name: 'i7' },
       lastAskedAt: asked,
+      hasForeignKey: false,
     })
   })
+
+  it.each(['00:00:00:00:00:00', 'FF:FF:FF:FF:FF:FF', '01:00:5E:00:00:01'])(
+    'is not noted by the address %s, which no panel has',
+    async (macAddress) => {
+      expect((await setUp(macAddress)).statusCode).toBe(404)
+      expect((await listed()).map((row) => row.macAddress)).not.toContain(macAddress)
+    },
+  )
 
   it('is one row however often it asks, last first', async () => {
     await setUp('AA:00:00:00:00:02', { Model: 'og' })
@@ -68,6 +77,29 @@ describe('a panel that nobody registered', () => {
     expect(rows[1]?.deviceGroup).toBeNull()
   })
 
+  it('is listed with the key of another server, until a reset makes it ask for a set-up', async () => {
+    const macAddress = 'AA:00:00:00:00:06'
+    const poll = (key: string) =>
+      server.app.inject({
+        url: '/api/display',
+        headers: { ID: macAddress, Model: 'og', 'Access-Token': key },
+        remoteAddress: '10.0.0.4',
+      })
+    const hasForeignKey = async () =>
+      (await listed()).find((row) => row.macAddress === macAddress)?.hasForeignKey
+    expect((await poll('the-key-of-another-server')).statusCode).toBe(404)
+    expect(await hasForeignKey()).toBe(true)
+    await setUp(macAddress, { Model: 'og' })
+    expect(await hasForeignKey()).toBe(false)
+    await poll('the-key-of-another-server')
+    expect(await hasForeignKey()).toBe(true)
+    await poll(' ')
+    expect(await hasForeignKey()).toBe(false)
+    await inSql((tx) =>
+      tx.deleteFrom('manufactured_devices').where('mac_address', '=', macAddress).execute(),
+    )
+  })
+
   it.each([['<script>'], ['x'.repeat(200)], [' '], ['a b']])(
     'that calls itself %j is of no known model',
     async (Model) => {
@@ -79,10 +111,15 @@ describe('a panel that nobody registered', () => {
 
   it('is not noted beyond what one address may bring, while others still are', async () => {
     const mac = (at: number) =>
-      `AB:00:00:00:${at.toString(16).padStart(4, '0').replace(/../, '$&:')}`.toUpperCase()
-    for (let at = 0; at < 210; at++) await setUp(mac(at), { Model: 'og' }, '10.6.6.6')
+      `A6:00:00:00:${at.toString(16).padStart(4, '0').replace(/../, '$&:')}`.toUpperCase()
+    const remoteAddress = '10.6.6.6'
+    for (let at = 0; at < 210; at++) {
+      const headers = { ID: mac(at), Model: 'og', 'Access-Token': 'foreign' }
+      const url = at % 2 === 0 ? '/api/setup' : '/api/display'
+      await server.app.inject({ url, headers, remoteAddress })
+    }
     const before = (await listed()).length
-    expect((await setUp(mac(999), {}, '10.6.6.6')).statusCode).toBe(404)
+    expect((await setUp(mac(999), {}, remoteAddress)).statusCode).toBe(404)
     expect((await listed()).length).toBe(before)
     await setUp('AA:00:00:00:00:04', { Model: 'og' }, '10.0.0.2')
     expect((await listed()).length).toBe(before + 1)
@@ -117,8 +154,8 @@ describe('a panel that nobody registered', () => {
 
 describe('registering', () => {
   it('puts manufactured devices among the unassigned, and says why not of each other [FW-03] [FW-35] [CALL-43]', async () => {
-    await made('new-1', 'FB:00:00:00:00:01', 'I7-GrayScale')
-    await made('new-2', 'FB:00:00:00:00:02', 'og')
+    await made('new-1', 'FE:00:00:00:00:01', 'I7-GrayScale')
+    await made('new-2', 'FE:00:00:00:00:02', 'og')
     const results = await register('new-1', 'new-2', 'nobody', 'new-1')
     expect(results).toEqual({
       success: ['new-1'],
@@ -132,12 +169,12 @@ describe('registering', () => {
     })
     const device = (await unassigned()).find(({ name }) => name === 'new-1')
     expect(device).toMatchObject({
-      macAddress: 'FB:00:00:00:00:01',
+      macAddress: 'FE:00:00:00:00:01',
       workspaceId: null,
       deviceRevision: { id: revisions['i7 Grayscale'], lifeState: 'Production' },
     })
     expect((await listed()).map(({ awsDeviceName }) => awsDeviceName)).toEqual(['new-2'])
-    expect((await setUp('FB:00:00:00:00:01')).statusCode).toBe(200)
+    expect((await setUp('FE:00:00:00:00:01')).statusCode).toBe(200)
   })
 
   it('a second time says that it is registered', async () => {
@@ -190,8 +227,8 @@ describe('registering', () => {
         .values([revision(proto, 'D', 'Development'), revision(proto, 'E', 'EndOfLife')])
         .execute()
     })
-    await made('proto-1', 'FB:00:00:00:00:03', 'proto')
-    await made('bare-1', 'FB:00:00:00:00:04', 'bare')
+    await made('proto-1', 'FE:00:00:00:00:03', 'proto')
+    await made('bare-1', 'FE:00:00:00:00:04', 'bare')
     expect(await register('proto-1', 'bare-1')).toEqual({
       success: ['proto-1'],
       failure: [
@@ -203,7 +240,7 @@ describe('registering', () => {
   })
 
   it('by two at once is done once', async () => {
-    await made('twice', 'FB:00:00:00:00:05')
+    await made('twice', 'FE:00:00:00:00:05')
     const results = await Promise.all([register('twice'), register('twice')])
     expect(results.map(({ success }) => success.length).toSorted()).toEqual([0, 1])
     expect(results.flatMap(({ failure }) => failure)).toEqual([
@@ -212,7 +249,7 @@ describe('registering', () => {
   })
 
   it('is for a product that there is [CALL-47]', async () => {
-    await made('product-1', 'FB:00:00:00:00:06')
+    await made('product-1', 'FE:00:00:00:00:06')
     expect((await post('register-to-toaster', 'product-1')).statusCode).toBe(404)
     expect((await post('register-to-inkfleet', 'product-1')).json()).toEqual({
       success: ['product-1'],

@@ -101,7 +101,7 @@ export const RolloutSchema = v.object({
 })
 export type Rollout = v.InferOutput<typeof RolloutSchema>
 
-/** A device that the cloud knows and nobody has registered: from the factory, or one that asked for a set-up. */
+/** A device that the cloud knows and nobody has registered: from the factory, or one that asked. */
 export const ManufacturedDeviceSchema = v.object({
   awsDeviceName: v.string(),
   macAddress: v.string(),
@@ -111,6 +111,8 @@ export const ManufacturedDeviceSchema = v.object({
   deviceGroup: v.nullable(NamedModelSchema),
   /** Null where it has never asked. */
   lastAskedAt: v.nullable(MomentSchema),
+  /** Holds the key of another server: it shows nothing of this one before it is reset. */
+  hasForeignKey: v.boolean(),
 })
 export type ManufacturedDevice = v.InferOutput<typeof ManufacturedDeviceSchema>
 

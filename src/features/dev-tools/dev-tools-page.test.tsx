@@ -167,6 +167,25 @@ describe('the names', () => {
   })
 })
 
+it('says which devices that can be registered come from another server', async () => {
+  const device = (awsDeviceName: string, hasForeignKey: boolean) => ({
+    awsDeviceName,
+    macAddress: '7E:1F:C0:57:07:E5',
+    modelName: 'i7',
+    deviceGroup: { id: '0191e1a4-0000-7000-8000-000000000001', name: 'i7' },
+    lastAskedAt: '2026-01-01T00:00:00.000Z',
+    hasForeignKey,
+  })
+  answers['/devices/manufactured'] = [
+    200,
+    { data: [device('new', false), device('moved', true)], total: 2, limit: 50, offset: 0 },
+  ]
+  open('registerDevices')
+  const remark = "Comes with another server's key."
+  expect((await screen.findByRole('row', { name: /moved/ })).textContent).toContain(remark)
+  expect(screen.getByRole('row', { name: /new/ }).textContent).not.toContain(remark)
+})
+
 describe('a removal', () => {
   async function remove(answer: [status: number, body: unknown]) {
     answers['/devices/remove'] = answer

@@ -106,7 +106,17 @@ const columnsAt = (now: number): readonly DataColumn<ManufacturedDevice>[] => [
     id: 'asked',
     name: t('devTools:lastAsked'),
     onPhone: 'line',
-    cell: ({ lastAskedAt }) => <span className="second">{askedWords(lastAskedAt, now)}</span>,
+    cell: ({ lastAskedAt, hasForeignKey }) => (
+      <span className={styles.name}>
+        <span className="second">{askedWords(lastAskedAt, now)}</span>
+        {hasForeignKey && (
+          <span className={styles.missing}>
+            <TriangleAlert aria-hidden="true" />
+            {t('devTools:foreignKey')}
+          </span>
+        )}
+      </span>
+    ),
   },
 ]
 

@@ -30,6 +30,7 @@ export const devTools = addNamespace('devTools', {
   model: 'Model',
   lastAsked: 'Last asked',
   neverAsked: 'never asked',
+  foreignKey: "Comes with another server's key. Reset the panel to connect it.",
   'asked-now': 'asked just now',
   'asked-minute_one': 'asked {{count}} minute ago',
   'asked-minute_other': 'asked {{count}} minutes ago',
