@@ -15,6 +15,7 @@ import { DisplayAnswerSchema, SetupAnswerSchema } from './protocol.ts'
 const HOUR_MS = 3_600_000
 
 let server: TestServer
+let address: string
 let root: { id: string; organizationId: string }
 let call: Awaited<ReturnType<TestServer['as']>>
 let owner: Person
@@ -30,6 +31,7 @@ interface Panel {
 
 beforeAll(async () => {
   server = await startTestServer()
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   root = (await server.addOrganization()).root
   owner = await server.addUser('ORG_OWNER', root.organizationId)
   call = await server.as(owner)
@@ -67,15 +69,30 @@ async function display(panel: Panel, headers: Record<string, string> = {}) {
   return v.parse(DisplayAnswerSchema, answer.json())
 }
 
-const download = (panel: Panel, url: string) =>
-  server.app.inject({
-    url: new URL(url).pathname,
-    headers: { ...identity(panel), 'accept-encoding': 'gzip, br' },
+/** Downloads over a new connection, without the headers that identify a panel. */
+async function download(url: string) {
+  const { pathname, search } = new URL(url)
+  const answer = await fetch(`${address}${pathname}${search}`, {
+    headers: { 'accept-encoding': 'gzip, br' },
   })
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    body: Buffer.from(await answer.arrayBuffer()),
+  }
+}
 
 const deviceOf = async ({ id }: Panel) => (await call({ url: `/api/devices/${id}` })).json<Device>()
 
 const jpeg = async () => jpegCodec.encode(await rasterise(lighthouseNight()), 0.9)
+
+const plain = async (color: string) =>
+  jpegCodec.encode(
+    await rasterise(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="${color}"/></svg>`,
+    ),
+    0.9,
+  )
 
 async function upload(panel: Panel, bytes: Uint8Array<ArrayBuffer>, name = 'Lighthouse.jpg') {
   const form = new FormData()
@@ -126,7 +143,7 @@ describe('the display call', () => {
     const answer = await display(empty)
     expect(answer).toMatchObject({ status: 0, refresh_rate: 900, update_firmware: false })
     expect(answer.image_url).toMatch(
-      new RegExp(`^http://[^/]+/api/frames/${answer.filename}\\.png$`),
+      new RegExp(`^http://[^/]+/api/frames/${empty.id}/[0-9a-f]{64}/${answer.filename}\\.png\\?`),
     )
   })
 
@@ -134,7 +151,7 @@ describe('the display call', () => {
     const timer = { 'Update-Source': 'timer' }
     const first = await display(boxed, timer)
     expect([first.status, first.refresh_rate]).toEqual([0, 15])
-    expect((await download(boxed, first.image_url)).statusCode).toBe(200)
+    expect((await download(first.image_url)).status).toBe(200)
     await vi.waitFor(async () => expect((await display(boxed, timer)).status).toBe(202))
     // Somebody has switched it on again: its glass shows a logo until it hears of a frame.
     const again = await display(boxed, { 'Update-Source': 'powercycle' })
@@ -221,7 +238,7 @@ describe('a frame', () => {
 
   it('is downloaded as the bytes that the imaging core makes of the upload', async () => {
     const { image_url } = await display(lobby)
-    const answer = await download(lobby, image_url)
+    const answer = await download(image_url)
     const raster = await jpegCodec.decode(await jpeg())
     const panel = panelOf({
       resolutionHorizontal: 1280,
@@ -229,10 +246,10 @@ describe('a frame', () => {
       displayType: 'BW',
       colorDepth: 4,
     })
-    expect(Buffer.compare(answer.rawPayload, encodePng(renderFrame(raster, panel)))).toBe(0)
+    expect(Buffer.compare(answer.body, encodePng(renderFrame(raster, panel)))).toBe(0)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
-      'content-length': String(answer.rawPayload.byteLength),
+      'content-length': String(answer.body.byteLength),
     })
     expect(answer.headers).not.toHaveProperty('content-encoding')
   })
@@ -251,8 +268,9 @@ describe('a frame', () => {
   })
 
   it('counts as downloaded when it was, and no longer when another is wanted', async () => {
-    const { filename } = await display(lobby)
+    const { filename, image_url } = await display(lobby)
     const now = new Date(server.clock.at).toISOString()
+    await download(image_url)
     await vi.waitFor(async () =>
       expect((await deviceOf(lobby)).delivery).toMatchObject({
         wanted: filename,
@@ -260,21 +278,13 @@ describe('a frame', () => {
       }),
     )
     await later(1_000)
-    await upload(
-      lobby,
-      await jpegCodec.encode(
-        await rasterise(
-          '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="#888"/></svg>',
-        ),
-        0.9,
-      ),
-    )
+    await upload(lobby, await plain('#888'))
     expect((await deviceOf(lobby)).delivery).toMatchObject({ downloadedAt: null, offeredAt: null })
   })
 
   it('counts as downloaded when the panel says that it had it, though nobody remembers the download', async () => {
     const { image_url } = await display(lobby)
-    await download(lobby, image_url)
+    await download(image_url)
     await vi.waitFor(async () =>
       expect((await deviceOf(lobby)).delivery.downloadedAt).not.toBeNull(),
     )
@@ -292,16 +302,46 @@ describe('a frame', () => {
     expect((await deviceOf(lobby)).delivery.downloadedAt).toBe(now)
   })
 
-  it('is for its own panel with its own key, by its present name', async () => {
+  it('is accessible by its signed URL alone, for the panel to which it was offered', async () => {
     const { image_url, filename } = await display(lobby)
-    const refused = [
-      await download(empty, image_url),
-      await download({ ...lobby, key: empty.key }, image_url),
-      await download({ ...lobby, key: '' }, image_url),
-      await download(lobby, image_url.replace(filename, `${filename.slice(0, -1)}x`)),
-      await download(lobby, image_url.replace(filename, '..%2F..%2Fetc%2Fpasswd')),
+    const { image_url: other } = await display(empty)
+    const shaOf = (url: string) => url.split('/').at(-2) ?? ''
+    const rejected = [
+      image_url.replace(lobby.id, empty.id),
+      image_url.replace(shaOf(image_url), shaOf(other)),
+      image_url.replace(filename, `${filename.slice(0, -1)}x`),
+      image_url.replace(filename, '..%2F..%2Fetc%2Fpasswd'),
+      image_url.replace(/exp=\d+/, 'exp=9999999999'),
+      image_url.replace(/\?.*/, ''),
+      image_url.replace(/\?.*/, new URL(other).search),
     ]
-    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
+    const before = await deviceOf(lobby)
+    for (const url of rejected) {
+      const { status, body } = await download(url)
+      expect([status, body.toString()]).toEqual([404, '{"status":404,"message":"Nothing there."}'])
+    }
+    expect((await deviceOf(lobby)).delivery).toEqual(before.delivery)
+    expect((await deviceOf(empty)).delivery.downloadedAt).toBeNull()
+    expect((await download(image_url)).status).toBe(200)
+  })
+
+  it('is not counted for a panel that got another offer since', async () => {
+    const { image_url } = await display(lobby)
+    await later(1_000)
+    await upload(lobby, await plain('#333'))
+    // The previous frame is still offered: a panel may fetch it late.
+    expect((await download(image_url)).status).toBe(200)
+    const { image_url: next } = await display(lobby)
+    const { status, body } = await download(image_url)
+    expect([status, body.toString()]).toEqual([
+      410,
+      '{"status":410,"message":"This address is no longer valid. Ask /api/display again."}',
+    ])
+    expect((await deviceOf(lobby)).delivery.downloadedAt).toBeNull()
+    expect((await download(next)).status).toBe(200)
+    await vi.waitFor(async () =>
+      expect((await deviceOf(lobby)).delivery.downloadedAt).not.toBeNull(),
+    )
   })
 
   it('of a schedule entry shows while the entry runs, and the panel wakes at its ends', async () => {
@@ -338,12 +378,23 @@ describe('a frame', () => {
     await later(600_000)
     const after = await display(empty)
     expect(after.filename).not.toBe(during.filename)
-    const [first, last] = [
-      await download(empty, before.image_url),
-      await download(empty, after.image_url),
-    ]
-    expect(first.statusCode).toBe(404)
-    expect(last.statusCode).toBe(200)
+    expect((await download(before.image_url)).status).toBe(410)
+    expect((await download(after.image_url)).status).toBe(200)
+  })
+
+  it('keeps its name, and its URL for a week, after which the URL expires', async () => {
+    const polled = []
+    for (let days = 0; days < 21; days++) {
+      polled.push(await display(empty))
+      server.clock.advance(24 * HOUR_MS)
+    }
+    const addresses = new Set(polled.map(({ image_url }) => image_url))
+    expect(new Set(polled.map(({ filename }) => filename)).size).toBe(1)
+    expect(addresses.size).toBeLessThanOrEqual(4)
+    const [oldest = '', ...others] = addresses
+    expect((await download(oldest)).status).toBe(410)
+    expect((await download(others.at(-1) ?? '')).status).toBe(200)
+    await later(0)
   })
 })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { settleFirmware } from '#server/firmware/poll.ts'
-import { signedMediaUrl } from '#server/media/signed-url.ts'
+import { checkSignature, signedMediaUrl, signedPath } from '#server/media/signed-url.ts'
 import type { Parts } from '#server/parts.ts'
 
 import { bounded, displayAnswer, setupAnswer } from './answers.ts'
@@ -10,7 +10,6 @@ import { apiKeyFor, apiKeyHash, isApiKey } from './api-key.ts'
 import { recordLogs } from './device-logs.ts'
 import { watchDownload } from './downloads.ts'
 import { type DueFrame, frameAtPoll, settleFrame } from './due.ts'
-import { FRAME_NAME } from './frame-name.ts'
 import { noteStranger } from './manufactured.ts'
 import { DEFAULT_REFRESH_S, nextPoll } from './next-poll.ts'
 import {
@@ -18,6 +17,7 @@ import {
   findByAddress,
   findPolled,
   forgetDownload,
+  isOffered,
   recordDownload,
   recordPoll,
 } from './panels.ts'
@@ -91,7 +91,7 @@ export function gateway(app: FastifyInstance, parts: Parts) {
       return displayAnswer({
         firmware_url: firmware === null ? '' : origin + firmware,
         status: next.status,
-        image_url: `${origin}/api/frames/${frame.name}.png`,
+        image_url: origin + frameAddress(secrets.media, { deviceId: device.id, ...frame }, now),
         filename: frame.name,
         refresh_rate: next.refreshS,
       })
@@ -102,12 +102,19 @@ export function gateway(app: FastifyInstance, parts: Parts) {
     return notRegistered(reply)
   })
 
-  app.get<{ Params: { name: string } }>('/api/frames/:name.png', QUIET, async (request, reply) => {
-    const { name } = request.params
-    const device = FRAME_NAME.test(name) ? await authenticate(request) : undefined
-    if (!device || device.frame_name !== name || !device.frame_sha256) return notFound(reply)
-    const { id, frame_sha256 } = device
-    const png = await media.read(frame_sha256)
+  app.get<{
+    Params: { deviceId: string; sha256: string; name: string }
+    Querystring: Record<string, unknown>
+  }>('/api/frames/:deviceId/:sha256/:name.png', QUIET, async (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    const signature = checkSignature(secrets.media, path, request.query, parts.now())
+    if (signature === 'wrong') return notFound(reply)
+    // Covered by the signature, so exactly as the server wrote them.
+    const { deviceId: id, sha256, name } = request.params
+    const isOpen =
+      signature === 'valid' && (await database.as('system', (tx) => isOffered(tx, id, name)))
+    if (!isOpen || !(await media.open(sha256))) return gone(reply)
+    const png = await media.read(sha256)
     reply.raw.once('finish', () => {
       const failed = (error: unknown) => request.log.error(error, 'download not recorded')
       const recorded = database
@@ -185,6 +192,16 @@ export function gateway(app: FastifyInstance, parts: Parts) {
   }
 }
 
+/** Some programs refresh a panel when the URL changes, so an unchanged frame keeps its URL for a week. */
+const ADDRESS_STEP_S = 7 * 24 * 60 * 60
+
+/** Many programs fetch a frame without the headers that identify their panel, so the URL names the panel and grants access. */
+const frameAddress = (
+  key: Uint8Array,
+  { deviceId, sha256, name }: { deviceId: string; sha256: string; name: string },
+  now: Date,
+) => signedPath(key, `/api/frames/${deviceId}/${sha256}/${name}.png`, now, ADDRESS_STEP_S)
+
 /** A panel goes on with its last frame; whoever runs the server reads why. */
 function logProblem(request: FastifyRequest, device: { id: string }, { problem }: DueFrame) {
   if (problem !== null) request.log.warn({ deviceId: device.id, problem }, 'not drawn as it is')
@@ -194,5 +211,6 @@ const saying = (status: number, message: string) => (reply: FastifyReply) =>
   reply.code(status).send({ status, message })
 
 const notFound = saying(404, 'Nothing there.')
+const gone = saying(410, 'This address is no longer valid. Ask /api/display again.')
 const notRegistered = saying(404, 'This panel is not registered.')
 const tooMany = saying(429, 'Too many questions from this network.')

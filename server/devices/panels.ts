@@ -152,11 +152,24 @@ export async function recordPoll(
 /** What names a new frame is on disk before the panel hears of it. */
 export const commitOnDisk = (tx: Tx) => sql`set local synchronous_commit = on`.execute(tx)
 
+/** True for the frame that the device was offered last. */
+export const isOffered = async (tx: Tx, deviceId: string, frameName: string) => {
+  const device = await tx
+    .selectFrom('devices')
+    .select('id')
+    .where('id', '=', deviceId)
+    .where('offered_frame_name', '=', frameName)
+    .executeTakeFirst()
+  return device !== undefined
+}
+
+/** Downloads of frames that were offered earlier are ignored. */
 export const recordDownload = (tx: Tx, deviceId: string, frameName: string, now: Date) =>
   tx
     .updateTable('devices')
     .set({ downloaded_frame_name: frameName, downloaded_at: now })
     .where('id', '=', deviceId)
+    .where('offered_frame_name', '=', frameName)
     .execute()
 
 /** It broke off half-way. */

@@ -81,7 +81,8 @@ async function poll({ macAddress }: Panel = panel) {
   const answer = await server.app.inject({ url: '/api/display', headers })
   expect(answer.statusCode, answer.body).toBe(200)
   const { filename, image_url, refresh_rate } = answer.json()
-  const { rawPayload } = await server.app.inject({ url: new URL(image_url).pathname, headers })
+  const { pathname, search } = new URL(image_url)
+  const { rawPayload } = await server.app.inject({ url: pathname + search })
   return { filename, refresh_rate, png: rawPayload }
 }
 const shown = async () => (await call({ url: `/api/devices/${panel.id}` })).json<Device>()

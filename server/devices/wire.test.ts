@@ -117,7 +117,11 @@ describe('what firmware asks, byte for byte', () => {
     const { image_url, filename } = json(answer)
     expect(json(answer)).toEqual({
       status: 0,
-      image_url: `http://127.0.0.1:${port}/api/frames/${String(filename)}.png`,
+      image_url: expect.stringMatching(
+        new RegExp(
+          `^http://127.0.0.1:${port}/api/frames/${panel.id}/[0-9a-f]{64}/${String(filename)}\\.png\\?`,
+        ),
+      ),
       image_url_timeout: 15,
       filename: expect.stringMatching(/^[a-z]{6}-[0-9a-f]{6}-\d{10}$/),
       refresh_rate: 900,
@@ -157,9 +161,9 @@ describe('what firmware asks, byte for byte', () => {
 
   it('downloads a frame: its length, its exact type, nothing packed, no cookie', async () => {
     const { image_url } = json(await display())
-    const { pathname } = new URL(String(image_url))
+    const { pathname, search } = new URL(String(image_url))
     const identity = [`ID: ${panel.macAddress}`, `Access-Token: ${panel.key}`]
-    const picture = await send(written(`GET ${pathname}`, identity))
+    const picture = await send(written(`GET ${pathname}${search}`, identity))
     expectPicture(picture)
     const { frame_sha256, frame_name } = await row()
     const stored = await server.parts.media.read(frame_sha256 ?? '')
@@ -169,18 +173,18 @@ describe('what firmware asks, byte for byte', () => {
 
   it('has not downloaded a frame on which it hung up half-way', async () => {
     const { image_url } = json(await display())
-    const { pathname } = new URL(String(image_url))
+    const { pathname, search } = new URL(String(image_url))
     const identity = [`ID: ${panel.macAddress}`, `Access-Token: ${panel.key}`]
     const downloaded = async () => (await row()).downloaded_frame_name
-    await send(written(`GET ${pathname}`, identity))
+    await send(written(`GET ${pathname}${search}`, identity))
     await vi.waitFor(async () => expect(await downloaded()).not.toBeNull())
     const socket = connect(port, '127.0.0.1')
-    socket.write(written(`GET ${pathname}`, identity))
+    socket.write(written(`GET ${pathname}${search}`, identity))
     await once(socket, 'readable')
     socket.read(16)
     socket.resetAndDestroy()
     await vi.waitFor(async () => expect(await downloaded()).toBeNull())
-    await send(written(`GET ${pathname}`, identity))
+    await send(written(`GET ${pathname}${search}`, identity))
     await vi.waitFor(async () => expect(await downloaded()).not.toBeNull())
   })
 

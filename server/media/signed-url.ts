@@ -34,19 +34,27 @@ export function signedMediaUrl(key: Uint8Array, media: MediaName, now: Date) {
   return signedPath(key, `/media/${media.sha256}/${slug(media.name)}.${ending}`, now)
 }
 
-/** A path with the query that opens it, for as long. */
-export function signedPath(key: Uint8Array, path: string, now: Date) {
-  const expiresS = (Math.floor(now.getTime() / 1_000 / STEP_S) + 2) * STEP_S
+/** A path with a signed query, valid for one to two steps. Constant within a step. */
+export function signedPath(key: Uint8Array, path: string, now: Date, stepS = STEP_S) {
+  const expiresS = (Math.floor(now.getTime() / 1_000 / stepS) + 2) * stepS
   return `${path}?exp=${expiresS}&sig=${sign(key, path, expiresS)}`
 }
 
-export function isSigned(key: Uint8Array, path: string, query: Record<string, unknown>, now: Date) {
-  const { exp, sig } = query
-  if (typeof exp !== 'string' || typeof sig !== 'string' || !/^\d{1,12}$/.test(exp)) return false
-  const wanted = Buffer.from(sign(key, path, Number(exp)))
-  const given = Buffer.from(sig)
-  const equal = wanted.length === given.length && timingSafeEqual(wanted, given)
-  return equal && Number(exp) * 1_000 > now.getTime()
+export const isSigned = (
+  ...args: [key: Uint8Array, path: string, query: Record<string, unknown>, now: Date]
+) => checkSignature(...args) === 'valid'
+
+export function checkSignature(
+  key: Uint8Array,
+  path: string,
+  { exp, sig }: Record<string, unknown>,
+  now: Date,
+) {
+  if (typeof exp !== 'string' || typeof sig !== 'string' || !/^\d{1,12}$/.test(exp)) return 'wrong'
+  const expected = Buffer.from(sign(key, path, Number(exp)))
+  const actual = Buffer.from(sig)
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return 'wrong'
+  return Number(exp) * 1_000 > now.getTime() ? 'valid' : 'expired'
 }
 
 const sign = (key: Uint8Array, path: string, expiresS: number) =>

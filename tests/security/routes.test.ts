@@ -43,7 +43,7 @@ const JUDGED: Record<string, Judged> = {
     status: 404,
   },
   'GET /api/display': { why: 'panels: by address and key', status: 404 },
-  'GET /api/frames/:.png': { why: 'panels: by address and key', status: 404 },
+  'GET /api/frames/:/:/:.png': { why: 'panels: by a signature in the URL', status: 404 },
   'GET /api/current_screen': { why: 'panels: by key', status: 404 },
   'POST /api/log': { why: 'panels: by address and key', status: 404 },
   'GET /api/firmware/:/:.bin': { why: 'panels: by a signature in the address', status: 404 },
