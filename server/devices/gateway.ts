@@ -8,7 +8,7 @@ import type { Parts } from '#server/parts.ts'
 import { bounded, displayAnswer, setupAnswer } from './answers.ts'
 import { apiKeyFor, apiKeyHash, isApiKey } from './api-key.ts'
 import { recordLogs } from './device-logs.ts'
-import { watchDownload } from './downloads.ts'
+import { isReceived } from './downloads.ts'
 import { type DueFrame, frameAtPoll, settleFrame } from './due.ts'
 import { noteStranger } from './manufactured.ts'
 import { DEFAULT_REFRESH_S, nextPoll } from './next-poll.ts'
@@ -114,22 +114,24 @@ export function gateway(app: FastifyInstance, parts: Parts) {
     const isOpen =
       signature === 'valid' && (await database.as('system', (tx) => isOffered(tx, id, name)))
     if (!isOpen || !(await media.open(sha256))) return gone(reply)
+    // Sent as a whole: clients close after the last byte, before a stream would end.
     const png = await media.read(sha256)
-    reply.raw.once('finish', () => {
-      const failed = (error: unknown) => request.log.error(error, 'download not recorded')
-      const recorded = database
-        .as('system', (tx) => recordDownload(tx, id, name, parts.now()))
-        .catch(failed)
-      watchDownload(request.raw.socket, () => {
-        void recorded
-          .then(() => database.as('system', (tx) => forgetDownload(tx, id, name)))
-          .catch(failed)
-      })
-    })
+    if (request.method === 'GET') recordReceipt(request, reply)
     return reply
       .headers({ 'content-type': 'image/png', 'content-length': png.byteLength })
-      .header('cache-control', 'private, no-store')
+      .headers({ 'cache-control': 'private, no-store', connection: 'close' })
       .send(png)
+
+    function recordReceipt({ raw, log }: FastifyRequest, { raw: response }: FastifyReply) {
+      isReceived(response, raw.socket)
+        .then(async (received) => {
+          if (received === undefined) return
+          await database.as('system', (tx) =>
+            received ? recordDownload(tx, id, name, parts.now()) : forgetDownload(tx, id, name),
+          )
+        })
+        .catch((error: unknown) => log.error(error, 'download not recorded'))
+    }
   })
 
   app.post('/api/log', { ...QUIET, bodyLimit: LARGEST_LOG_BYTES }, async (request, reply) => {

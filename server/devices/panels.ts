@@ -172,7 +172,7 @@ export const recordDownload = (tx: Tx, deviceId: string, frameName: string, now:
     .where('offered_frame_name', '=', frameName)
     .execute()
 
-/** It broke off half-way. */
+/** A panel that requests a frame again no longer has it, and did not receive it. */
 export const forgetDownload = (tx: Tx, deviceId: string, frameName: string) =>
   tx
     .updateTable('devices')

@@ -102,7 +102,10 @@ export async function openMediaFolder(folder: string): Promise<MediaStore> {
     open: async (sha256) => {
       const file = place(sha256)
       const found = await stat(file).catch(() => undefined)
-      return found && { bytes: found.size, stream: () => createReadStream(file) }
+      if (!found) return undefined
+      // With an explicit end, a stream ends with the last bytes and not after another read, when a client may be gone.
+      const end = Math.max(0, found.size - 1)
+      return { bytes: found.size, stream: () => createReadStream(file, { end }) }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
+import { isReceived } from '#server/devices/downloads.ts'
 import {
   offeredRollout,
   recordBrokenDownload,
@@ -20,7 +21,7 @@ export function firmwareFile(app: FastifyInstance, parts: Parts) {
 
   app.get<{ Querystring: Record<string, unknown> }>(
     '/api/firmware/:deviceId/:sha256.bin',
-    // Who asks for the head alone has downloaded nothing.
+    // A HEAD request is not a download.
     { logLevel: 'warn', exposeHeadRoute: false },
     async (request, reply) => {
       const [path = ''] = request.url.split('?')
@@ -33,16 +34,17 @@ export function firmwareFile(app: FastifyInstance, parts: Parts) {
       )
       const found = rolloutId === undefined ? undefined : await media.open(sha256)
       if (rolloutId === undefined || !found) throw notFound('file')
-      reply.raw.once('close', () => {
-        const record = reply.raw.writableFinished ? recordFirmwareDownload : recordBrokenDownload
-        const ended = { deviceId, rolloutId, now: parts.now() }
-        database
-          .as('system', async (tx) => void (await record(tx, ended)))
-          .catch((error: unknown) => request.log.error(error, 'firmware download not recorded'))
-      })
+      isReceived(reply.raw, request.raw.socket)
+        .then(async (received) => {
+          if (received === undefined) return
+          const record = received ? recordFirmwareDownload : recordBrokenDownload
+          const ended = { deviceId, rolloutId, now: parts.now() }
+          await database.as('system', async (tx) => void (await record(tx, ended)))
+        })
+        .catch((error: unknown) => request.log.error(error, 'firmware download not recorded'))
       return reply
         .type('application/octet-stream')
-        .header('content-length', found.bytes)
+        .headers({ 'content-length': found.bytes, connection: 'close' })
         .header('cache-control', 'private, no-store')
         .send(found.stream())
     },

@@ -21,9 +21,9 @@ export interface Question {
 
 export type Ask = (url: string, question: Question) => Promise<Answer>
 
-/** One client for a whole fleet: connections are kept and never more than `most`, whoever waits is in a queue. */
+/** One client for a whole fleet. Like the firmware, it opens a connection per request, at most `most` at a time. */
 export function createHttp(most: number): { ask: Ask; close: () => void } {
-  const settings = { keepAlive: true, maxSockets: most, scheduling: 'fifo' } as const
+  const settings = { maxSockets: most, scheduling: 'fifo' } as const
   const agent = new Agent(settings)
   // Certificates are not verified by the firmware either.
   const secureAgent = new SecureAgent({ ...settings, rejectUnauthorized: false })
@@ -50,7 +50,8 @@ export function createHttp(most: number): { ask: Ask; close: () => void } {
           length += chunk.byteLength
           if (length < hangUpAfter) return
           reject(new Error(`connection lost after ${length} bytes`))
-          asked.destroy()
+          // Unread bytes are lost with the network. A normal close would still receive them from the kernel.
+          asked.socket?.resetAndDestroy()
         })
         answer.on('error', reject)
         answer.once('end', () =>
@@ -77,7 +78,7 @@ function asSent(target: URL, headers: Question['headers'], body: string | undefi
   const lines = [
     ['Host', target.host],
     ['User-Agent', 'ESP32HTTPClient'],
-    ['Connection', 'keep-alive'],
+    ['Connection', 'close'],
     ['Accept-Encoding', 'identity;q=1,chunked;q=0.1,*;q=0'],
     ...headers,
   ]
