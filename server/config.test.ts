@@ -7,6 +7,7 @@ describe('configuration', () => {
   it('has a default for everything', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
+      host: undefined,
       logLevel: 'info',
       trustProxy: false,
       publicSignUp: true,

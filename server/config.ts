@@ -22,7 +22,7 @@ const address = v.pipe(
 const ConfigSchema = v.pipe(
   v.object({
     PORT: v.optional(port, '8080'),
-    HOST: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), '0.0.0.0'),
+    HOST: v.optional(v.pipe(v.string(), v.nonEmpty('is empty'))),
     DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('is empty'))),
     DATABASE_URL: v.optional(
       v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is no address such as postgresql://…')),
@@ -66,6 +66,7 @@ const ConfigSchema = v.pipe(
   ),
   v.transform((env) => ({
     port: env.PORT,
+    /** Undefined: all interfaces, or loopback if the database holds demo accounts. */
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,

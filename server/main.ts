@@ -15,15 +15,23 @@ import { openMediaFolder } from './media/store.ts'
 import { startPost } from './mail/post.ts'
 import type { Parts } from './parts.ts'
 import { keepHouse } from './services/housekeeping.ts'
+import { isDemo } from './seed/mark.ts'
 import { createPasswords } from './services/passwords.ts'
 import { loadSecrets } from './services/secrets.ts'
 import { StartRefused } from './start-refused.ts'
+
+const LOOPBACK = '127.0.0.1'
+const EVERY_INTERFACE = '0.0.0.0'
 
 export interface Running {
   parts: Parts
   dataFolder: string
   /** Where the server answers, such as http://localhost:8080. */
   address: string
+  /** The address it listens on, such as 0.0.0.0. */
+  host: string
+  /** The database contains demo data, whose passwords are published. */
+  hasDemoData: boolean
   /** Answers what is under way, then stops the database last. */
   stop: () => Promise<void>
 }
@@ -72,7 +80,9 @@ export async function startServer(
     open.push(templateDrawer.stop)
     const app = await createApp(parts, { logger, trustProxy: config.trustProxy })
     open.push(() => app.close())
-    await app.listen({ port: config.port, host: config.host }).catch(explain)
+    const hasDemoData = await isDemo(database)
+    const host = chooseHost(config, hasDemoData)
+    await app.listen({ port: config.port, host }).catch(explain)
     const house = keepHouse(parts, logger)
     open.push(async () => house.stop())
     if (config.smtp) open.push(startPost(parts, config.smtp, logger).stop)
@@ -82,12 +92,17 @@ export async function startServer(
     })
     open.push(async () => warming.stop())
     const { port } = app.server.address() as { port: number }
-    return { parts, dataFolder, address: `http://localhost:${port}`, stop }
+    const address = `http://localhost:${port}`
+    return { parts, dataFolder, address, host, hasDemoData, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
+
+/** The passwords of demo accounts are public. */
+const chooseHost = ({ host }: Config, hasDemoData: boolean) =>
+  host ?? (hasDemoData ? LOOPBACK : EVERY_INTERFACE)
 
 const hasTemplates = async (database: Database) =>
   (await database.glance('system', (from) => from.selectFrom('templates').select('id').limit(1)))

@@ -6,7 +6,19 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from 'vitest'
+
+import { borrowDatabase } from '#tests/helpers/postgres.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -30,8 +42,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(env: Record<string, string> = {}, ...flags: string[]) {
-  const args = ['--import', 'tsx', 'server/start.ts', '--api-only', '--empty', ...flags]
+type Env = Record<string, string>
+
+const start = (env: Env = {}, ...flags: string[]) => startWith(['--empty', ...flags], env)
+
+function startWith(flags: readonly string[], env: Env = {}) {
+  const args = ['--import', 'tsx', 'server/start.ts', '--api-only', ...flags]
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: {
@@ -74,8 +90,9 @@ async function ready(child: ReturnType<typeof start>) {
 
 describe('npm start', () => {
   it('makes the ROOT account of an empty installation, refuses a second process, and stops cleanly', async () => {
-    const first = start()
+    const first = start({ HOST: '' })
     const { address, email, password } = await ready(first)
+    expect(await isReachable(address)).toEqual({ here: true, elsewhere: true })
     const login = await fetch(`${address}/api/user/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -130,10 +147,91 @@ describe('npm start', () => {
     expect(await readdir(path.join(folder, 'postgres'))).not.toContain('postmaster.pid')
   })
 
-  it('ends with one line for a flag that it does not know', async () => {
-    const { complained, code } = await outcome(start({}, '--frobnicate'))
+  it.each([
+    ['an unknown flag', '--frobnicate', "Unknown option '--frobnicate'"],
+    ['flags that exclude each other', '--demo', '--demo and --empty exclude each other'],
+  ])('ends with one line for %s', async (_case, flag, words) => {
+    const { complained, code } = await outcome(start({}, flag))
     expect(code).toBe(1)
-    expect(complained).toContain("Unknown option '--frobnicate'")
+    expect(complained).toContain(words)
     expect(complained.trim().split('\n')).toHaveLength(1)
+  })
+})
+
+async function end(child: ChildProcess) {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Linux routes all of 127.0.0.0/8 here: a server that listens on 127.0.0.1 only is not reachable at 127.0.0.2. */
+const isReachable = async (address: string) => {
+  const { port } = new URL(address)
+  const isAnswered = async (host: string) => {
+    const answer = await fetch(`http://${host}:${port}/api/health`).catch(() => undefined)
+    return answer?.status === 200
+  }
+  return { here: await isAnswered('127.0.0.1'), elsewhere: await isAnswered('127.0.0.2') }
+}
+
+describe('the database of DATABASE_URL', () => {
+  let DATABASE_URL: string
+  let giveBack: () => void
+  beforeEach(async () => {
+    ;({ url: DATABASE_URL, giveBack } = await borrowDatabase(inject('databases')))
+  })
+  afterEach(() => giveBack())
+
+  it('is not filled with demo data without --demo, nor once it has users', async () => {
+    const first = startWith([], { DATABASE_URL })
+    const { said, address } = await ready(first)
+    expect(said).toContain('ROOT')
+    const shown = await fetch(`${address}/api/demo-accounts`)
+    expect([shown.status, await shown.json()]).toEqual([200, []])
+    await end(first)
+
+    expect(await outcome(startWith(['--demo'], { DATABASE_URL }))).toEqual({
+      said: '',
+      complained: 'The database already has users. --demo fills only an empty one.\n',
+      code: 1,
+    })
+  })
+})
+
+describe('demo data', () => {
+  let env: Env
+  let dataFolder: string
+  let giveBack: () => void
+  beforeAll(async () => {
+    const { url, ...borrowed } = await borrowDatabase(inject('databases'))
+    giveBack = borrowed.giveBack
+    dataFolder = await mkdtemp(path.join(tmpdir(), 'inkfleet-demo-'))
+    env = { DATABASE_URL: url, DATA_DIR: dataFolder, HOST: '' }
+  })
+  afterAll(async () => {
+    giveBack()
+    await rm(dataFolder, { recursive: true, force: true })
+  })
+
+  // In sequence on the same data, because drawing the demo takes long.
+  it('fills an empty database with --demo, for this machine only', async () => {
+    const child = startWith(['--demo', '--no-fleet'], env)
+    const { said, address } = await ready(child)
+    expect(said).toContain('owner@example.com')
+    expect(said).toContain('Only this machine can connect (127.0.0.1)')
+    expect(await isReachable(address)).toEqual({ here: true, elsewhere: false })
+  })
+
+  it('is recognized at a later start', async () => {
+    const { said, address } = await ready(startWith(['--no-fleet'], env))
+    expect(said).not.toContain('owner@example.com')
+    expect(said).toContain('Only this machine can connect (127.0.0.1)')
+    expect(await isReachable(address)).toEqual({ here: true, elsewhere: false })
+  })
+
+  it('is reachable from other machines with an explicit HOST, after a warning', async () => {
+    const { said, address } = await ready(startWith(['--no-fleet'], { ...env, HOST: '0.0.0.0' }))
+    expect(said).toContain("Warning: the demo accounts' passwords are published")
+    expect(await isReachable(address)).toEqual({ here: true, elsewhere: true })
   })
 })

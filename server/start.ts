@@ -29,10 +29,14 @@ async function start() {
   const running = await startServer(config, {
     consoleFolder,
     prepare: async (parts) => {
-      if (await hasNobody(parts.database)) accounts.push(...(await fill(parts, flags.empty)))
+      // A database of DATABASE_URL is filled with published passwords only on request.
+      const withDemo = flags.demo || (!flags.empty && config.databaseUrl === undefined)
+      if (await hasNobody(parts.database)) accounts.push(...(await fill(parts, withDemo)))
+      else if (flags.demo && !(await isDemo(parts.database)))
+        throw new StartRefused('The database already has users. --demo fills only an empty one.')
     },
   })
-  const isLive = !flags['no-fleet'] && (await isDemo(running.parts.database))
+  const isLive = !flags['no-fleet'] && running.hasDemoData
   const fleet = isLive ? startLiveFleet(running) : undefined
   stopOnSignal(async () => {
     await fleet?.stop()
@@ -43,25 +47,34 @@ async function start() {
     `Inkfleet answers at ${running.address}`,
     `Data: ${config.databaseUrl ? 'DATABASE_URL and ' : ''}${running.dataFolder}`,
     ...accounts.map(({ email, password, role }) => `  ${role.padEnd(12)} ${email}  ${password}`),
+    ...(running.hasDemoData ? [demoNotice(running.host)] : []),
   ]
   say(lines.join('\n'))
 }
 
 function readFlags() {
   try {
-    return parseArgs({
+    const { values } = parseArgs({
       options: {
         empty: { type: 'boolean', default: false },
+        demo: { type: 'boolean', default: false },
         port: { type: 'string' },
         'api-only': { type: 'boolean', default: false },
         'no-fleet': { type: 'boolean', default: false },
       },
-    }).values
+    })
+    if (values.demo && values.empty) throw new Error('--demo and --empty exclude each other.')
+    return values
   } catch (error) {
     throw new StartRefused(error instanceof Error ? error.message : 'Unknown flag.')
   }
 }
 
-async function fill(parts: Parts, empty: boolean): Promise<readonly Account[]> {
-  return empty ? [await createRootAccount(parts)] : seedDemo(parts)
+async function fill(parts: Parts, withDemo: boolean): Promise<readonly Account[]> {
+  return withDemo ? seedDemo(parts) : [await createRootAccount(parts)]
 }
+
+const demoNotice = (host: string) =>
+  /^(127\.|::1$|localhost$)/.test(host)
+    ? `Only this machine can connect (${host}): the demo accounts' passwords are published. Set HOST to allow others.`
+    : `Warning: the demo accounts' passwords are published, and HOST=${host} lets other machines connect.`
