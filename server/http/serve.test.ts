@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Tx } from '#server/db/database.ts'
+import { tidy } from '#server/services/housekeeping.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { LARGEST_UPLOAD_BYTES, UploadSchema } from '#src/contract/fields.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
@@ -101,6 +102,21 @@ it('refuses texts that PostgreSQL cannot hold, in a body and in an address', asy
 })
 
 describe('Idempotency-Key', () => {
+  it.each([
+    [89, 'true', 1],
+    [91, undefined, 2],
+  ])('a key %i days old is replayed: %s [OFF-13]', async (days, replayed, times) => {
+    const key = `aged-${days}`
+    await addNamed(key, key)
+    await server.database.as('system', (tx) =>
+      sql`update idempotency_keys set created_at = ${server.parts.now()}::timestamptz - make_interval(days => ${days})
+        where key = ${key}`.execute(tx),
+    )
+    await tidy(server.parts)
+    expect((await addNamed(key, key)).headers['idempotency-replayed']).toBe(replayed)
+    expect(await namesLike(key)).toBe(times)
+  })
+
   it('answers the same again, marked, and acts once', async () => {
     const key = randomUUID()
     const first = await addNamed('once', key)

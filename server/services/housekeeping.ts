@@ -4,13 +4,12 @@ import { drawChangedEntries } from '#server/devices/entry-frames.ts'
 import { forgetTemplateFrames } from '#server/devices/unused-template-frames.ts'
 import { removeUnusedMedia } from '#server/media/unused.ts'
 import type { Parts } from '#server/parts.ts'
+import { IDEMPOTENCY_KEY_LIFETIME_MS } from '#src/contract/health.ts'
 
 import { AUDIT_KEPT_MS } from './audit.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * HOUR_MS
-/** A change may wait in a browser for so long and still be recognised as done. */
-const IDEMPOTENCY_KEYS_KEPT_MS = 30 * DAY_MS
 const UNUSED_MEDIA_MS = 5 * 60 * 1_000
 const CHANGED_ENTRIES_MS = 60 * 1_000
 const MAILS_KEPT_MS = 30 * DAY_MS
@@ -46,7 +45,7 @@ export async function tidy({ database, now }: Parts) {
     await forgetTemplateFrames(tx, now())
     await tx
       .deleteFrom('idempotency_keys')
-      .where('created_at', '<', before(IDEMPOTENCY_KEYS_KEPT_MS))
+      .where('created_at', '<', before(IDEMPOTENCY_KEY_LIFETIME_MS))
       .execute()
     await tx
       .deleteFrom('rate_limits')

@@ -10,6 +10,8 @@ export const HealthSchema = v.object({
   /** Whether each Idempotency-Key is applied once. A server that does not say so is asked what it has before a repeat. */
   keepsKeys: v.optional(v.boolean()),
 })
+/** How long the server recognizes an Idempotency-Key after the first request with it. */
+export const IDEMPOTENCY_KEY_LIFETIME_MS = 90 * 24 * 60 * 60 * 1_000
 export type Health = v.InferOutput<typeof HealthSchema>
 
 export const healthEndpoints = {
