@@ -47,6 +47,8 @@ export interface Front {
   expire: (accessToken: string) => void
   /** Called once, when half of the next request's bytes are at the server. */
   atHalf: (run: () => Promise<void>) => void
+  /** Answers larger requests as nginx does above its `client_max_body_size`: with 413 and a page, once it has the headers. */
+  limitBody: (bytes: number) => void
   close: () => Promise<void>
 }
 
@@ -59,6 +61,14 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 const OVER: Fate = { status: 401, problem: { title: 'Unauthorized', detail: 'Sign in again.' } }
+const TOO_LARGE_PAGE = `<html>\r
+<head><title>413 Request Entity Too Large</title></head>\r
+<body>\r
+<center><h1>413 Request Entity Too Large</h1></center>\r
+<hr><center>nginx/1.26.3</center>\r
+</body>\r
+</html>\r
+`
 const PORTAL_PAGE = '<!doctype html><title>Welcome</title><h1>Accept the terms of this wifi</h1>'
 
 interface Answer {
@@ -91,6 +101,7 @@ export async function startFront(target: number, folder: string): Promise<Front>
   let keysHidden: 'openly' | 'silently' | undefined
   const expired = new Set<string>()
   let atHalf: (() => Promise<void>) | undefined
+  let bodyLimit = Number.POSITIVE_INFINITY
 
   /** `bytes`: how many of the body leave before the connection is cut. */
   const forward = (from: IncomingMessage, body: Buffer, bytes = body.length) =>
@@ -133,6 +144,12 @@ export async function startFront(target: number, folder: string): Promise<Front>
   }
 
   async function serveCall(from: IncomingMessage, to: ServerResponse) {
+    const isTooLarge = Number(from.headers['content-length'] ?? 0) > bodyLimit
+    if (isTooLarge) {
+      const length = TOO_LARGE_PAGE.length
+      to.writeHead(413, { 'content-type': 'text/html', 'content-length': length })
+      to.write(TOO_LARGE_PAGE)
+    }
     const body = await bytesOf(from)
     const exchange: Exchange = {
       method: from.method ?? '',
@@ -146,6 +163,7 @@ export async function startFront(target: number, folder: string): Promise<Front>
       replayed: false,
     }
     exchanges.push(exchange)
+    if (isTooLarge) return void to.end()
     const bearer = String(from.headers.authorization ?? '').replace(/^Bearer /, '')
     exchange.fate = expired.has(bearer) ? OVER : decide(exchange)
     const reset = () => void from.socket.resetAndDestroy()
@@ -185,10 +203,14 @@ export async function startFront(target: number, folder: string): Promise<Front>
         to.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL_PAGE)
         return
       default: {
-        const { status, retryAfterS, problem } = exchange.fate
+        const { status, retryAfterS, problem, page } = exchange.fate
         if (retryAfterS !== undefined) to.setHeader('retry-after', retryAfterS)
-        to.setHeader('content-type', problem ? 'application/problem+json' : 'text/plain')
-        to.writeHead(status).end(problem ? JSON.stringify({ status, ...problem }) : 'Busy')
+        if (page === '') return void to.writeHead(status).end()
+        const type = page === undefined ? 'text/plain' : 'text/html'
+        to.setHeader('content-type', problem ? 'application/problem+json' : type)
+        to.writeHead(status).end(
+          problem ? JSON.stringify({ status, ...problem }) : (page ?? 'Busy'),
+        )
       }
     }
   }
@@ -237,6 +259,7 @@ export async function startFront(target: number, folder: string): Promise<Front>
       keysHidden = undefined
       expired.clear()
       atHalf = undefined
+      bodyLimit = Number.POSITIVE_INFINITY
     },
     hideKeys: (how) => {
       keysHidden = how
@@ -244,6 +267,9 @@ export async function startFront(target: number, folder: string): Promise<Front>
     expire: (accessToken) => void expired.add(accessToken),
     atHalf: (run) => {
       atHalf = run
+    },
+    limitBody: (bytes) => {
+      bodyLimit = bytes
     },
     close: async () => {
       server.closeAllConnections()

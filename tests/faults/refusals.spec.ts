@@ -1,7 +1,7 @@
 import { versionTag } from '#src/contract/version.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 
-import { newNames, renaming } from './changes.ts'
+import { newNames, picturing, renaming } from './changes.ts'
 import { makeDevices } from './ledger.ts'
 import { drained, expect, rigSignIn, save, storedIn, test } from './rig.ts'
 
@@ -33,6 +33,72 @@ test('24. one change of a hundred that the server will not have is parked with i
   await drained(page)
   expect((await storedIn(page)).ops).toEqual([])
   expect(await judge(page)).toMatchObject({ saved: 100 })
+})
+
+test('36. a proxy that refuses large uploads with a page of its own holds up nothing else, and gets each of them once [OFF-02] [OFF-17]', async ({
+  page,
+  server,
+  front,
+  book,
+  judge,
+}) => {
+  const devices = await makeDevices(server, 'Behind nginx', 4)
+  const [first, ...others] = devices
+  if (!first) throw new Error('No device')
+  await rigSignIn(page)
+  front.limitBody(1024 * 1024)
+  const from = front.exchanges.length
+  const planned = [
+    picturing(book, first, { width: 800, height: 800 }),
+    ...others.flatMap((device) => [renaming(book, device), picturing(book, device)]),
+  ]
+  const [large = '', ...rest] = await save(page, planned)
+  await drained(page)
+  const { ops, receipts } = await storedIn(page)
+  expect(ops).toMatchObject([{ opId: large, state: 'attention', reason: 'blocked', status: 413 }])
+  expect(receipts.toSorted()).toEqual(rest.toSorted())
+  const uploads = () => front.exchanges.slice(from).filter(({ key }) => key === large)
+  expect(uploads().map(({ body }) => body.length > 1024 * 1024)).toEqual([true])
+  expect(await page.evaluate(() => window.rig.connectivity())).toBe('online')
+
+  front.calm()
+  await page.evaluate((opId) => window.rig.retry(opId), large)
+  await drained(page)
+  expect(uploads()).toHaveLength(2)
+  expect(await judge(page)).toMatchObject({ saved: planned.length })
+})
+
+const PAGE = '<!doctype html><title>Blocked</title><h1>This request was blocked</h1>'
+test('37. whatever a firewall on the way refuses is parked, and sent when its owner says so; the others arrive [OFF-02] [OFF-17]', async ({
+  page,
+  server,
+  front,
+  book,
+  judge,
+}) => {
+  const statuses = [400, 401, 403, 404, 405, 413, 414, 431, 501]
+  const devices = await makeDevices(server, 'Behind a firewall', statuses.length * 3)
+  await rigSignIn(page)
+  front.meets(({ key, body }) => {
+    const at = key === undefined ? -1 : Number(/-(\d{5})/.exec(body.toString('latin1'))?.[1])
+    const status = statuses[Math.floor(at / 3)]
+    return status && at % 3 < 2 ? { status, page: at % 3 === 0 ? PAGE : '' } : undefined
+  })
+  const keys = await save(page, newNames(book, devices))
+  await drained(page)
+  const { ops } = await storedIn(page)
+  expect(ops).toMatchObject(
+    statuses.flatMap((status, at) =>
+      [0, 1].map((form) => ({ opId: keys[at * 3 + form], reason: 'blocked', status })),
+    ),
+  )
+  expect(await page.evaluate(() => window.rig.session())).toMatchObject({ status: 'signedIn' })
+
+  front.calm()
+  for (const { opId } of ops) await page.evaluate((key) => window.rig.retry(key), opId)
+  await drained(page)
+  expect((await storedIn(page)).ops).toEqual([])
+  expect(await judge(page)).toMatchObject({ saved: devices.length })
 })
 
 test('25. a role that was lost, a device that is gone, an edit that somebody else made: each waits with its own reason, and can be sent or discarded [OFF-17] [OFF-18]', async ({

@@ -5,6 +5,8 @@ export interface Refusal {
   status: number
   retryAfterS?: number
   problem?: Record<string, unknown>
+  /** A page of its own instead; nothing at all where it is empty. */
+  page?: string
 }
 
 /** What one request meets between browser and server. */

@@ -181,6 +181,8 @@ interface World {
   clock: ReturnType<typeof virtualClock>
   random?: () => number
   keepsKeys?: () => Promise<boolean | undefined>
+  /** What the health address says while a change fails. */
+  reachesServer?: () => Promise<boolean>
 }
 
 let worlds = 0
@@ -193,6 +195,7 @@ export function openBrowser({
   clock,
   random = () => 0.5,
   keepsKeys = async () => true,
+  reachesServer = async () => false,
 }: World) {
   const signedIn = { as: userId as string | undefined }
   const network = { isThere: true }
@@ -211,6 +214,7 @@ export function openBrowser({
       now: clock.now,
       serverNow: clock.now,
       keepsKeys,
+      reachesServer,
       isOffline: () => !network.isThere,
       random,
       locks,

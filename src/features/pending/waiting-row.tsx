@@ -8,10 +8,11 @@ import type { Op } from '#src/platform/outbox/store/op.ts'
 import { useProgress } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
+import { megabytes } from '#src/widgets/refusal/refusal-words.ts'
 
 import { OpPicture } from './op-picture.tsx'
 import styles from './pending-page.module.css'
-import { historyOf, megabytes, waitsForText } from './words.ts'
+import { historyOf, waitsForText } from './words.ts'
 
 interface WaitingRowProps {
   op: Op

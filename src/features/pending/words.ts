@@ -35,7 +35,3 @@ export function waitsForText([first, ...rest]: readonly Op[]) {
   if (rest.length === 0) return t('pending:waitsFor', { change })
   return t('pending:waitsForMore', { change, count: rest.length })
 }
-
-const MEGA = 1_000_000
-/** With one place, as "2.6". */
-export const megabytes = (bytes: number) => (bytes / MEGA).toFixed(1)

@@ -1,5 +1,6 @@
 import { healthEndpoints } from '#src/contract/health.ts'
 import { API_BASE } from '#src/platform/http/api-base.ts'
+import { problemOf } from '#src/platform/http/problem.ts'
 import { createSend } from '#src/platform/http/send.ts'
 import { onTraffic } from '#src/platform/http/traffic.ts'
 
@@ -16,10 +17,13 @@ let serverKeepsKeys: boolean | undefined
 export const connectivity = createConnectivity({
   async probe() {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
-    const health = await send(healthEndpoints.check, {}, { signal, cache: 'no-store' }).catch(
-      () => undefined,
-    )
-    if (health) serverKeepsKeys = health.keepsKeys === true
+    try {
+      const health = await send(healthEndpoints.check, {}, { signal, cache: 'no-store' })
+      serverKeepsKeys = health.keepsKeys === true
+      return undefined
+    } catch (error) {
+      return problemOf(error)
+    }
   },
   onTraffic,
   hasNetwork: () => navigator.onLine,

@@ -10,8 +10,12 @@ function watch() {
   let hear: (traffic: Traffic) => void = () => {}
   let hasNetwork = true
   let probes = 0
+  let health: Problem | undefined
   const connectivity = createConnectivity({
-    probe: async () => void (probes += 1),
+    probe: async () => {
+      probes += 1
+      return health
+    },
     onTraffic: (listener) => {
       hear = listener
       return () => {}
@@ -28,6 +32,7 @@ function watch() {
     connectivity,
     timers,
     probes: () => probes,
+    healthIs: (problem: Problem | undefined) => (health = problem),
     unplug: () => (hasNetwork = false),
     answered: () => hear({ type: 'answered', sentAtMs: 0, receivedAtMs: 1, serverDate: null }),
     failed: (problem: Problem) => hear({ type: 'failed', problem }),
@@ -38,13 +43,32 @@ it.each<[Problem, string]>([
   [{ kind: 'offline' }, 'server-down'],
   [{ kind: 'timeout' }, 'server-down'],
   [{ kind: 'transient', status: 502, message: '' }, 'server-down'],
-  [{ kind: 'captive' }, 'captive'],
   [{ kind: 'unexpected' }, 'checking'],
 ])('is judged by what became of a call: %j', (problem, state) => {
   const { connectivity, failed } = watch()
   failed(problem)
   expect(connectivity.get()).toBe(state)
 })
+
+it.each<[Problem, Problem | undefined, string, boolean]>([
+  [{ kind: 'captive' }, { kind: 'captive' }, 'captive', false],
+  [{ kind: 'blocked', status: 403 }, { kind: 'blocked', status: 403 }, 'captive', false],
+  [{ kind: 'blocked', status: 413 }, undefined, 'online', true],
+  [{ kind: 'captive' }, undefined, 'online', true],
+])(
+  'asks the health address whether a foreign answer to a call is of a portal: %j, then %j [OFF-02]',
+  async (problem, health, state, isReached) => {
+    const { connectivity, answered, failed, probes, healthIs } = watch()
+    answered()
+    healthIs(health)
+    failed(problem)
+    expect(connectivity.get()).toBe('online')
+    expect(await connectivity.probe()).toBe(isReached)
+    expect([connectivity.get(), probes()]).toEqual([state, 1])
+    failed(problem)
+    expect(probes()).toBe(isReached ? 2 : 1)
+  },
+)
 
 it('says offline only when the device itself has no network', () => {
   const { connectivity, failed, unplug } = watch()

@@ -14,8 +14,8 @@ export type Connectivity =
   | 'captive'
 
 interface Parts {
-  /** Asks the server for a sign of life; what came of it is heard as traffic. */
-  probe: () => Promise<void>
+  /** Asks the health address; returns why our server did not answer it. Failures and answers are heard as traffic as well. */
+  probe: () => Promise<Problem | undefined>
   onTraffic: (listener: (traffic: Traffic) => void) => () => void
   /** What the device says of itself. Believed only when it says no. */
   hasNetwork: () => boolean
@@ -28,12 +28,14 @@ export function createConnectivity(parts: Parts) {
   let state: Connectivity = 'checking'
   let failures = 0
   let failingSince = 0
-  let probing: Promise<void> | undefined
+  let probing: Promise<boolean> | undefined
   let cancelProbe: (() => void) | undefined
   const listeners = new Set<() => void>()
 
   parts.onTraffic((traffic) => {
     if (traffic.type === 'answered') return answered()
+    // A proxy may refuse one call on a way that is open for others: only the health address tells whether a portal holds all of them.
+    if (isForeign(traffic.problem)) return void (cancelProbe ?? probe())
     const next = judge(traffic.problem, parts.hasNetwork())
     if (next) failed(next)
   })
@@ -64,9 +66,15 @@ export function createConnectivity(parts: Parts) {
   }
 
   function probe() {
-    probing ??= parts.probe().finally(() => {
-      probing = undefined
-    })
+    probing ??= parts
+      .probe()
+      .then((problem) => {
+        if (problem && isForeign(problem)) failed('captive')
+        return problem === undefined
+      })
+      .finally(() => {
+        probing = undefined
+      })
     return probing
   }
 
@@ -76,16 +84,18 @@ export function createConnectivity(parts: Parts) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** Whether our server answers at this moment. */
     probe,
     /** The device says that its network went away. */
     networkLost: () => failed('offline'),
   }
 }
 
+const isForeign = ({ kind }: Problem) => kind === 'captive' || kind === 'blocked'
+
 const GATEWAY = new Set([502, 503, 504])
 
 function judge(problem: Problem, hasNetwork: boolean): Connectivity | undefined {
-  if (problem.kind === 'captive') return 'captive'
   if (problem.kind === 'transient' && GATEWAY.has(problem.status)) return 'server-down'
   if (problem.kind !== 'offline' && problem.kind !== 'timeout') return undefined
   return hasNetwork ? 'server-down' : 'offline'

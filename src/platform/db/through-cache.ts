@@ -39,6 +39,7 @@ const SILENCE: readonly ProblemKind[] = [
   'offline',
   'timeout',
   'captive',
+  'blocked',
   'transient',
   'rateLimited',
 ]

@@ -4,6 +4,8 @@ export type Problem =
   | { kind: 'offline' | 'timeout' }
   /** Somebody else answered: a hotel's sign-in page, a proxy. Nothing that it says counts. */
   | { kind: 'captive' }
+  /** Something between here and the server refused the call: a proxy's size limit, a firewall. */
+  | { kind: 'blocked'; status: number }
   /** Our server answered, but not as the contract says: most likely another version of it. */
   | { kind: 'badAnswer' }
   /** The caller gave up. */

@@ -29,7 +29,26 @@ it.each<[string, Answered | 'reset', Partial<Problem>]>([
   ['a sign-in page', { status: 200, headers: html, body: 'Welcome' }, { kind: 'captive' }],
   ['a sign-in page in JSON', { status: 200, body: { status: 'ok' } }, { kind: 'badAnswer' }],
   ['an empty 200', { status: 200 }, { kind: 'captive' }],
-  ['a 404 that is a page', { status: 404, headers: html, body: 'x' }, { kind: 'captive' }],
+  ...[400, 401, 403, 404, 405, 413, 414, 431, 501].flatMap(
+    (status): [string, Answered, Partial<Problem>][] => [
+      [
+        `a ${status} that is a page`,
+        { status, headers: html, body: 'x' },
+        { kind: 'blocked', status },
+      ],
+      [`an empty ${status}`, { status }, { kind: 'blocked', status }],
+      [
+        `a ${status} in foreign JSON`,
+        { status, body: { message: 'no' } },
+        { kind: 'blocked', status },
+      ],
+    ],
+  ),
+  [
+    'a 429 that is a page',
+    { status: 429, headers: { ...html, 'retry-after': '7' }, body: 'x' },
+    { kind: 'rateLimited', retryAfterMs: 7_000 },
+  ],
   ['a 511', { status: 511 }, { kind: 'captive' }],
   [
     'a 400',

@@ -106,11 +106,11 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
   return v.parse(endpoint.answer, body) as Answer<E>
 }
 
-/** The JSON of an answer, or the text of the `file` that it is; `{}` for an empty one, undefined where it is neither. */
+/** The JSON of an answer, or the text of the `file` that it is; `{}` for an empty success, undefined for anything else. */
 async function readBody(response: Response, file: string | undefined): Promise<unknown> {
   const text = await response.text()
   if (file && response.headers.get('content-type')?.startsWith(file)) return text
-  if (text === '') return response.status === 200 ? undefined : {}
+  if (text === '') return response.ok && response.status !== 200 ? {} : undefined
   if (!/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return undefined
   try {
     return JSON.parse(text)
@@ -123,6 +123,7 @@ const NO_ANSWER = new Set<Problem['kind']>([
   'offline',
   'timeout',
   'captive',
+  'blocked',
   'cancelled',
   'unexpected',
 ])

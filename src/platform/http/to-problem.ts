@@ -7,7 +7,7 @@ import { type Problem, ProblemError } from './problem.ts'
 /** An answer that refuses, as far as it matters here. */
 export interface Refusal {
   status: number
-  /** Undefined where the answer is neither JSON nor empty, so that it cannot be our server's. */
+  /** Undefined where the answer is not JSON. */
   body: unknown
   retryAfter: string | null
   nowMs: number
@@ -39,7 +39,6 @@ export function toProblem(error: unknown): Problem {
   return { kind: 'unexpected' }
 }
 
-const ANSWERED_BY_PROXIES_TOO = 500
 const NAMED = new Map([
   [401, 'unauthorized'],
   [403, 'forbidden'],
@@ -53,17 +52,19 @@ type NamedStatus = 401 | 403 | 404 | 409 | 410 | 413 | 426
 
 /** Worth another try although below 500. */
 const TRANSIENT = new Set([408, 425])
+/** Refusals that no retry changes; a proxy answers with other statuses above 499 while the server behind it is down. */
+const isRefusal = (status: number) =>
+  status === 501 || (status < 500 && status !== 429 && !TRANSIENT.has(status))
 const DEFAULT_RETRY_AFTER_MS = 5_000
 
 function problemOfRefusal(refusal: Refusal): Problem {
-  if (isOfAPortal(refusal)) return { kind: 'captive' }
+  const { status } = refusal
+  if (status === 511) return { kind: 'captive' }
   const read = v.safeParse(ProblemSchema, refusal.body)
+  if (!read.success && isRefusal(status)) return { kind: 'blocked', status }
   const body: Partial<ProblemBody> = read.success ? read.output : {}
-  return laterProblem(refusal, messageOf(body)) ?? refusedProblem(refusal.status, body)
+  return laterProblem(refusal, messageOf(body)) ?? refusedProblem(status, body)
 }
-
-const isOfAPortal = ({ status, body }: Refusal) =>
-  status === 511 || (body === undefined && status < ANSWERED_BY_PROXIES_TOO)
 
 const messageOf = ({ detail, title }: Partial<ProblemBody>) => detail || title || ''
 

@@ -14,7 +14,7 @@ interface Parts {
   /** Whether the server can be reached, as far as is known. */
   isOnline: () => boolean
   onConnectivity: (listener: () => void) => () => void
-  probe: () => Promise<void>
+  probe: () => Promise<unknown>
   /** Whether somebody sees this tab. */
   isSeen: () => boolean
   onSeen: (listener: () => void) => () => void

@@ -51,6 +51,7 @@ export function openOutbox({ userId, definitions, appBuild, onDone, roomAfterMs 
     isOffline: () => connectivity.get() === 'offline',
     serverNow: () => serverClock.now(),
     keepsKeys,
+    reachesServer: async () => navigator.onLine && (await connectivity.probe()),
     uploadsAtOnce,
     canarySlot: localSlot(waitingCountKey(userId)),
     locks: browserLocks(),

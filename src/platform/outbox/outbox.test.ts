@@ -35,6 +35,7 @@ function browser({ isReachable = true, isSignedIn = true } = {}) {
       isOffline: () => false,
       serverNow: () => Date.now(),
       keepsKeys: async () => true,
+      reachesServer: async () => isReachable,
       uploadsAtOnce: () => 1,
       canarySlot: slot,
       locks,

@@ -27,6 +27,7 @@ export interface OutboxParts {
   isOffline: () => boolean
   serverNow: () => number
   keepsKeys: () => Promise<boolean | undefined>
+  reachesServer: () => Promise<boolean>
   uploadsAtOnce: () => number
   locks: Locks
   channel: TabChannel

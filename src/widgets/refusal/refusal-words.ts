@@ -11,6 +11,7 @@ const REASONS = [
   'conflict',
   'changedSince',
   'tooLarge',
+  'blocked',
   'invalid',
   'missed',
   'unsure',
@@ -44,7 +45,7 @@ const NAMED: Readonly<
 const nameOf = ({ error }: Pick<Op, 'error'>) =>
   error?.type === undefined ? undefined : NAMED[error.type]
 
-type Refused = Pick<Op, 'error' | 'expiresAt'>
+type Refused = Pick<Op, 'error' | 'expiresAt' | 'files'>
 
 /** In a few words (OFF-17). */
 export function refusalTitle(op: Refused) {
@@ -57,7 +58,20 @@ export function refusalTitle(op: Refused) {
 }
 
 /** What can be done about it. */
-export const refusalHint = (op: Refused) => t(`pending:hint-${nameOf(op) ?? reasonOf(op)}`)
+export function refusalHint(op: Refused) {
+  const reason = reasonOf(op)
+  if (reason !== 'blocked') return t(`pending:hint-${nameOf(op) ?? reason}`)
+  const { status = 0 } = op.error ?? {}
+  const size = megabytes(op.files.reduce((sum, file) => sum + (file.size ?? 0), 0))
+  return status === TOO_LARGE && op.files.length > 0
+    ? t('pending:hint-blockedFile', { size })
+    : t('pending:hint-blocked', { status })
+}
+const TOO_LARGE = 413
+
+const MEGA = 1_000_000
+/** With one place, as "2.6". */
+export const megabytes = (bytes: number) => (bytes / MEGA).toFixed(1)
 
 /** Both, and the server's own words where it gave some. */
 export function refusalText(op: Refused) {

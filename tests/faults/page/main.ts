@@ -118,6 +118,7 @@ const rig = {
         attempts,
         reason: error?.reason,
         message: error?.message,
+        status: error?.status,
       })),
       blobs: await blobs.count(),
       receipts: await receipts.toCollection().primaryKeys(),

@@ -33,7 +33,14 @@ export async function listLife(seed: number, { ignoresKeys = false } = {}) {
   const server = modelServer({ ignoresKeys })
   const { append } = kindsFor(server)
   const clock = virtualClock()
-  const browser = openBrowser({ userId: newUserId(), kinds: [append], clock, random })
+  const reachesServer = async () => random() < 0.5
+  const browser = openBrowser({
+    userId: newUserId(),
+    kinds: [append],
+    clock,
+    random,
+    reachesServer,
+  })
   server.meets(() => (random() < 0.35 ? pick(FAULTS) : undefined))
 
   let tabs: Tab[] = [browser.openTab()]

@@ -44,6 +44,7 @@ export async function treeLife(seed: number, { ignoresKeys = false } = {}) {
     kinds: Object.values(kinds),
     clock,
     random,
+    reachesServer: async () => random() < 0.5,
   })
   server.meets(() => (random() < 0.35 ? pick(FAULTS) : undefined))
   const seen = treeOf()

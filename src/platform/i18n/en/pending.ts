@@ -111,6 +111,7 @@ export const pending = addNamespace('pending', {
   'reason-conflict': 'It does not fit what is on the server now',
   'reason-changedSince': 'Changed by someone else',
   'reason-tooLarge': 'The file is too large for the server',
+  'reason-blocked': 'Blocked on the way to the server',
   'reason-invalid': 'The server did not accept it',
   'reason-missed': 'Its moment has passed',
   'reason-unsure': 'It may already be done',
@@ -138,6 +139,10 @@ export const pending = addNamespace('pending', {
   'hint-conflict': 'Look at how it is now, then try again or discard.',
   'hint-changedSince': 'Look at how it is now, then try again or discard.',
   'hint-tooLarge': 'Save it again with a smaller picture, then discard this one.',
+  'hint-blocked':
+    'A proxy or firewall on the way refuses this change (status {{status}}). Try again on another network, or ask your network administrator.',
+  'hint-blockedFile':
+    'A server on the way refuses files as large as this one ({{size}} MB). Ask your administrator to raise the limit, or save it again with a smaller image.',
   'hint-invalid': 'Mend what is named here, then send it again.',
   'hint-missed': 'It was not sent, so that nothing shows too late.',
   'hint-unsure': 'Its answer was lost on the way. Check, then try again or discard.',

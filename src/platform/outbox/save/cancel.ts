@@ -1,14 +1,21 @@
 import { dependents } from '../store/dependencies.ts'
 import type { NewOp, Op } from '../store/op.ts'
 
-/** Parked for a reason that leaves open whether the server has it. */
-const UNSURE = new Set(['unsure', 'serverKeepsFailing'])
+/** The server itself has said that it did not apply the change. With any other reason an earlier attempt may have been applied. */
+const REFUSED = new Set([
+  'forbidden',
+  'notFound',
+  'conflict',
+  'changedSince',
+  'tooLarge',
+  'invalid',
+  'missed',
+])
 
 /** Whether the server can have heard of it: then it has to be told of the end, too. */
 const neverArrived = ({ state, firstSentAt, error }: Op) =>
-  state === 'attention'
-    ? !UNSURE.has(error?.reason ?? '')
-    : state !== 'sending' && firstSentAt === undefined
+  state !== 'sending' &&
+  (firstSentAt === undefined || (state === 'attention' && REFUSED.has(error?.reason ?? '')))
 
 /**
  * What a deletion takes back without a word to the server: the creation of its entity, what was done to that, and what was made

@@ -2,7 +2,7 @@ import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { log } from '#src/platform/log.ts'
 
 import { backoffMs } from './backoff.ts'
-import { classify, type Verdict } from './classify.ts'
+import { classify, isUnanswered, type Verdict } from './classify.ts'
 import { makeGood } from './make-good.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import type { QueuedMutation } from '../define.ts'
@@ -23,6 +23,8 @@ export interface AttemptParts {
   serverNow: () => number
   /** Whether the server applies a key once; undefined while it cannot be asked. */
   keepsKeys: () => Promise<boolean | undefined>
+  /** Asks the health address whether our server answers at this moment. */
+  reachesServer: () => Promise<boolean>
   random: () => number
   /** Bytes on their way, of a change that is being sent. */
   onProgress: (opId: string, sent: number, total: number) => void
@@ -143,7 +145,7 @@ const sendOnce = (
   return answerOf(op, mutation.send(input, { files, options }))
 }
 
-function settle(parts: AttemptParts, op: Op, prepared: Prepared, problem: Problem) {
+async function settle(parts: AttemptParts, op: Op, prepared: Prepared, problem: Problem) {
   const met = problem.kind === 'changedSince' && meeting(op, prepared, problem.current)
   if (met && met.conflicts.length === 0)
     return putBack(parts, op, postponed(parts, { ...op, base: met.base }, MERGED), MERGED)
@@ -155,6 +157,7 @@ function settle(parts: AttemptParts, op: Op, prepared: Prepared, problem: Proble
     })
   const verdict = classify(problem, {
     goneIsDone: prepared.mutation.goneIsDone,
+    isServerReached: isUnanswered(problem) && (await parts.reachesServer()),
     history: op,
     nowMs: parts.now(),
   })
@@ -164,7 +167,9 @@ function settle(parts: AttemptParts, op: Op, prepared: Prepared, problem: Proble
     const made = makeGood(parts, op, prepared, reason)
     return park(parts, op, op, refused(parts, reason, problem), made)
   }
-  return putBack(parts, op, next(parts, op, verdict), verdict)
+  const back = next(parts, op, verdict)
+  if (verdict.action === 'wait' || isUnanswered(problem)) back.unansweredAt = parts.now()
+  return putBack(parts, op, back, verdict)
 }
 
 const ASK_AGAIN = { action: 'retry', countsAgainstServer: false } as const
@@ -178,7 +183,6 @@ function meeting(op: Op, { mutation, input }: Prepared, current: unknown) {
 
 const next = (parts: AttemptParts, op: Op, verdict: Verdict): Op => {
   if (verdict.action === 'retry') return postponed(parts, op, verdict)
-  if (verdict.action === 'wait') return { ...op, state: 'queued', unansweredAt: parts.now() }
   return { ...op, state: verdict.action === 'pause' ? 'paused-auth' : 'queued' }
 }
 
@@ -204,5 +208,6 @@ function refused({ now }: AttemptParts, reason: string, problem: Problem): OpErr
   const message = 'message' in problem ? problem.message : ''
   const fields = problem.kind === 'invalid' ? { fields: problem.fields } : {}
   const type = 'type' in problem && problem.type ? { type: problem.type } : {}
-  return { reason, message, ...type, ...fields, at: now() }
+  const status = problem.kind === 'blocked' ? { status: problem.status } : {}
+  return { reason, message, ...type, ...fields, ...status, at: now() }
 }

@@ -14,6 +14,7 @@ it.each<[Problem, object]>([
   [{ kind: 'offline' }, { action: 'wait' }],
   [{ kind: 'timeout' }, { action: 'wait' }],
   [{ kind: 'captive' }, { action: 'wait' }],
+  [{ kind: 'blocked', status: 403 }, { action: 'wait' }],
   [{ kind: 'cancelled' }, { action: 'wait' }],
   [{ kind: 'badAnswer' }, { action: 'retry', countsAgainstServer: true }],
   [
@@ -49,6 +50,19 @@ it.each<[Problem, object]>([
   [{ kind: 'unexpected' }, { action: 'park', reason: 'unexpected' }],
 ])('%j means %j', (problem, verdict) => {
   expect(classify(problem, fresh)).toEqual(verdict)
+})
+
+it.each<[Problem, object]>([
+  [
+    { kind: 'blocked', status: 413 },
+    { action: 'park', reason: 'blocked' },
+  ],
+  [{ kind: 'offline' }, { action: 'retry', countsAgainstServer: true }],
+  [{ kind: 'timeout' }, { action: 'retry', countsAgainstServer: true }],
+  [{ kind: 'captive' }, { action: 'retry', countsAgainstServer: true }],
+  [{ kind: 'cancelled' }, { action: 'wait' }],
+])('%j holds up nothing else while the server can be reached: %j', (problem, verdict) => {
+  expect(classify(problem, { ...fresh, isServerReached: true })).toEqual(verdict)
 })
 
 it('counts what is gone as done for a deletion only', () => {

@@ -20,6 +20,8 @@ export type Verdict =
 type History = Pick<Op, 'failures' | 'failingSince'>
 interface Circumstances {
   goneIsDone?: boolean | undefined
+  /** Our server answers others, so that what failed is the way of this change alone. */
+  isServerReached?: boolean
   history: History
   nowMs: number
 }
@@ -30,12 +32,21 @@ const POISON_FAILURES = 8
 const POISON_AFTER_MS = 24 * 60 * 60_000
 const STILL_RUNNING_WAIT_MS = 1_000
 
+/** Not our server's answer: whether it can be reached at all has to be asked before this can be classified. */
+export const isUnanswered = ({ kind }: Problem) =>
+  kind === 'offline' || kind === 'timeout' || kind === 'captive' || kind === 'blocked'
+
 /** OFF-16 and OFF-17 as one table. */
 export function classify(problem: Problem, circumstances: Circumstances): Verdict {
+  if (isUnanswered(problem) && circumstances.isServerReached)
+    return problem.kind === 'blocked'
+      ? { action: 'park', reason: problem.kind }
+      : ofServerFault(undefined, circumstances)
   switch (problem.kind) {
     case 'offline':
     case 'timeout':
     case 'captive':
+    case 'blocked':
     case 'cancelled':
       return { action: 'wait' }
     case 'badAnswer':

@@ -11,11 +11,12 @@ import {
 
 import { discardOp, retryOp } from '../save/actions.ts'
 
-function setUp() {
+function setUp({ reachesServer = async () => false } = {}) {
   const server = modelServer()
   const { append, rename, upload } = kindsFor(server)
   const clock = virtualClock()
-  const browser = openBrowser({ userId: newUserId(), kinds: [append, rename, upload], clock })
+  const kinds = [append, rename, upload]
+  const browser = openBrowser({ userId: newUserId(), kinds, clock, reachesServer })
   closing.push(browser.kill)
   return { server, append, rename, upload, clock, browser, tab: browser.openTab() }
 }
@@ -192,6 +193,56 @@ describe('answers', () => {
     outage = false
     await browser.settle()
     expect(server.applied).toHaveLength(4)
+  })
+
+  it.each<[string, Fate, string[]]>([
+    ['refuses', { kind: 'blocked', status: 413 }, ['attention blocked 413']],
+    ['cuts off', { lost: true }, ['queued']],
+    ['answers in place of the server', { kind: 'captive' }, ['queued']],
+  ])('sends all else while something on the way %s one upload [OFF-17]', async (_, fate, left) => {
+    const { server, append, upload, browser, tab } = setUp({ reachesServer: async () => true })
+    await browser.settle()
+    server.next(fate)
+    await browser.save(tab, upload, { id: '1' }, image('large'))
+    await browser.save(tab, append, { lane: 'a', value: 'light' })
+    await browser.save(tab, upload, { id: '2' }, image('small'))
+    tab.engine.kick()
+    await tab.engine.idle()
+    expect(values(server.applied)).toEqual(expect.arrayContaining(['light', 'small']))
+    const rows = await tab.db.ops.toArray()
+    expect(
+      rows.map(({ state, error }) => [state, error?.reason, error?.status].join(' ').trim()),
+    ).toEqual(left)
+  })
+
+  it('finds out with a light change or the health address, never with an upload, whether an outage is over [OFF-02]', async () => {
+    let isReached = false
+    let asked = 0
+    const reachesServer = async () => {
+      asked += 1
+      return isReached
+    }
+    const { server, append, upload, clock, browser, tab } = setUp({ reachesServer })
+    await browser.settle()
+    server.meets(() => (isReached ? undefined : { lost: true }))
+    await browser.save(tab, upload, { id: '1' }, image('x'))
+    tab.engine.kick()
+    await tab.engine.idle()
+    const attempts = async () => (await tab.db.ops.toArray()).map((op) => op.attempts)
+    expect([await attempts(), asked]).toEqual([[1], 1])
+    for (let wait = 0; wait < 3; wait += 1) {
+      clock.next()
+      await tab.engine.idle()
+    }
+    expect([await attempts(), asked]).toEqual([[1], 4])
+    await browser.save(tab, append, { lane: 'a', value: 'light' })
+    await tab.engine.sendNow()
+    await tab.engine.idle()
+    expect(await attempts()).toEqual([1, 1])
+    isReached = true
+    await tab.engine.sendNow()
+    await browser.settle()
+    expect(values(server.applied)).toEqual(['light', 'x'])
   })
 
   it('tries nothing on a device without a network, until that is back [OFF-07]', async () => {

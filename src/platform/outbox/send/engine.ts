@@ -141,7 +141,7 @@ export function createEngine(parts: EngineParts) {
       })
       await line.refresh()
       await line.parkMissed((op) => isMissed(parts, op))
-      if (!circuit.isOpen() && mayTry()) for (const op of startable()) launch(op, claim.owner, fail)
+      if (!circuit.isOpen() && mayTry()) await launchNext(claim.owner, fail)
       if (flying.size === 0) {
         sleepUntilDue()
         break
@@ -167,18 +167,31 @@ export function createEngine(parts: EngineParts) {
         delete op.lease
       })
 
+  /** After an outage no upload is the first to find out that the server is still away: a light change is, or a question. */
+  async function launchNext(owner: string, fail: (error: unknown) => void) {
+    const ops = startable()
+    const isTooLarge = circuit.isProbing() && flying.size === 0 && ops.some(isUpload)
+    if (isTooLarge && !(await parts.reachesServer())) return await circuit.failed()
+    for (const op of ops) launch(op, owner, fail)
+  }
+
   /** The heads that are due, as far as there is room. */
   function startable() {
     const room = { light: LIGHT_AT_ONCE, upload: parts.uploadsAtOnce?.() ?? 1 }
     for (const { queue } of flying.values()) room[queue] -= 1
     let total = circuit.isProbing() ? 1 - flying.size : Number.POSITIVE_INFINITY
-    return line.due().filter(({ lane, queue }) => {
+    const due = line.due()
+    if (circuit.isProbing())
+      due.sort((one, other) => Number(isUpload(one)) - Number(isUpload(other)))
+    return due.filter(({ lane, queue }) => {
       if (flying.has(lane) || total <= 0 || room[queue] <= 0) return false
       room[queue] -= 1
       total -= 1
       return true
     })
   }
+
+  const isUpload = ({ queue }: Op) => queue === 'upload'
 
   function launch(op: Op, owner: string, fail: (error: unknown) => void) {
     const cancelSlow = parts.wakeIn(SLOW_AFTER_MS, () => parts.onEvent({ type: 'slow' }))

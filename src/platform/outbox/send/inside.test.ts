@@ -42,6 +42,7 @@ it.each([
         now: () => 1,
         serverNow: () => 1,
         keepsKeys: async () => true,
+        reachesServer: async () => true,
         random: () => 0,
         onProgress: () => undefined,
       },

@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** Nobody knows whether the server has these: making good could double what they did. */
-const UNSURE: readonly string[] = ['unsure', 'serverKeepsFailing']
+const UNSURE: readonly string[] = ['unsure', 'serverKeepsFailing', 'blocked']
 
 /** Undefined where nothing went for it, or where the server may have it. */
 export function makeGood(

@@ -22,6 +22,8 @@ const OpErrorSchema = v.object({
   message: v.string(),
   /** The problem's own name, where the server gave one. */
   type: v.optional(v.string()),
+  /** Of the answer, where something between this device and the server gave it. */
+  status: v.optional(v.number()),
   fields: v.optional(v.record(v.string(), v.array(v.string()))),
   /** Fields that somebody else changed too (OFF-18), and the state that they were compared with. */
   conflicts: v.optional(v.array(FieldConflictSchema)),
