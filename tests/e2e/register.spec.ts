@@ -14,30 +14,24 @@ import { CHROMIUM_FLAGS, findChromium } from '#tests/helpers/chromium.ts'
 import { cutNetwork, workerIsReady } from '#tests/helpers/device-stories.ts'
 import { draftsKept } from '#tests/helpers/drafts-kept.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
-import { codeOfPanel } from '#tests/helpers/panel-code.ts'
+import {
+  assign,
+  assignButton,
+  boxedPanels,
+  choosePlace,
+  GALLERY,
+  noteRegistrations,
+  openLink as open,
+  registered,
+  unregisterPanels,
+  visited,
+} from '#tests/helpers/register-stories.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 test.use({ serviceWorkers: 'block' })
 
 const manager = accountOf('ORG_MANAGER')
 
-/** The demo's panels that nobody has registered, and what their codes say when they are opened through the wire. */
-const boxedPanels = async (server: ServerProcess, origin: string) => {
-  const rows = await server.query(
-    'select id, mac_address from devices where organization_id is null order by mac_address',
-  )
-  return Promise.all(
-    rows.map(async ({ id, mac_address }) => {
-      const mac = String(mac_address)
-      return { id: String(id), mac, ...(await codeOfPanel(origin, mac)) }
-    }),
-  )
-}
-
-const open = async (page: Page, address: string) => {
-  const { pathname, search } = new URL(address)
-  await page.goto(pathname + search)
-}
 const logIn = async (page: Page, { email, password } = manager) => {
   await expect(page.getByText('Step 1/2')).toBeVisible()
   await page.getByLabel('Email').fill(email)
@@ -45,21 +39,6 @@ const logIn = async (page: Page, { email, password } = manager) => {
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Step 2/2')).toBeVisible()
 }
-const assignButton = (page: Page) => page.getByRole('button', { name: 'Assign', exact: true })
-const choosePlace = async (page: Page, name: RegExp) => {
-  await page.getByRole('button', { name: /Parent workspace/ }).click()
-  await page.getByRole('option', { name }).first().click()
-}
-const assign = async (page: Page, name: string, place?: RegExp) => {
-  await page.getByLabel('Device name').fill(name)
-  if (place) await choosePlace(page, place)
-  await assignButton(page).click()
-}
-const visited = (page: Page, name: string) =>
-  page
-    .getByRole('region', { name: /Registered on this visit/ })
-    .getByRole('listitem')
-    .filter({ hasText: name })
 const toastSays = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text }).first().waitFor()
 
@@ -69,38 +48,8 @@ const expiredToken = async (server: ServerProcess, id: string) => {
   return registrationToken(Buffer.from(String(row?.['value']), 'base64'), id, LONG_AGO)
 }
 
-/** What the database holds of a panel, and how often it was brought in. */
-const registered = async (server: ServerProcess, id: string) =>
-  (
-    await server.query(
-      `select d.name, w.name as place,
-         (select count(*)::int from registrations_seen where device_id = d.id) as times
-       from devices d left join workspaces w on w.id = d.workspace_id where d.id = $1`,
-      [id],
-    )
-  )[0]
-const noteRegistrations = (server: ServerProcess) =>
-  server.query(`
-    create table if not exists registrations_seen (device_id uuid not null);
-    truncate registrations_seen;
-    create or replace function note_registration() returns trigger
-      language plpgsql security definer set search_path = public as
-      $$ begin insert into registrations_seen (device_id) values (new.id); return null; end $$;
-    create or replace trigger note_registration after update on devices
-      for each row when (old.organization_id is null and new.organization_id is not null)
-      execute function note_registration();
-  `)
-
-const GALLERY = /Gallery B/
-
 test.beforeEach(({ server }) => noteRegistrations(server))
-/** Back into their boxes: other stories count the devices. */
-test.afterEach(async ({ server }) => {
-  await server.query(
-    `update devices set organization_id = null, workspace_id = null
-     where id in (select id from story_devices where organization_id is null)`,
-  )
-})
+test.afterEach(({ server }) => unregisterPanels(server))
 
 test('a technician signs in on the page, assigns one panel, and is ready for the next [REG-01] [REG-02] [REG-03] [REG-04] [REG-05] [REG-06] [OFF-30]', async ({
   page,

@@ -217,6 +217,7 @@ describe('a registration', () => {
     expect(more).toEqual([])
     expect(op).toMatchObject({ label: 'Register “Main entrance”', lane: `device:${id}` })
     expect(JSON.stringify(op)).not.toContain('old-token')
+    expect(op?.payload).toMatchObject({ earlier: [{ deviceName: 'Entrance' }] })
   })
 
   it('has its token in its input and nowhere else', async () => {

@@ -20,15 +20,16 @@ import type { AssignFormProps } from './assign-form.tsx'
 import styles from './assign-fields.module.css'
 import { type AssignInput, AssignSchema, DraftSchema, FORM_ID } from './assign-input.ts'
 import { saveRegistration } from './save.ts'
+import { addToVisit } from './visit.ts'
 
-interface AssignFieldsProps extends Omit<AssignFormProps, 'lastPlaceId'> {
+interface AssignFieldsProps extends Omit<AssignFormProps, 'lastPlaceId' | 'op'> {
   start: AssignInput
   draft: ReturnType<typeof useDraft<typeof DraftSchema>>
 }
 
 export function AssignFields({
   panel,
-  op,
+  earlier,
   places,
   suggestion,
   start,
@@ -56,21 +57,33 @@ export function AssignFields({
     if (isSaving.current) return // gloves press twice
     isSaving.current = true
     const { deviceName, workspaceId } = v.parse(AssignSchema, input)
+    const { deviceId, mac } = panel
+    const entry = {
+      deviceId,
+      name: deviceName,
+      workspaceId,
+      at: Date.now(),
+      ...(mac !== undefined && { mac }),
+    }
     try {
       await draft.settle()
       await saveRegistration(
-        { ...panel, deviceName, workspaceId, organizationId: organizationOf(places, workspaceId) },
-        { draft: draft.key, ...(op?.state === 'attention' && { replaces: op.opId }) },
+        {
+          ...panel,
+          deviceName,
+          workspaceId,
+          organizationId: organizationOf(places, workspaceId),
+          ...(earlier?.workspaceId !== undefined && {
+            earlier: [{ deviceName: earlier.name, workspaceId: earlier.workspaceId }],
+          }),
+        },
+        { draft: draft.key, updateStored: addToVisit(entry) },
       )
     } catch (error) {
       isSaving.current = false
       throw new FormError<AssignInput>(whyNotSaved(error))
     }
-    const { deviceId, mac } = panel
-    onAssigned(
-      { deviceId, name: deviceName, at: Date.now(), ...(mac !== undefined && { mac }) },
-      workspaceId,
-    )
+    onAssigned()
   }
   return (
     <Form id={FORM_ID} onSubmit={assign} className={styles.form} noValidate>

@@ -16,11 +16,13 @@ export interface AssignFormProps {
   panel: PanelCode
   /** A registration of this panel that waits, or was refused. */
   op: Op | undefined
+  /** What was asked for this panel on this visit. */
+  earlier: VisitEntry | undefined
   places: readonly Place[]
   lastPlaceId: string | undefined
   /** The name that probably comes next. */
   suggestion: string | undefined
-  onAssigned: (entry: VisitEntry, workspaceId: string) => void
+  onAssigned: () => void
 }
 
 /** REG-04. What is typed for a panel outlives a reload, and waits for it while others are registered (OFF-30). */

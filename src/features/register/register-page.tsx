@@ -12,7 +12,7 @@ import type { RegisterSearch } from './address.ts'
 import { Registering } from './registering.tsx'
 import { RegisterFrame } from './register-frame.tsx'
 import { usePlaces } from './use-places.ts'
-import { useRegistrations, useVisit } from './visit.ts'
+import { useVisit } from './visit.ts'
 
 export interface RegisterPageProps {
   search: RegisterSearch
@@ -35,15 +35,14 @@ export function RegisterPage(props: RegisterPageProps) {
 }
 
 function OpenedPage({ role, aside, ...props }: RegisterPageProps) {
-  const registrations = useRegistrations()
-  const { visit, add } = useVisit()
+  const known = useVisit()
   const places = usePlaces()
   useEffect(() => {
     const given = new AbortController()
     keepDecoder(given.signal).catch(() => undefined) // the scanner asks again
     return () => given.abort()
   }, [])
-  if (!registrations || !visit || !places)
+  if (!known || !places)
     return (
       <RegisterFrame step={2} aside={aside}>
         <LoadingScreen />
@@ -54,10 +53,8 @@ function OpenedPage({ role, aside, ...props }: RegisterPageProps) {
       {...props}
       aside={aside}
       mayRegister={can({ role }, 'device.manage')}
-      registrations={registrations}
-      visit={visit}
+      {...known}
       places={places}
-      onAdd={add}
     />
   )
 }

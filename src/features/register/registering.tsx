@@ -22,7 +22,7 @@ import type { RegisterPageProps } from './register-page.tsx'
 import styles from './registering.module.css'
 import type { Way } from './scan/scanner.tsx'
 import { useModel } from './use-model.ts'
-import { type Registrations, standingOf, type Visit, type VisitEntry } from './visit.ts'
+import { type Registrations, standingOf, type Visit } from './visit.ts'
 import { VisitList } from './visit-list.tsx'
 
 // Heavy, and only for those who scan.
@@ -33,7 +33,6 @@ interface RegisteringProps extends Omit<RegisterPageProps, 'role'> {
   registrations: Registrations
   visit: Visit
   places: readonly Place[]
-  onAdd: (entry: VisitEntry, workspaceId: string) => void
 }
 
 /** Nothing of the panel before stands in the way of the next one. */
@@ -97,13 +96,11 @@ export function Registering(props: RegisteringProps) {
           key={panel.deviceId}
           panel={panel}
           op={current.op}
+          earlier={visit.entries.find(({ deviceId }) => deviceId === panel.deviceId)}
           places={places}
           lastPlaceId={visit.workspaceId}
           suggestion={suggestionOf(visit)}
-          onAssigned={(entry, workspaceId) => {
-            props.onAdd(entry, workspaceId)
-            props.onSearch(NEXT)
-          }}
+          onAssigned={() => props.onSearch(NEXT)}
         />
       )}
       <VisitList

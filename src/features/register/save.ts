@@ -12,7 +12,7 @@ import { notify } from '#src/platform/toast/notify.tsx'
 /** Resolves once the registration is on disk (OFF-06). That it has happened, only the server says (OFF-09). */
 export async function saveRegistration(
   registration: v.InferInput<typeof registerDeviceMutation.input>,
-  extras: Pick<SaveExtras, 'replaces' | 'draft'>,
+  extras: Pick<SaveExtras, 'draft' | 'updateStored'>,
 ) {
   const saved = await enqueue(registerDeviceMutation, registration, extras)
   void announce(saved)

@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 
 import { deviceEntity } from '#src/data/devices/entity.ts'
@@ -7,7 +6,7 @@ import { registerDeviceMutation } from '#src/data/devices/registration.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { type Op, readOps } from '#src/platform/outbox/store/op.ts'
 
-const KEY = 'device.register:visit'
+const VISIT_KEY = 'device.register:visit'
 /** A working day: what was registered before belongs to another visit. */
 const LASTS_MS = 12 * 60 * 60_000
 
@@ -15,6 +14,8 @@ const EntrySchema = v.object({
   deviceId: v.string(),
   name: v.string(),
   mac: v.optional(v.string()),
+  /** Missing in what older builds stored. */
+  workspaceId: v.optional(v.string()),
   at: v.number(),
 })
 export type VisitEntry = v.InferOutput<typeof EntrySchema>
@@ -27,34 +28,6 @@ const VisitSchema = v.object({
 })
 export type Visit = v.InferOutput<typeof VisitSchema>
 
-/** What was registered here today, kept with the outbox: it outlives a reload, and goes with its owner. */
-export function useVisit() {
-  const [visit, setVisit] = useState<Visit>()
-  useEffect(() => {
-    let isShown = true
-    const read = currentOutbox()?.drafts.get(KEY, VisitSchema) ?? Promise.resolve(undefined)
-    read.then(
-      (kept) => isShown && setVisit(current(kept?.value)),
-      () => isShown && setVisit({ entries: [] }),
-    )
-    return () => {
-      isShown = false
-    }
-  }, [])
-  const add = (entry: VisitEntry, workspaceId: string) => {
-    const others = visit?.entries.filter(({ deviceId }) => deviceId !== entry.deviceId) ?? []
-    const next = { workspaceId, entries: [entry, ...others] }
-    setVisit(next)
-    void currentOutbox()?.drafts.put(KEY, next)
-  }
-  return { visit, add }
-}
-
-const current = ({ workspaceId, entries }: Visit = { entries: [] }): Visit => ({
-  ...(workspaceId !== undefined && { workspaceId }),
-  entries: entries.filter(({ at }) => Date.now() - at < LASTS_MS),
-})
-
 export interface Registrations {
   /** Waiting, under way or refused, by the device. */
   ops: ReadonlyMap<string, Op>
@@ -62,24 +35,50 @@ export interface Registrations {
   done: ReadonlySet<string>
 }
 
-/** In one look, so that what was sent this moment is never seen as neither waiting nor done. */
-export const useRegistrations = (): Registrations | undefined =>
-  useLiveQuery(() => {
+/**
+ * The panels of this visit, kept with the outbox so that they outlive a reload, and what became of their registrations. Both in one
+ * transaction: a panel is never seen without the registration that was saved with it. Undefined while it is read.
+ */
+export const useVisit = (): { visit: Visit; registrations: Registrations } | undefined =>
+  useLiveQuery(async () => {
     const db = currentOutbox()?.db
-    if (!db) return { ops: new Map(), done: new Set<string>() }
-    return db.transaction('r', db.ops, db.receipts, async () => {
+    if (!db)
+      return {
+        visit: visitOf(undefined),
+        registrations: { ops: new Map(), done: new Set<string>() },
+      }
+    return await db.transaction('r', db.ops, db.receipts, db.drafts, async () => {
+      const visit = visitOf((await db.drafts.get(VISIT_KEY))?.value)
       const rows = await db.ops.filter(({ kind }) => kind === KIND).toArray()
       const receipts = await db.receipts
         .where('doneAt')
         .above(Date.now() - LASTS_MS)
         .and(({ kind }) => kind === KIND)
         .toArray()
-      return {
+      const registrations = {
         ops: new Map(readOps(rows).ops.map((op) => [op.entityKey, op])),
         done: new Set(receipts.map(({ entityKey }) => entityKey)),
       }
+      return { visit, registrations }
     })
   })
+
+function visitOf(stored: unknown): Visit {
+  const { workspaceId, entries } = v.parse(v.fallback(VisitSchema, { entries: [] }), stored)
+  return {
+    ...(workspaceId !== undefined && { workspaceId }),
+    entries: entries.filter(({ at }) => Date.now() - at < LASTS_MS),
+  }
+}
+
+/** Puts a panel on the list of the visit, in the transaction that saves its registration. */
+export const addToVisit = (entry: VisitEntry & { workspaceId: string }) => ({
+  key: VISIT_KEY,
+  update(stored: unknown): Visit {
+    const others = visitOf(stored).entries.filter(({ deviceId }) => deviceId !== entry.deviceId)
+    return { workspaceId: entry.workspaceId, entries: [entry, ...others] }
+  },
+})
 
 const KIND = registerDeviceMutation.kind
 

@@ -47,6 +47,15 @@ export interface QueuedMutation<
   label(input: v.InferOutput<TSchema>): string
   /** Joins an unsent change and a newer one of this kind to the same entity. Without it both are sent. */
   merge?(older: v.InferOutput<TSchema>, newer: v.InferOutput<TSchema>): v.InferInput<TSchema>
+  /**
+   * A newer change replaces pending ones of this kind to the same entity, even where an attempt of those may have reached the
+   * server: only the newer one is sent from then on. What comes out also names what the earlier ones may have done, so that
+   * `send` can bring the server to the newer state. For changes that the server applies at most once.
+   */
+  replaceEarlier?(
+    earlier: v.InferOutput<TSchema>,
+    newer: v.InferOutput<TSchema>,
+  ): v.InferInput<TSchema>
   /** Unsent changes of other kinds that this one joins, such as the creation of what it renames (OFF-15). Made by `into`. */
   joins?: readonly Joining<v.InferOutput<TSchema>>[]
   /** What it makes, such as 'imageFolder'. Its answer then has the `id`; until then a temporary one stands for it (OFF-14). */
@@ -173,6 +182,8 @@ export interface SaveExtras {
   replaces?: string
   /** The draft that this change was made from: goes in the same moment (OFF-30). */
   draft?: string
+  /** A value among the drafts that is updated in the same transaction; `update` gets the stored one, if there is any. */
+  updateStored?: { key: string; update: (stored: unknown) => unknown }
 }
 
 /** What `enqueue` takes besides the input: the files where the kind has any, and what else may be said. */

@@ -39,7 +39,9 @@ export const writeOps = (db: OutboxDatabase, savings: readonly Saving[]) =>
 async function writeOp(saving: Saving): Promise<Written> {
   const { db, mutation, op, blobs, extras } = saving
   if (extras.draft !== undefined) await db.drafts.delete(extras.draft)
-  if (extras.replaces !== undefined) await removeReplaced(db, extras.replaces, op)
+  if (extras.updateStored) await updateStored(db, extras.updateStored, op.createdAt)
+  if (extras.replaces !== undefined) await removeRefused(db, extras.replaces, op)
+  if (mutation.replaceEarlier) await replaceEarlier(db, mutation, op)
   op.refs = await knownTempIds(db, op)
   if (mutation.removes && (await takeBack(db, op))) return { opId: op.opId, cancelled: true }
   if (mutation.supersedes) await dropSuperseded(db, op)
@@ -115,17 +117,41 @@ async function update({ db, op, blobs }: Saving, unsent: Op, joined: Joined): Pr
 const stillIn = (payload: unknown, refs: readonly string[], itself: string | undefined) =>
   tempIdsIn(payload).filter((id) => id !== itself && refs.includes(id))
 
-/** What was refused goes in the moment in which its better version is saved; what waited for it now waits for that. */
-async function removeReplaced(db: OutboxDatabase, opId: string, op: NewOp) {
+async function updateStored(
+  db: OutboxDatabase,
+  { key, update: next }: NonNullable<SaveExtras['updateStored']>,
+  at: number,
+) {
+  const stored = await db.drafts.get(key)
+  await db.drafts.put({ key, value: next(stored?.value), at })
+}
+
+async function removeRefused(db: OutboxDatabase, opId: string, op: NewOp) {
   const old = readOp(await db.ops.get({ opId }))
-  if (old?.state !== 'attention') return
+  if (old?.state === 'attention') await removeReplaced(db, old, op)
+}
+
+/** Also one that is being sent: its answer finds no row and changes nothing, and the newer change waits until the lane is free. */
+async function replaceEarlier(db: OutboxDatabase, mutation: QueuedMutation, op: NewOp) {
+  const { ops } = readOps(await laneOf(db, op).toArray())
+  for (const old of ops) {
+    if (old.kind !== op.kind || old.entityKey !== op.entityKey) continue
+    const earlier = v.safeParse(mutation.input, old.payload)
+    if (earlier.success)
+      op.payload = mutation.replaceEarlier?.(earlier.output, v.parse(mutation.input, op.payload))
+    await removeReplaced(db, old, op)
+  }
+}
+
+/** Goes in the transaction that saves the newer version; what waited for it now waits for that. */
+async function removeReplaced(db: OutboxDatabase, old: Op, op: NewOp) {
   if (old.yields && op.yields?.entity === old.yields.entity) op.yields = old.yields
   await removeOps(db, [old])
   await db.ops
     .where('deps')
-    .equals(opId)
+    .equals(old.opId)
     .modify((later) => {
-      later.deps = later.deps.map((one) => (one === opId ? op.opId : one))
+      later.deps = later.deps.map((one) => (one === old.opId ? op.opId : one))
     })
 }
 
