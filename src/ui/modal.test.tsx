@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
-import { Modal } from './modal.tsx'
+import { Modal, useBlockModalWhileSaving } from './modal.tsx'
 
 afterEach(cleanup)
 
@@ -52,4 +52,34 @@ it('ignores other keys, and the Escape that ends a composition', async () => {
   pressOnBody('a')
   pressOnBody('Escape', true)
   expect(titles()).toEqual(['Outer', 'Inner'])
+})
+
+function Form({ isSaving }: { isSaving: boolean }) {
+  useBlockModalWhileSaving(isSaving)
+  return <input aria-label="Name" />
+}
+
+it.each([
+  ['the dialog itself', { saving: true, isFormSaving: false }],
+  ['a form inside of it', { saving: false, isFormSaving: true }],
+])('shows progress and cannot be closed or changed while %s saves [OFF-06]', async (_, states) => {
+  const onClose = vi.fn<() => void>()
+  const modal = ({ saving, isFormSaving }: typeof states) => (
+    <Modal title="Rename" isSaving={saving} onClose={onClose}>
+      <Form isSaving={isFormSaving} />
+    </Modal>
+  )
+  const { rerender } = render(modal(states))
+  expect(screen.getByRole('progressbar', { name: 'Saving' })).toBeTruthy()
+  const input = screen.getByLabelText<HTMLInputElement>('Name')
+  await userEvent.type(input, 'x')
+  await userEvent.keyboard('{Escape}')
+  pressOnBody('Escape')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect([onClose.mock.calls.length, input.value]).toEqual([0, ''])
+
+  rerender(modal({ saving: false, isFormSaving: false }))
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,15 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import {
+  createContext,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
 
@@ -8,6 +18,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './modal.module.css'
+import { ProgressBar } from './progress-bar.tsx'
 
 interface ModalProps {
   title: string
@@ -22,6 +33,8 @@ interface ModalProps {
   foot?: ReactNode
   /** 'alertdialog' where something is lost. */
   role?: 'dialog' | 'alertdialog'
+  /** What was entered is being stored: the dialog shows progress, and cannot be closed or changed meanwhile. */
+  isSaving?: boolean
   children: ReactNode
 }
 
@@ -34,32 +47,80 @@ export function Modal({
   head,
   foot,
   role = 'dialog',
+  isSaving = false,
   children,
 }: ModalProps) {
-  useEscapeWithoutFocus(onClose)
+  const [isBlocked, beginSaving] = useSavingCount(isSaving)
+  const close = () => {
+    if (!isBlocked) onClose()
+  }
+  useEscapeWithoutFocus(close)
   return (
-    <ModalOverlay isOpen onOpenChange={(open) => open || onClose()} className={styles.veil ?? ''}>
+    <ModalOverlay
+      isOpen
+      isKeyboardDismissDisabled={isBlocked}
+      onOpenChange={(open) => open || close()}
+      className={styles.veil ?? ''}
+    >
       <AriaModal className={classNames(styles.modal, styles[size])}>
         <Dialog className={styles.dialog ?? ''} role={role}>
-          <header className={styles.head}>
-            <Heading slot="title" level={2} className={styles.title ?? ''}>
-              <bdi>{title}</bdi>
-            </Heading>
-            {aside}
-            <IconButton
-              className={styles.close}
-              label={t('common:close')}
-              icon={<X aria-hidden="true" />}
-              onClick={onClose}
-            />
-          </header>
-          {head !== undefined && <div className={styles.below}>{head}</div>}
-          <div className={styles.body}>{children}</div>
-          {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+          {isBlocked && (
+            <div className={styles.saving}>
+              <ProgressBar label={t('common:saving')} />
+            </div>
+          )}
+          <div className={styles.content} {...(isBlocked && BLOCKED_INPUT)}>
+            <header className={styles.head}>
+              <Heading slot="title" level={2} className={styles.title ?? ''}>
+                <bdi>{title}</bdi>
+              </Heading>
+              {aside}
+              <IconButton
+                className={styles.close}
+                label={t('common:close')}
+                icon={<X aria-hidden="true" />}
+                onClick={close}
+              />
+            </header>
+            {head !== undefined && <div className={styles.below}>{head}</div>}
+            <div className={styles.body}>
+              <SavingContext value={beginSaving}>{children}</SavingContext>
+            </div>
+            {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+          </div>
         </Dialog>
       </AriaModal>
     </ModalOverlay>
   )
+}
+
+/** The dialog itself or a form inside it may be saving. */
+function useSavingCount(isSaving: boolean) {
+  const [forms, setForms] = useState(0)
+  const begin = useCallback(() => {
+    setForms((count) => count + 1)
+    return () => setForms((count) => count - 1)
+  }, [])
+  return [isSaving || forms > 0, begin] as const
+}
+
+const SavingContext = createContext<() => () => void>(() => () => {})
+
+/** For a form inside a dialog: that stays open while the form is stored. */
+export function useBlockModalWhileSaving(isSaving: boolean) {
+  const begin = useContext(SavingContext)
+  useEffect(() => (isSaving ? begin() : undefined), [isSaving, begin])
+}
+
+function blockEvent(event: SyntheticEvent) {
+  event.preventDefault()
+  event.stopPropagation()
+}
+/** Focus may move, nothing else. */
+const BLOCKED_INPUT = {
+  onClickCapture: blockEvent,
+  onBeforeInputCapture: blockEvent,
+  onKeyDownCapture: (event: ReactKeyboardEvent) => event.key === 'Tab' || blockEvent(event),
 }
 
 const openModals: symbol[] = []

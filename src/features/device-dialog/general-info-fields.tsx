@@ -23,6 +23,7 @@ import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
+import { useBlockModalWhileSaving } from '#src/ui/modal.tsx'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import {
@@ -64,6 +65,7 @@ export function GeneralInfoFields({ seen, start, refused, draft, onDone }: Gener
     }
   }, [form])
 
+  useBlockModalWhileSaving(form.submitting.value)
   const { keep } = draft
   const kept = useRef<unknown>(start)
   useSignalEffect(() => {

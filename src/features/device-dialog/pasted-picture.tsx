@@ -23,10 +23,12 @@ export function PastedPicture({ content: { panel, setting } }: { content: Conten
         file={file}
         name={file.name}
         target={panel}
-        onCropped={(cropped) => {
-          setFile(undefined)
-          void setting.keep({ type: 'image', cropped: true, ...cropped })
-        }}
+        onCropped={(cropped) =>
+          void setting
+            .keep({ type: 'image', cropped: true, ...cropped })
+            .then(() => setFile(undefined))
+        }
+        isSaving={setting.isSaving}
         onClose={() => setFile(undefined)}
       />
     </Suspense>

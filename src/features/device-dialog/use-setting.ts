@@ -32,9 +32,9 @@ export function useSetting(save: (choice: Choice, extras: Extras) => Promise<voi
     /** Why the last choice is not saved, in words. */
     failure: unsaved?.why,
     keep,
+    /** Its dialog closes once the choice is on disk, or is shown as not saved. */
     async ask(request: SelectFileRequest, extras: Extras = {}) {
-      const choice = await choose(request)
-      if (choice) await keep(choice, extras)
+      await choose({ ...request, save: (choice) => keep(choice, extras) })
     },
     again() {
       if (unsaved) void keep(unsaved.choice, unsaved.extras)

@@ -1,5 +1,7 @@
 import '#src/platform/i18n/en/pending.ts'
 
+import { useState } from 'react'
+
 import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { dependents } from '#src/platform/outbox/store/dependencies.ts'
@@ -23,10 +25,12 @@ const MOST_NAMED = 5
 /** Names all that will be lost, and does not promise that the server never saw it. */
 export function DiscardDialog({ op, ops, onClose, onLeave }: DiscardDialogProps) {
   const others = dependents(op, ops)
-  const discard = () => {
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const discard = async () => {
+    setIsDiscarding(true)
+    await act(currentOutbox()?.discard(op.opId))
     onClose()
     onLeave()
-    void act(currentOutbox()?.discard(op.opId))
   }
   return (
     <Modal
@@ -34,10 +38,11 @@ export function DiscardDialog({ op, ops, onClose, onLeave }: DiscardDialogProps)
       role="alertdialog"
       size="move"
       onClose={onClose}
+      isSaving={isDiscarding}
       foot={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="danger-primary" onClick={discard}>
+          <Button variant="danger-primary" busy={isDiscarding} onClick={() => void discard()}>
             {others.length === 0
               ? t('pending:discard')
               : t('pending:discardAll', { count: others.length + 1 })}

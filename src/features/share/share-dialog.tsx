@@ -41,6 +41,7 @@ function Ready({
     <Modal
       title={t('share:title')}
       onClose={() => void offers.later(offer)}
+      isSaving={saving}
       foot={
         <>
           <Button onClick={() => void offers.done(offer)}>{t('share:discard')}</Button>

@@ -25,7 +25,7 @@ interface JobModalProps extends Pick<
 /** Something is done to many: asked for first, and then watched. Closed, a job goes on. */
 export function JobModal({ run, runningTitle, doneWord, whyFailed, ...asking }: JobModalProps) {
   const { running } = run
-  if (!running) return <Modal {...asking} />
+  if (!running) return <Modal {...asking} isSaving={run.isSaving} />
   return (
     <Modal
       {...asking}

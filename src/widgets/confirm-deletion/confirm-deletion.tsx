@@ -44,6 +44,8 @@ export function ConfirmDeletion({
       role="alertdialog"
       size="move"
       onClose={onClose}
+      // A call to the server may take its time, and may be left.
+      isSaving={busy && whyNot === whyNotSaved}
       foot={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>

@@ -34,15 +34,18 @@ interface CropDialogProps {
   name: string
   target: CropTarget
   onCropped: (cropped: Cropped) => void
+  /** What was cropped is being stored. */
+  isSaving: boolean
   onClose: () => void
 }
 
 /** CROP-01 */
-export function CropDialog({ file, name, target, onCropped, onClose }: CropDialogProps) {
+export function CropDialog({ file, name, target, onCropped, onClose, ...saving }: CropDialogProps) {
   const src = useObjectUrl(file)
   const crop = useCrop(file, target)
   const [unreadable, setUnreadable] = useState(false)
   const { picture, view, onView } = crop
+  const isSaving = crop.cropping || saving.isSaving
   const isUnreadable = unreadable || crop.unreadable !== undefined
 
   async function take() {
@@ -64,12 +67,13 @@ export function CropDialog({ file, name, target, onCropped, onClose }: CropDialo
       aside={<bdi className={styles.name}>{name}</bdi>}
       size="file"
       onClose={onClose}
+      isSaving={isSaving}
       foot={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button
             variant="primary"
-            busy={crop.cropping}
+            busy={isSaving}
             disabled={!picture || isUnreadable}
             onClick={() => void take()}
           >

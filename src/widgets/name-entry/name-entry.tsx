@@ -22,6 +22,7 @@ interface NameEntryProps {
 /** The name of what is added to a tree (WS-10, MEDIA-08): Enter creates, an empty name creates nothing, Escape cancels. */
 export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
   const [problem, setProblem] = useState('')
+  const [isSaving, setIsSaving] = useState(false)
   const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -35,13 +36,15 @@ export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
     if (typed.trim() === '') return onCancel()
     const name = v.safeParse(NameSchema, typed)
     if (!name.success) return setProblem(messageText(name.issues[0].message))
+    setIsSaving(true)
     await onAdd(name.output).catch((error: unknown) => setProblem(whyNotSaved(error)))
+    setIsSaving(false)
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     // Focus may go to the button in this very moment, which is not to be pressed.
     if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
-    if (event.key === 'Enter') void add(event.currentTarget.value)
-    if (event.key === 'Escape') onCancel()
+    if (event.key === 'Enter' && !isSaving) void add(event.currentTarget.value)
+    if (event.key === 'Escape' && !isSaving) onCancel()
     // Neither the tree nor a dialog around it shall take these keys for theirs.
     if (event.key !== 'Tab') event.stopPropagation()
   }
@@ -54,6 +57,8 @@ export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
         dir="auto"
         defaultValue={start}
         autoComplete="off"
+        readOnly={isSaving}
+        aria-busy={isSaving}
         enterKeyHint="done"
         aria-label={label}
         aria-invalid={problem !== ''}

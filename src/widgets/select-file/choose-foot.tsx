@@ -11,7 +11,7 @@ import type { PickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
 import styles from './choose-foot.module.css'
 import type { Item } from './item.ts'
 import { kindsFor, panelCount } from './panel-kinds.ts'
-import { type SelectFileRequest, selecting } from './select-file.ts'
+import { type Choice, type SelectFileRequest, selecting } from './select-file.ts'
 import { templateChoice } from './template-choice.ts'
 import type { Library } from './use-library.ts'
 import { cropTargetOf, type useTaking } from './use-taking.ts'
@@ -22,12 +22,14 @@ interface ChooseFootProps {
   library: Library
   picked: PickedImage | undefined
   taking: ReturnType<typeof useTaking>
+  isSaving: boolean
+  onChoose: (choice: Choice) => void
   onFill: (template: ListedTemplate) => void
 }
 
 /** What comes next, in words, and the way there. */
 export function ChooseFoot(props: ChooseFootProps) {
-  const { request, tab, library, picked, taking, onFill } = props
+  const { request, tab, library, picked, taking, isSaving, onChoose, onFill } = props
   const away = isAway(useConnectivity())
   const { chosen } = library
   const isUpload = tab === 'upload-file'
@@ -39,7 +41,7 @@ export function ChooseFoot(props: ChooseFootProps) {
     if (chosen?.kind === 'image') return taking.takeImage(chosen.image)
     if (!chosen) return
     if (texts(chosen) > 0) return onFill(chosen.template)
-    selecting.choose(templateChoice(chosen.template, request.panel, {}))
+    onChoose(templateChoice(chosen.template, request.panel, {}))
   }
   return (
     <>
@@ -51,7 +53,7 @@ export function ChooseFoot(props: ChooseFootProps) {
         variant="primary"
         // Whoever comes back from the cropper, where the choice was given up, finds the focus here.
         aria-disabled={!isReady}
-        busy={taking.busy}
+        busy={taking.busy || isSaving}
         onClick={isReady ? proceed : undefined}
       >
         {t(hasNextStep(chosen, request) ? 'selectFile:continue' : 'selectFile:select')}

@@ -9,17 +9,19 @@ import { Modal } from '#src/ui/modal.tsx'
 
 import { FillStep, isTooLong, startValues } from './fill-step.tsx'
 import { kindsFor } from './panel-kinds.ts'
-import { type SelectFileRequest, selecting } from './select-file.ts'
+import type { SelectFileRequest, TemplateChoice } from './select-file.ts'
 import { templateChoice } from './template-choice.ts'
 
 interface FillDialogProps {
   template: ListedTemplate
   request: SelectFileRequest
+  isSaving: boolean
+  onChoose: (choice: TemplateChoice) => void
   onCancel: () => void
 }
 
 /** SEL-16: back to the listing, or done. */
-export function FillDialog({ template, request, onCancel }: FillDialogProps) {
+export function FillDialog({ template, request, isSaving, onChoose, onCancel }: FillDialogProps) {
   const [values, setValues] = useState(() => startValues(template))
   const isWrong = Object.values(values).some(isTooLong)
   const kinds = kindsFor(template, request.panels ?? [])
@@ -29,13 +31,15 @@ export function FillDialog({ template, request, onCancel }: FillDialogProps) {
       title={t('selectFile:fillTitle', { name: template.name })}
       size="file"
       onClose={onCancel}
+      isSaving={isSaving}
       foot={
         <>
           <Button onClick={onCancel}>{t('common:cancel')}</Button>
           <Button
             variant="primary"
             disabled={isWrong}
-            onClick={() => selecting.choose(templateChoice(template, panel, values))}
+            busy={isSaving}
+            onClick={() => onChoose(templateChoice(template, panel, values))}
           >
             {t('selectFile:save')}
           </Button>

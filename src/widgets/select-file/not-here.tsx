@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { isHere } from '#src/widgets/image-preview/picture-bytes.ts'
 
-import { type SelectFileRequest, selecting } from './select-file.ts'
+import type { Choice, SelectFileRequest } from './select-file.ts'
 import type { Library } from './use-library.ts'
 import { cropTargetOf, type Failure } from './use-taking.ts'
 
@@ -16,10 +16,11 @@ interface NotHereProps {
   library: Library
   request: SelectFileRequest
   failure: Failure | undefined
+  onChoose: (choice: Choice) => void
 }
 
 /** Of the chosen picture only a small version is on this device, and what can be done all the same. */
-export function NotHere({ library: { chosen }, request, failure }: NotHereProps) {
+export function NotHere({ library: { chosen }, request, failure, onChoose }: NotHereProps) {
   const away = isAway(useConnectivity())
   if (chosen?.kind !== 'image') return null
   const { id, name, thumbnail, thumbnailSmall } = chosen.image
@@ -27,9 +28,7 @@ export function NotHere({ library: { chosen }, request, failure }: NotHereProps)
   if (!lacksBytes && failure === undefined) return null
   const whole = lacksBytes && request.acceptsWhole && (
     <Button
-      onClick={() =>
-        selecting.choose({ type: 'whole', imageId: id, name, thumbnail, thumbnailSmall })
-      }
+      onClick={() => onChoose({ type: 'whole', imageId: id, name, thumbnail, thumbnailSmall })}
     >
       {t('selectFile:useWhole')}
     </Button>

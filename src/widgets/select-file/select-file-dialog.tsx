@@ -16,7 +16,7 @@ import { LibraryTab } from './library-tab.tsx'
 import { MissingPart } from './missing-part.tsx'
 import { NotHere } from './not-here.tsx'
 import { panelsOf, panelWords } from './panel-kinds.ts'
-import { type SelectFileRequest, selecting } from './select-file.ts'
+import { type Choice, type SelectFileRequest, selecting } from './select-file.ts'
 import styles from './select-file-dialog.module.css'
 import { cropTargetOf, useTaking } from './use-taking.ts'
 import { useLibrary } from './use-library.ts'
@@ -36,8 +36,13 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
   const { mode } = request
   const [tab, setTab] = useState<Tab>(mode === 'normal' ? 'upload-file' : 'media-library')
   const [filling, setFilling] = useState<ListedTemplate>()
+  const [isSaving, setIsSaving] = useState(false)
+  const choose = (choice: Choice) => {
+    setIsSaving(true)
+    void selecting.choose(choice).finally(() => setIsSaving(false))
+  }
   const library = useLibrary(request)
-  const taking = useTaking(request, selecting.choose)
+  const taking = useTaking(request, choose)
   const target = cropTargetOf(request)
   const upload = usePickedImage(({ file }) => {
     if (target) taking.take({ file })
@@ -58,7 +63,7 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
     'media-library': <LibraryTab library={library} request={request} />,
   }
   const notHere = tab === 'media-library' && (
-    <NotHere library={library} request={request} failure={taking.failure} />
+    <NotHere library={library} request={request} failure={taking.failure} onChoose={choose} />
   )
   return (
     <Modal
@@ -66,6 +71,7 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
       aside={<PanelWords request={request} />}
       size="file"
       onClose={selecting.close}
+      isSaving={isSaving}
       foot={
         <ChooseFoot
           request={request}
@@ -73,6 +79,8 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
           library={library}
           picked={upload.picked}
           taking={taking}
+          isSaving={isSaving}
+          onChoose={choose}
           onFill={setFilling}
         />
       }
@@ -91,7 +99,13 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
         )}
       </div>
       {filling && (
-        <FillDialog template={filling} request={request} onCancel={() => setFilling(undefined)} />
+        <FillDialog
+          template={filling}
+          request={request}
+          isSaving={isSaving}
+          onChoose={choose}
+          onCancel={() => setFilling(undefined)}
+        />
       )}
       {taking.cropping && target && (
         <Suspense fallback={null}>
@@ -101,8 +115,9 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
             target={target}
             onCropped={(cropped) => {
               const { from } = taking.cropping ?? {}
-              selecting.choose({ type: 'image', cropped: true, ...cropped, ...(from && { from }) })
+              choose({ type: 'image', cropped: true, ...cropped, ...(from && { from }) })
             }}
+            isSaving={isSaving}
             onClose={stopCropping}
           />
         </Suspense>

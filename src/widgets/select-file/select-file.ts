@@ -38,6 +38,8 @@ export interface SelectFileRequest {
   title?: string
   /** True where a library image can be set by its id alone: offered when its bytes cannot be had now. */
   acceptsWhole?: boolean
+  /** Saves the choice, and does not reject: the dialog closes when it resolves. */
+  save?: (choice: Choice) => Promise<void>
 }
 
 export type Choice =
@@ -106,9 +108,11 @@ export const selecting = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  choose(choice: Choice) {
-    asking?.resolve(choice)
-    become(undefined)
+  async choose(choice: Choice) {
+    const current = asking
+    await current?.request.save?.(choice)
+    current?.resolve(choice)
+    if (asking === current) become(undefined)
   },
   close() {
     asking?.reject(new SelectFileClosed())

@@ -96,6 +96,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
       title={t('workspaces:settings')}
       size="move"
       onClose={onClose}
+      isSaving={form.submitting.value}
       foot={
         <>
           {workspace.parentId !== null && (

@@ -93,6 +93,7 @@ function Settings(props: FolderSettingsProps & { parentId: string }) {
       title={t('MediaPage:settings')}
       size="move"
       onClose={onClose}
+      isSaving={form.submitting.value}
       foot={
         <>
           <Button variant="danger" className={styles.delete} onClick={() => setIsDeleting(true)}>

@@ -51,6 +51,7 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
     <Modal
       title={t('MediaPage:uploadTitle')}
       onClose={onClose}
+      isSaving={busy}
       foot={
         <>
           <span className={styles.several}>

@@ -20,6 +20,7 @@ import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
+import { useBlockModalWhileSaving } from '#src/ui/modal.tsx'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import type { Times } from '../time/times.ts'
@@ -57,6 +58,7 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
     validate: (values) => problemsOf(readTyped(values), latest.current),
     validateOn: 'touched',
   })
+  useBlockModalWhileSaving(form.submitting.value)
   const { zone } = placing
   const told = useFollowing(form, followed, zone)
 

@@ -37,6 +37,7 @@ export function DiscardStep({ count, onBack, onLogout }: DiscardStepProps) {
       role="alertdialog"
       size="move"
       onClose={onBack}
+      isSaving={isBusy}
       foot={
         <>
           <Button onClick={onBack}>{t('common:cancel')}</Button>

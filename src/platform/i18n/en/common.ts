@@ -11,6 +11,7 @@ export const common = addNamespace('common', {
   goHome: 'Go to the home page',
   tryAgain: 'Try again',
   close: 'Close',
+  saving: 'Saving',
   cancel: 'Cancel',
   save: 'Save',
   dismiss: 'Dismiss',

@@ -20,6 +20,7 @@ export const LeaveDialog = ({ name, isSaving, onSave, onLeave, onStay }: LeaveDi
     role="alertdialog"
     size="move"
     onClose={onStay}
+    isSaving={isSaving}
     foot={
       <>
         <Button onClick={onStay}>{t('editorPage:stay')}</Button>
