@@ -179,6 +179,8 @@ interface World {
   userId: string
   kinds: readonly QueuedMutation[]
   clock: ReturnType<typeof virtualClock>
+  /** The server's clock, where it is not the device's, and what it said with its last answer. */
+  serverTime?: { now: () => number; lastAnswerMs: () => number | undefined }
   random?: () => number
   keepsKeys?: () => Promise<boolean | undefined>
   /** What the health address says while a change fails. */
@@ -193,6 +195,7 @@ export function openBrowser({
   userId,
   kinds,
   clock,
+  serverTime = { now: clock.now, lastAnswerMs: clock.now },
   random = () => 0.5,
   keepsKeys = async () => true,
   reachesServer = async () => false,
@@ -213,6 +216,8 @@ export function openBrowser({
       signedInAs: () => (dead ? undefined : signedIn.as),
       now: clock.now,
       serverNow: clock.now,
+      lastAnswerMs: () => serverTime.lastAnswerMs(),
+      confirmedServerNow: async () => (network.isThere ? serverTime.now() : undefined),
       keepsKeys,
       reachesServer,
       isOffline: () => !network.isThere,

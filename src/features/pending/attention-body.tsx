@@ -100,7 +100,18 @@ const NOT_AGAIN: readonly Reason[] = ['missed', 'bytesLost', 'otherUser', 'paren
 /** A newer build may know what to do with these. */
 const RELOAD_FIRST: readonly Reason[] = ['unknownKind', 'unreadable']
 /** These want another content more than another attempt. */
-const EDIT_FIRST: readonly Reason[] = ['invalid', 'missed', 'tooLarge', 'conflict', 'bytesLost']
+const EDIT_FIRST: readonly Reason[] = [
+  'invalid',
+  'missed',
+  'tooLarge',
+  'conflict',
+  'bytesLost',
+  'maybeApplied',
+]
+const editWord = (reason: Reason) =>
+  reason === 'missed'
+    ? t('pending:pickTime')
+    : t(reason === 'maybeApplied' ? 'pending:view' : 'pending:edit')
 
 function Ways({ op, deeds }: Part) {
   const reason = reasonOf(op)
@@ -120,7 +131,7 @@ function Ways({ op, deeds }: Part) {
         deeds.onOpen(address)
       }}
     >
-      {t(reason === 'missed' ? 'pending:pickTime' : 'pending:edit')}
+      {editWord(reason)}
     </a>
   )
   const reloadFirst = RELOAD_FIRST.includes(reason)
@@ -138,7 +149,7 @@ function Ways({ op, deeds }: Part) {
           aria-disabled={deeds.isReadOnly}
           onClick={() => deeds.isReadOnly || retry()}
         >
-          {t('pending:retry')}
+          {t(reason === 'maybeApplied' ? 'pending:sendAnyway' : 'pending:retry')}
         </Button>
       )}
       {!editFirst && edit}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -105,6 +105,39 @@ afterEach(async () => {
 })
 
 const group = async (name: string) => within(await screen.findByRole('region', { name }))
+
+it.each(['Send anyway', 'Discard'])(
+  'leads from a change that may already be applied to its page, and offers “%s” [OFF-13]',
+  async (choice) => {
+    answer = { kind: 'offline' }
+    const opened: string[] = []
+    render(<PendingPage onOpen={(address) => opened.push(address)} />)
+    const saved = await currentOutbox()?.enqueue(put, { shelf: 'made', to: 'Door' })
+    await currentOutbox()?.engine.stop()
+    const error = { reason: 'maybeApplied', message: '', at: Date.now() }
+    await currentOutbox()
+      ?.db.ops.toCollection()
+      .modify({ state: 'attention', firstSentAt: 1, attempts: 4, error })
+    const attention = await group('Needs attention')
+    await attention.findByText('It may already have been applied')
+    await userEvent.click(await attention.findByRole('link', { name: 'View' }))
+    expect(opened).toEqual([`/lamps?lamp=Door&mend=${saved?.opId}`])
+
+    await userEvent.click(attention.getByRole('button', { name: choice }))
+    if (choice === 'Discard') {
+      const dialog = within(await screen.findByRole('alertdialog'))
+      expect(dialog.getByText(/may have reached the server already/)).toBeTruthy()
+      await userEvent.click(dialog.getByRole('button', { name: 'Discard' }))
+    }
+    await waitFor(() => expect(screen.queryByText('It may already have been applied')).toBeNull())
+    const ops = (await currentOutbox()?.db.ops.toArray()) ?? []
+    expect(ops).toHaveLength(choice === 'Discard' ? 0 : 1)
+    for (const { opId, firstSentAt, state } of ops) {
+      expect(opId).not.toBe(saved?.opId)
+      expect([state, firstSentAt]).toEqual(['queued', undefined])
+    }
+  },
+)
 
 it('lists what waits, and deletes it only after a second question', async () => {
   // No other attempt meanwhile: what is being sent cannot be discarded.

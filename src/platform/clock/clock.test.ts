@@ -96,3 +96,15 @@ it.each(['', 'x', 'NaN', '{}'])(
     expect(difference(createServerClock({ listen: () => () => {}, storage }))).toBe(0)
   },
 )
+
+it('knows in the next page when the server last answered, whatever the device’s clock says then [OFF-29]', () => {
+  const open = browser()
+  const { clock, answer } = open()
+  expect([clock.lastAnswerMs(), clock.isCompared()]).toEqual([undefined, false])
+  answer(400 * 24 * 60 * MINUTE)
+  const lastAnswerMs = clock.lastAnswerMs() ?? 0
+  expect(Math.abs(lastAnswerMs - Date.now() - 400 * 24 * 60 * MINUTE)).toBeLessThan(MINUTE)
+  expect(clock.isCompared()).toBe(true)
+  const next = open()
+  expect([next.clock.lastAnswerMs(), next.clock.isCompared()]).toEqual([lastAnswerMs, false])
+})

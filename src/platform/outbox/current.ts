@@ -50,6 +50,8 @@ export function openOutbox({ userId, definitions, appBuild, onDone, roomAfterMs 
     isReachable: () => connectivity.get() === 'online',
     isOffline: () => connectivity.get() === 'offline',
     serverNow: () => serverClock.now(),
+    lastAnswerMs: () => serverClock.lastAnswerMs(),
+    confirmedServerNow,
     keepsKeys,
     reachesServer: async () => navigator.onLine && (await connectivity.probe()),
     uploadsAtOnce,
@@ -142,6 +144,12 @@ async function rest(outbox: Outbox) {
   setTimeout(() => {
     if (current === outbox) void outbox.engine.start()
   }, RELOAD_WITHIN_MS)
+}
+
+/** Where the server's answers say no time that can be read, the device's clock has to do. */
+async function confirmedServerNow() {
+  if (serverClock.isCompared()) return serverClock.now()
+  return (await connectivity.probe()) ? serverClock.now() : undefined
 }
 
 /** What can be fetched again makes room for what cannot. */

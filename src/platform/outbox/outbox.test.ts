@@ -34,6 +34,8 @@ function browser({ isReachable = true, isSignedIn = true } = {}) {
       isReachable: () => isReachable,
       isOffline: () => false,
       serverNow: () => Date.now(),
+      lastAnswerMs: () => Date.now(),
+      confirmedServerNow: async () => Date.now(),
       keepsKeys: async () => true,
       reachesServer: async () => isReachable,
       uploadsAtOnce: () => 1,

@@ -26,6 +26,8 @@ export interface OutboxParts {
   isReachable: () => boolean
   isOffline: () => boolean
   serverNow: () => number
+  lastAnswerMs: () => number | undefined
+  confirmedServerNow: () => Promise<number | undefined>
   keepsKeys: () => Promise<boolean | undefined>
   reachesServer: () => Promise<boolean>
   uploadsAtOnce: () => number

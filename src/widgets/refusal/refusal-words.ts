@@ -15,6 +15,7 @@ const REASONS = [
   'invalid',
   'missed',
   'unsure',
+  'maybeApplied',
   'parentLost',
   'serverKeepsFailing',
   'unknownKind',

@@ -27,6 +27,8 @@ export const pending = addNamespace('pending', {
   sent: 'Sent',
   retry: 'Try again',
   edit: 'Edit',
+  view: 'View',
+  sendAnyway: 'Send anyway',
   pickTime: 'Pick a new time',
   copy: 'Copy details',
   copied: 'Copied',
@@ -115,6 +117,7 @@ export const pending = addNamespace('pending', {
   'reason-invalid': 'The server did not accept it',
   'reason-missed': 'Its moment has passed',
   'reason-unsure': 'It may already be done',
+  'reason-maybeApplied': 'It may already have been applied',
   'reason-parentLost': 'What it belongs to is gone',
   'reason-serverKeepsFailing': 'The server keeps failing on this change',
   'reason-unknownKind': 'This version cannot send it',
@@ -146,6 +149,8 @@ export const pending = addNamespace('pending', {
   'hint-invalid': 'Mend what is named here, then send it again.',
   'hint-missed': 'It was not sent, so that nothing shows too late.',
   'hint-unsure': 'Its answer was lost on the way. Check, then try again or discard.',
+  'hint-maybeApplied':
+    'It was sent too long ago for the server to tell. Check the current state, then send it anyway or discard it.',
   'hint-parentLost': 'It needs something that was discarded or never made, so it cannot be sent.',
   'hint-serverKeepsFailing':
     'It was tried for a day while other changes went through. Try again later, or pass the details on.',

@@ -1,6 +1,7 @@
 import type { OutboxDatabase } from '../store/database.ts'
 import type { QueuedMutation } from '../define.ts'
-import { dependents } from '../store/dependencies.ts'
+import { dependents, renameDependency } from '../store/dependencies.ts'
+import { newId } from '../store/new-id.ts'
 import { type Op, readOp, readOps } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { prepareInput } from '../send/prepare.ts'
@@ -20,13 +21,25 @@ const onOp = (
     return op ? await deed(op) : false
   })
 
-/** Puts a change that needed somebody back in line, at its old place and under its old key. */
+/** Puts a change that needed somebody back in line, at its old place: under its old key, or a new one where that is too old. */
 export const retryOp = (db: OutboxDatabase, opId: string) =>
   onOp(db, opId, async (op) => {
     if (op.state !== 'attention') return false
-    await db.ops.put(requeued(op))
+    if (op.error?.reason === 'maybeApplied') await requeueUnderNewKey(db, op)
+    else await db.ops.put(requeued(op))
     return true
   })
+
+/** As if it had never been sent. Its bytes and what waits for it go along. */
+async function requeueUnderNewKey(db: OutboxDatabase, op: Op) {
+  const next: Op = { ...requeued(op), opId: newId(), attempts: 0 }
+  delete next.firstSentAt
+  delete next.firstSentAfter
+  delete next.unansweredAt
+  await db.ops.put(next)
+  await db.blobs.where('opId').equals(op.opId).modify({ opId: next.opId })
+  await renameDependency(db, op.opId, next.opId)
+}
 
 function requeued(op: Op): Op {
   const next: Op = { ...op, state: 'queued', notBefore: 0, failures: 0 }

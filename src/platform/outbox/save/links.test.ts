@@ -235,12 +235,24 @@ describe('a later change to what was never sent', () => {
   it('is sent where its creation may have arrived', async () => {
     const { server, remove, browser, tab, make, goOnline } = offline()
     const { id } = await make('Lobby')
-    await tab.db.ops.toCollection().modify({ firstSentAt: 1 })
+    await tab.db.ops.toCollection().modify({ firstSentAt: Date.UTC(2026, 0, 1) })
     expect((await browser.save(tab, remove, { id })).cancelled).toBeUndefined()
     await goOnline()
     expect(server.tree.shape().children).toEqual([])
     expect(server.requests()).toBe(2)
   })
+
+  it.each(['unexpected', 'blocked', 'maybeApplied'])(
+    'is sent where its creation may have arrived before it was parked as %s',
+    async (reason) => {
+      const { remove, browser, tab, make } = offline()
+      const { id } = await make('Lobby')
+      const error = { reason, message: '', at: 0 }
+      const firstSentAt = Date.UTC(2026, 0, 1)
+      await tab.db.ops.toCollection().modify({ firstSentAt, state: 'attention', error })
+      expect((await browser.save(tab, remove, { id })).cancelled).toBeUndefined()
+    },
+  )
 
   it('takes unsent edits of what it deletes along, but not those that others may need', async () => {
     const { server, rename, remove, browser, tab, make, goOnline, labels } = offline()

@@ -5,6 +5,7 @@ import { cancelledBy, mentioning, supersededBy } from './cancel.ts'
 import { addBlobs, dropBlobs } from '../store/blobs.ts'
 import type { GivenId, OutboxDatabase } from '../store/database.ts'
 import type { QueuedMutation, SaveExtras } from '../define.ts'
+import { renameDependency } from '../store/dependencies.ts'
 import { type NewOp, type Op, readOp, readOps, type StoredBlob } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { tempIdsIn } from '../store/temp-id.ts'
@@ -147,12 +148,7 @@ async function replaceEarlier(db: OutboxDatabase, mutation: QueuedMutation, op: 
 async function removeReplaced(db: OutboxDatabase, old: Op, op: NewOp) {
   if (old.yields && op.yields?.entity === old.yields.entity) op.yields = old.yields
   await removeOps(db, [old])
-  await db.ops
-    .where('deps')
-    .equals(old.opId)
-    .modify((later) => {
-      later.deps = later.deps.map((one) => (one === old.opId ? op.opId : one))
-    })
+  await renameDependency(db, old.opId, op.opId)
 }
 
 export async function removeOps(db: OutboxDatabase, ops: readonly Op[]) {

@@ -21,6 +21,12 @@ export interface AttemptParts {
   now: () => number
   /** The server's time, as far as it is known: what is bound to a moment is judged by it. */
   serverNow: () => number
+  /** The server's time at its last answer; undefined before the first one. */
+  lastAnswerMs: () => number | undefined
+  /** The server's time, asked for where the device's clock may be wrong; undefined while the server is out of reach. */
+  confirmedServerNow: () => Promise<number | undefined>
+  /** Changes whose first attempt was made by this page, by `opId`. */
+  triedInThisPage: Set<string>
   /** Whether the server applies a key once; undefined while it cannot be asked. */
   keepsKeys: () => Promise<boolean | undefined>
   /** Asks the health address whether our server answers at this moment. */
@@ -49,6 +55,8 @@ export async function attempt(
   const prepared = await prepare(parts, op)
   if (typeof prepared === 'string') return await found(prepared)
 
+  const age = await keyAge(parts, before)
+  if (age !== 'known') return await holdBack(parts, op, before, age)
   if (!isRepeatable(before, prepared) && (await parts.keepsKeys()) === false) {
     const applied = await probe(before.firstSentAt, op, prepared, signal)
     if (applied === 'unknown') return await found('unsure')
@@ -64,21 +72,55 @@ export async function attempt(
 }
 
 /** Marks the row as being sent before a byte leaves; from then on no newer change joins it. */
-const claim = ({ db, userId, signedInAs, now }: AttemptParts, seq: number, owner: string) =>
+const claim = (
+  { db, userId, signedInAs, now, lastAnswerMs, triedInThisPage }: AttemptParts,
+  seq: number,
+  owner: string,
+) =>
   db.transaction('rw', db.ops, db.meta, async () => {
     await assertMayWrite(db)
     const before = readOp(await db.ops.get(seq))
     if (before?.state !== 'queued' || signedInAs() !== userId) return undefined
+    const isFirst = before.firstSentAt === undefined
+    const firstSentAfter = isFirst ? lastAnswerMs() : undefined
     const op: Op = {
       ...before,
+      ...(firstSentAfter !== undefined && { firstSentAfter }),
       state: 'sending',
       attempts: before.attempts + 1,
       firstSentAt: before.firstSentAt ?? now(),
       lease: { owner, until: now() + LEASE_MS },
     }
     await db.ops.put(op)
+    if (isFirst) triedInThisPage.add(op.opId)
     return { before, op }
   })
+
+const DAY_MS = 24 * 60 * 60_000
+/** The server keeps keys for 90 days: what is on its way and what is measured may be off by some. */
+const MAX_KEY_AGE_MS = 80 * DAY_MS
+
+/**
+ * Whether the server still knows the key of an earlier attempt. Its own clock alone decides, so that a wrong clock of the device
+ * neither repeats a forgotten key nor stops a fresh one. The price: who had no contact with the server for 80 days before the
+ * first attempt has to look.
+ */
+async function keyAge(
+  { now, triedInThisPage, confirmedServerNow }: AttemptParts,
+  { opId, firstSentAt, firstSentAfter = firstSentAt }: Op,
+) {
+  if (firstSentAt === undefined || firstSentAfter === undefined) return 'known'
+  const ageMs = now() - firstSentAt
+  if (triedInThisPage.has(opId) && ageMs >= 0 && ageMs < DAY_MS) return 'known'
+  const serverNow = await confirmedServerNow()
+  if (serverNow === undefined) return 'unknown'
+  return serverNow - firstSentAfter > MAX_KEY_AGE_MS ? 'forgotten' : 'known'
+}
+
+const holdBack = (parts: AttemptParts, op: Op, before: Op, age: 'unknown' | 'forgotten') =>
+  age === 'unknown'
+    ? putBack(parts, op, before, { action: 'wait' })
+    : park(parts, op, before, ofEngine(parts, 'maybeApplied'))
 
 /** What may have reached the server is asked for under its key instead: the server knows whether it came in time. */
 export const isMissed = (parts: Pick<AttemptParts, 'serverNow'>, op: Op) =>

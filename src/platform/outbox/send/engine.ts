@@ -20,7 +20,7 @@ export type EngineEvent =
   /** This page is too old for what is stored, or for the server: it sends nothing more. */
   | { type: 'outdated' }
 
-export interface EngineParts extends AttemptParts {
+export interface EngineParts extends Omit<AttemptParts, 'triedInThisPage'> {
   locks: Locks
   /** Calls back once; returns what takes it back. */
   wakeIn: (ms: number, run: () => void) => () => void
@@ -42,7 +42,8 @@ const STORAGE_RETRY_MS = 5_000
 const OFFLINE_LOOK_MS = 30_000
 
 /** Sends what waits, for one user. Of all tabs one sends at a time, for as long as there is something to send. */
-export function createEngine(parts: EngineParts) {
+export function createEngine(given: EngineParts) {
+  const parts = { ...given, triedInThisPage: new Set<string>() }
   const { db, locks, userId } = parts
   const circuit = createCircuit(parts)
   const lease = createLease(parts)

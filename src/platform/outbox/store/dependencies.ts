@@ -1,3 +1,4 @@
+import type { OutboxDatabase } from './database.ts'
 import type { Op } from './op.ts'
 
 type Linked = Pick<Op, 'opId' | 'deps' | 'refs' | 'yields'>
@@ -17,3 +18,12 @@ export function dependents<T extends Linked>(op: Linked, ops: readonly T[]): T[]
     reached.push(...ops.filter((one) => !reached.includes(one) && waitsDirectly(one, next)))
   return ops.filter((one) => one.opId !== op.opId && reached.includes(one))
 }
+
+/** What waited for a change waits for the one that takes its place. */
+export const renameDependency = (db: OutboxDatabase, from: string, to: string) =>
+  db.ops
+    .where('deps')
+    .equals(from)
+    .modify((later) => {
+      later.deps = later.deps.map((one) => (one === from ? to : one))
+    })

@@ -59,6 +59,8 @@ const rowFields = {
   failingSince: v.optional(v.number()),
   /** Set before the first byte leaves: from then on nobody knows whether the server has it. */
   firstSentAt: v.optional(v.number()),
+  /** The server's time at its last answer before that, whatever the device's clock said. */
+  firstSentAfter: v.optional(v.number()),
   /** When the last attempt ended without an answer: it may still be on its way. */
   unansweredAt: v.optional(v.number()),
   lease: v.optional(v.object({ owner: v.string(), until: v.number() })),
