@@ -4,9 +4,24 @@ import path from 'node:path'
 
 import type { BrowserContext, Page } from '@playwright/test'
 
+import { accountOf } from '#tests/helpers/accounts.ts'
+import { beginSession } from '#tests/helpers/begin-session.ts'
+import { knowDatabases } from '#tests/helpers/databases.ts'
+import { cutNetwork, deviceRow, openWorkspace, rename } from '#tests/helpers/device-stories.ts'
+
 import { newNames, picturing, renaming } from './changes.ts'
 import { makeDevice, makeDevices } from './ledger.ts'
-import { drained, expect, openRig, rigSignIn, save, signInHere, storedIn, test } from './rig.ts'
+import {
+  drained,
+  expect,
+  openRig,
+  rigSignIn,
+  save,
+  signInHere,
+  SPOILT,
+  storedIn,
+  test,
+} from './rig.ts'
 
 const BIG = { width: 1_150, height: 1_150 }
 
@@ -116,6 +131,73 @@ test('19. a browser that threw its databases away is found out, and how much is 
     await signInHere(again)
   await expect.poll(() => again.evaluate(() => window.rig.lost())).toBe(3)
 })
+
+for (const [title, places] of [
+  ['its databases and', ['WebStorage', 'Local Storage']],
+  ['its databases, not', ['WebStorage']],
+] as const)
+  test(`a browser that is killed right after saving and then loses ${title} local storage still reports how much is lost [OFF-24]`, async ({
+    browserOnDisk,
+    server,
+    wire,
+    book,
+  }) => {
+    const devices = await makeDevices(server, 'Killed', 3)
+    const page = await browserOnDisk.openPage()
+    await rigSignIn(page)
+    await wire.set({ kind: 'refuse' })
+    await save(page, newNames(book, devices))
+    await browserOnDisk.kill()
+    for (const place of places)
+      await rm(path.join(browserOnDisk.profile, 'Default', place), { recursive: true })
+
+    const again = await browserOnDisk.openPage()
+    await wire.set({ kind: 'pass' })
+    await openRig(again)
+    await expect.poll(() => again.evaluate(() => window.rig.lost())).toBe(3)
+  })
+
+test('a deleted outbox is reported by the page that has it open, and after a reload until the user acknowledges it [OFF-24]', async ({
+  page,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(SPOILT)
+  await beginSession(page, accountOf('ORG_MANAGER'))
+  await openWorkspace(page, server, 'Case row north')
+  await cutNetwork(page, wire)
+  await rename(page, 'Case N1', 'Case N1, deleted')
+  await rename(page, 'Case N2', 'Case N2, deleted')
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText(/2 waiting/)
+  await deleteOutbox(page)
+  const dialog = page.getByRole('alertdialog', { name: 'This browser removed stored data' })
+  await expect(dialog).toContainText('2 changes that had not been sent are gone.')
+  await page.reload()
+  await expect(dialog).toContainText('2 changes that had not been sent are gone.')
+  await deleteOutbox(page)
+  await page.reload()
+  await expect(dialog).toContainText('2 changes that had not been sent are gone.')
+  await dialog.getByRole('button', { name: 'I understand' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await expect(deviceRow(page, 'Case N3')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+/** As the developer tools do, while the page has it open. */
+async function deleteOutbox(page: Page) {
+  await knowDatabases(page)
+  await page.evaluate(async () => {
+    const found = (await everyDatabase()).find(({ name }) => name.startsWith('inkfleet-outbox-'))
+    if (!found) throw new Error('No outbox')
+    await new Promise<void>((resolve, reject) => {
+      const deleting = found.storage.deleteDatabase(found.name)
+      deleting.addEventListener('success', () => resolve())
+      deleting.addEventListener('error', () => reject(deleting.error ?? new Error('Not deleted')))
+    })
+  })
+}
 
 test('16. a page that is older than the outbox stops writing and says so; what waits stays whole [OFF-27]', async ({
   page,

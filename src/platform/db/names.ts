@@ -26,7 +26,9 @@ export const SESSION_DATABASE = 'inkfleet-session'
 export const SHARED_DATABASE = 'inkfleet-shared'
 /** The browser remembers this name and wakes the service worker under it once there is a network. */
 export const OUTBOX_SYNC_TAG = 'inkfleet-outbox'
-/** Beside the databases, for a browser may throw those away: how many changes wait. */
+/** Markers of all users' pending changes, separate from the outboxes, which a browser may delete. */
+export const PENDING_MARKERS_DATABASE = 'inkfleet-pending'
+/** In local storage: the number of markers, for a browser that deletes all databases. */
 export const waitingCountKey = (userId: string) => `inkfleet-waiting:${userId}`
 
 /** A page announces here that another build takes over. Unlike a message, this starts no worker that has stopped. */

@@ -14,7 +14,7 @@ import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
 
 import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
-import type { Slot } from './store/canary.ts'
+import type { StorageSlot } from './store/eviction-detector.ts'
 import type { EngineEvent } from './send/engine.ts'
 import type { Change, TogetherOptions } from './save/enqueue.ts'
 import type { Receipt } from './store/op.ts'
@@ -55,7 +55,7 @@ export function openOutbox({ userId, definitions, appBuild, onDone, roomAfterMs 
     keepsKeys,
     reachesServer: async () => navigator.onLine && (await connectivity.probe()),
     uploadsAtOnce,
-    canarySlot: localSlot(waitingCountKey(userId)),
+    pendingCount: localSlot(waitingCountKey(userId)),
     locks: browserLocks(),
     channel: tabChannel(),
     freeSpace: () => freeSpace(userId),
@@ -78,7 +78,7 @@ export function openOutbox({ userId, definitions, appBuild, onDone, roomAfterMs 
     }),
   ]
   // A tab may die before it has told the others what it saved.
-  const looking = setInterval(() => void engine.look(), LOOK_EVERY_MS)
+  const looking = setInterval(() => void outbox.look(), LOOK_EVERY_MS)
   change(outbox)
   void engine.start()
   // Loaded while there is a server: a first upload may have to be made where there is none.
@@ -164,7 +164,7 @@ function uploadsAtOnce() {
   return line?.effectiveType === '4g' ? 2 : 1
 }
 
-const localSlot = (key: string): Slot => ({
+const localSlot = (key: string): StorageSlot => ({
   get: () => localStorage.getItem(key),
   set: (value) =>
     value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value),

@@ -1,5 +1,14 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { Dexie } from 'dexie'
+import { deleteDB } from 'idb'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
+import {
+  CLOSED_READER,
+  MIN_READER_KEY,
+  OUTBOX_DATABASE_PREFIX,
+  PENDING_MARKERS_DATABASE,
+} from '#src/platform/db/names.ts'
+import { readMarkers, removeMarkers } from '#src/platform/db/pending-markers.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { openTabChannel } from '#src/platform/tabs/channel.ts'
 import { tabLocks } from '#src/platform/tabs/locks.ts'
@@ -9,6 +18,8 @@ import { saveOp } from '#tests/helpers/save-op.ts'
 
 import { StorageFullError } from './save/enqueue.ts'
 import type { EngineEvent } from './send/engine.ts'
+import { openOutboxDatabase } from './store/database.ts'
+import { createEvictionDetector, readLoss, type StorageSlot } from './store/eviction-detector.ts'
 import type { Receipt } from './store/op.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -39,7 +50,7 @@ function browser({ isReachable = true, isSignedIn = true } = {}) {
       keepsKeys: async () => true,
       reachesServer: async () => isReachable,
       uploadsAtOnce: () => 1,
-      canarySlot: slot,
+      pendingCount: slot,
       locks,
       channel: openTabChannel(userId),
       appBuild: 'test',
@@ -50,7 +61,7 @@ function browser({ isReachable = true, isSignedIn = true } = {}) {
     closing.push(outbox.close)
     return { outbox, done, events }
   }
-  return { server, ...kinds, openTab }
+  return { userId, server, slot, ...kinds, openTab }
 }
 
 it('tells what came of a change: sent, refused, or waiting', async () => {
@@ -96,28 +107,157 @@ it('shows every tab the same, and tells every tab what to read again', async () 
   expect(one.outbox.watch.get().changes).toMatchObject([{ op: { kind: 'thing.update' } }])
 })
 
-it('tells until it is acknowledged how many changes the browser threw away', async () => {
-  const { append, openTab } = browser({ isReachable: false })
-  const first = openTab().outbox
-  await first.enqueue(append, { lane: 'a', value: 'x' })
-  await first.enqueue(append, { lane: 'b', value: 'y' })
-  await vi.waitFor(() => expect(first.watch.get().counts.waiting).toBe(2))
-  expect(first.watch.get().lost).toBeUndefined()
-  await first.close()
-  await first.db.delete()
+describe('an outbox that the browser deletes', () => {
+  type Tab = ReturnType<ReturnType<typeof browser>['openTab']>['outbox']
 
-  const lossOf = (outbox: typeof first) =>
+  const expectLoss = (tab: Tab, count: number) =>
     vi.waitFor(() => {
-      expect(outbox.watch.get().loaded).toBe(true)
-      expect(outbox.watch.get().lost).toMatchObject({ count: 2 })
+      expect(tab.watch.get().loaded).toBe(true)
+      expect(tab.watch.get().lost).toMatchObject({ count })
     })
-  const second = openTab().outbox
-  await lossOf(second)
-  await second.close()
-  const third = openTab().outbox
-  await lossOf(third)
-  await third.acknowledgeLoss()
-  await vi.waitFor(() => expect(third.watch.get().lost).toBeUndefined())
+  /** Resolves once the tab has checked for losses. */
+  async function expectNoLoss(tab: Tab) {
+    await vi.waitFor(async () => expect(await tab.db.meta.get('installId')).toBeTruthy())
+    await vi.waitFor(() => expect(tab.watch.get().loaded).toBe(true))
+    expect(await readLoss(tab.db)).toBeUndefined()
+  }
+  async function withTwoPending() {
+    const { openTab, append, ...rest } = browser({ isReachable: false })
+    const tab = openTab().outbox
+    await tab.enqueue(append, { lane: 'a', value: 'x' })
+    await tab.enqueue(append, { lane: 'b', value: 'y' })
+    return { tab, openTab, append, ...rest }
+  }
+
+  it('is reported until its user has acknowledged how many changes are lost [OFF-24]', async () => {
+    const { tab, openTab } = await withTwoPending()
+    await vi.waitFor(() => expect(tab.watch.get().counts.waiting).toBe(2))
+    expect(tab.watch.get().lost).toBeUndefined()
+    await tab.close()
+    await deleteDB(tab.db.name)
+    const second = openTab().outbox
+    await expectLoss(second, 2)
+    await second.close()
+    await deleteDB(second.db.name)
+    const third = openTab().outbox
+    await expectLoss(third, 2)
+    await third.acknowledgeLoss()
+    await vi.waitFor(() => expect(third.watch.get().lost).toBeUndefined())
+    await third.close()
+    await deleteDB(third.db.name)
+    await expectNoLoss(openTab().outbox)
+  })
+
+  it('is detected by a page that has it open, and still reported after a reload [OFF-24]', async () => {
+    const { tab, openTab } = await withTwoPending()
+    await vi.waitFor(() => expect(tab.watch.get().counts.waiting).toBe(2))
+    await deleteDB(tab.db.name)
+    await tab.look()
+    await expectLoss(tab, 2)
+    await tab.close()
+    await expectLoss(openTab().outbox, 2)
+  })
+
+  it('is detected if it happens while the page still checks for earlier losses [OFF-24]', async () => {
+    const { openTab, append } = browser({ isReachable: false })
+    const tab = openTab().outbox
+    const { receipts } = tab.db
+    const looked = receipts.bulkGet.bind(receipts)
+    receipts.bulkGet = (...args: unknown[]) => {
+      receipts.bulkGet = looked
+      return Dexie.Promise.resolve(
+        tab
+          .enqueue(append, { lane: 'a', value: 'x' })
+          .then(() => tab.enqueue(append, { lane: 'b', value: 'y' }))
+          .then(() => deleteDB(tab.db.name)),
+      ).then(() => Reflect.apply(looked, receipts, args))
+    }
+    await expectLoss(tab, 2)
+  })
+
+  it('is detected if the page saves again before it checks; the new change is not lost [OFF-24]', async () => {
+    const { tab, append } = await withTwoPending()
+    await vi.waitFor(() => expect(tab.watch.get().counts.waiting).toBe(2))
+    await deleteDB(tab.db.name)
+    await tab.enqueue(append, { lane: 'c', value: 'z' })
+    await expectLoss(tab, 2)
+    await vi.waitFor(() => expect(tab.watch.get().counts.waiting).toBe(1))
+  })
+
+  it.each([
+    ['local storage', async ({ slot }: { slot: StorageSlot }) => slot.set(null)],
+    ['the second database', () => deleteDB(PENDING_MARKERS_DATABASE)],
+    [
+      'the second database, with a count stored by an earlier build',
+      async ({ slot }: { slot: StorageSlot }) => {
+        await deleteDB(PENDING_MARKERS_DATABASE)
+        slot.set('2')
+      },
+    ],
+  ])('is detected right after saving even if %s is gone too [OFF-24]', async (_, lose) => {
+    const { tab, slot, openTab } = await withTwoPending()
+    await tab.close()
+    await deleteDB(tab.db.name)
+    await lose({ slot })
+    await expectLoss(openTab().outbox, 2)
+  })
+
+  it('keeps its count when a check ends after its page has closed it', async () => {
+    const userId = newUserId()
+    const db = openOutboxDatabase(userId)
+    const said: (string | null)[] = []
+    const slot: StorageSlot = {
+      get() {
+        detector.close()
+        return null
+      },
+      set: (value) => void said.push(value),
+    }
+    const detector = createEvictionDetector({ db, userId, slot, now: Date.now })
+    await detector.reconcile([])
+    expect(said).toEqual([])
+    db.close()
+  })
+
+  it('is no loss once another tab has sent everything, even if local storage is outdated', async () => {
+    const { userId, slot, append, openTab } = browser()
+    const [one, other] = [openTab().outbox, openTab().outbox]
+    await one.enqueue(append, { lane: 'a', value: 'x' })
+    const outdated = slot.get()
+    expect(outdated).toContain('"count":1')
+    await one.close()
+    await other.engine.start()
+    await vi.waitFor(async () => expect((await readMarkers(userId)).markers).toEqual([]))
+    await vi.waitFor(() => expect(slot.get()).toBeNull())
+    await other.close()
+    await deleteDB(other.db.name)
+    slot.set(outdated)
+    await expectNoLoss(openTab().outbox)
+  })
+
+  it('is no loss after a logout that was interrupted before it removed the markers', async () => {
+    const { tab, openTab } = await withTwoPending()
+    await vi.waitFor(() => expect(tab.watch.get().counts.waiting).toBe(2))
+    await tab.close()
+    const db = openOutboxDatabase(tab.userId)
+    await db.transaction('rw', db.ops, db.meta, async () => {
+      await db.ops.clear()
+      await db.meta.clear()
+      await db.meta.put({ k: MIN_READER_KEY, value: CLOSED_READER })
+    })
+    db.close()
+    await expectNoLoss(openTab().outbox)
+  })
+
+  it('is no loss if an earlier build saved the changes, which get their markers', async () => {
+    const { userId, tab, slot, openTab } = await withTwoPending()
+    await vi.waitFor(() => expect(tab.watch.get().counts.waiting).toBe(2))
+    await tab.close()
+    await removeMarkers(userId)
+    slot.set('2')
+    await expectNoLoss(openTab().outbox)
+    await vi.waitFor(async () => expect((await readMarkers(userId)).markers).toHaveLength(2))
+  })
 })
 
 it('refuses a kind that could not be read back', async () => {
@@ -161,12 +301,19 @@ it('lets a problem through that is none of the disk', async () => {
 })
 
 it.each([
-  ['is reported to who is signed in', true, ['storageFailed', 'storageFailed']],
-  ['is no news once their session has ended, which deletes it', false, []],
+  ['is reported to the signed-in user', true, ['storageFailed']],
+  ['is not reported once their session has ended, which deletes it', false, []],
 ])('a database that fails while the outbox opens %s', async (_title, isSignedIn, expected) => {
+  const open = indexedDB.open.bind(indexedDB)
+  const spy = vi.spyOn(indexedDB, 'open').mockImplementation((name, ...version) => {
+    if (name.startsWith(OUTBOX_DATABASE_PREFIX)) throw new DOMException('', 'UnknownError')
+    return open(name, ...version)
+  })
+  const warn = vi.spyOn(console, 'warn').mockReturnValue() // by Dexie
   const { outbox, events } = browser({ isSignedIn }).openTab()
-  outbox.db.close()
   await outbox.engine.start()
   await outbox.engine.idle()
-  expect(events.map(({ type }) => type)).toEqual(expected)
+  await vi.waitFor(() => expect([...new Set(events.map(({ type }) => type))]).toEqual(expected))
+  spy.mockRestore()
+  warn.mockRestore()
 })

@@ -6,17 +6,19 @@ import type { Locks } from '#src/platform/tabs/locks.ts'
 
 import { discardOp, dropOld, keepMine, retryOp, takeBackOp, useTheirs } from './save/actions.ts'
 import { createBallast } from './store/ballast.ts'
-import { createCanary, type Slot } from './store/canary.ts'
 import { openOutboxDatabase } from './store/database.ts'
 import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
 import { createDrafts } from './store/drafts.ts'
+import { createEvictionDetector, type StorageSlot } from './store/eviction-detector.ts'
 import { createEngine, type EngineEvent } from './send/engine.ts'
 import { type Change, change, saveTogether, type TogetherOptions } from './save/enqueue.ts'
 import type { Receipt } from './store/op.ts'
 import { type Outcome, outcomeOf } from './show/outcome.ts'
 import { createProgress } from './show/progress.ts'
+import { createRefresher } from './show/refresher.ts'
 import { claimAsReader } from './store/reader.ts'
 import { watchOutbox } from './show/watch.ts'
+import type { Written } from './save/write-op.ts'
 
 export interface OutboxParts {
   userId: string
@@ -33,8 +35,8 @@ export interface OutboxParts {
   uploadsAtOnce: () => number
   locks: Locks
   channel: TabChannel
-  /** Where it is written down how much waits, for a browser that throws databases away. */
-  canarySlot: Slot
+  /** Stores the number of pending changes, for a browser that deletes databases. */
+  pendingCount: StorageSlot
   appBuild: string
   /** The organisation that ROOT is inside of. */
   inside?: () => string | undefined
@@ -63,8 +65,9 @@ export function createOutbox(parts: OutboxParts) {
   const db = openOutboxDatabase(userId)
   const now = () => Date.now()
   const definitions = new Map(kinds.map((one) => [one.kind as string, one]))
-  const canary = createCanary({ db, slot: parts.canarySlot, now })
   const watch = watchOutbox(db, { now, onDone: parts.onDone })
+  const detector = createEvictionDetector({ db, userId, slot: parts.pendingCount, now })
+  const markers = createRefresher(reconcileMarkers)
   const progress = createProgress({ userId, channel })
   const engine = createEngine({
     ...rest,
@@ -94,14 +97,24 @@ export function createOutbox(parts: OutboxParts) {
   void prepare()
   async function prepare() {
     try {
+      // First: it must see whether a logout closed this outbox.
+      await reconcileMarkers()
       await claimAsReader(db)
-      await canary.check()
-      watch.subscribe(() => canary.expect(watch.get().ops.length + watch.get().unreadable.length))
+      watch.subscribe(markers.touch)
+      markers.touch()
       await dropOld(db, now())
       await createBallast({ db }).load().catch(ignoreQuota)
     } catch (error) {
-      if (!isClosed && parts.signedInAs() === userId) onEvent({ type: 'storageFailed', error })
+      failed(error)
     }
+  }
+  async function reconcileMarkers() {
+    // After a logout, reading the outbox would create it again.
+    if (isClosed || parts.signedInAs() !== userId) return
+    await detector.reconcile(watch.get().ops.map(({ opId }) => opId)).catch(failed)
+  }
+  function failed(error: unknown) {
+    if (!isClosed && parts.signedInAs() === userId) onEvent({ type: 'storageFailed', error })
   }
 
   const after = async (change: Promise<boolean>) => {
@@ -118,6 +131,9 @@ export function createOutbox(parts: OutboxParts) {
     const inside = parts.inside?.()
     const saving = { db, userId, appBuild, inside, now, freeSpace, roomAfterMs }
     const written = await saveTogether(saving, changes, options)
+    // The change is saved even if there is no space for its marker.
+    await detector.addMarkers(written.filter(isPending).map(({ opId }) => opId)).catch(failed)
+    markers.touch()
     kick()
     return written.map(({ opId, tempId, cancelled }, at) => {
       const queue = changes[at]?.mutation.queue ?? 'light'
@@ -137,8 +153,8 @@ export function createOutbox(parts: OutboxParts) {
     watch,
     progress,
     drafts: createDrafts({ db, now }),
-    /** Their author knows now that changes were lost; see `OutboxView.lost`. */
-    acknowledgeLoss: () => canary.acknowledge(),
+    /** The user has acknowledged that changes were lost; see `OutboxView.lost`. */
+    acknowledgeLoss: () => detector.acknowledge(),
     /**
      * Resolves once the change is on disk. Throws what the input's schema says, `StorageFullError`, `OverBudgetError`, or
      * `OutdatedPageError`.
@@ -156,6 +172,11 @@ export function createOutbox(parts: OutboxParts) {
     enqueueTogether: save,
     /** Something was put into the database by another way than `enqueue`. */
     kick,
+    /** Checks for changes that no tab has announced, and whether the outbox still exists. */
+    async look() {
+      markers.touch()
+      await engine.look()
+    },
     retry: (opId: string) => after(retryOp(db, opId)),
     /** Takes along what cannot be sent without it. */
     discard: (opId: string) => after(discardOp(db, opId)),
@@ -180,11 +201,15 @@ export function createOutbox(parts: OutboxParts) {
       unsubscribe()
       progress.close()
       watch.close()
+      markers.close()
+      detector.close()
       await engine.stop()
       db.close()
     },
   }
 }
+
+const isPending = ({ cancelled }: Written) => !cancelled
 
 /** Where there is no room for it, there is none to give back either. */
 function ignoreQuota(error: unknown) {

@@ -10,7 +10,9 @@ import {
   MIN_READER_KEY,
   outboxDatabaseName,
   queryCacheKey,
+  waitingCountKey,
 } from '#src/platform/db/names.ts'
+import { readMarkers, updateMarkers } from '#src/platform/db/pending-markers.ts'
 import {
   assertMayWrite,
   claimAsReader,
@@ -89,4 +91,20 @@ it('of a logout that did not come to its end the next sign-in opens the outbox a
   await expect(assertMayWrite(outbox)).rejects.toThrow(OutdatedPageError)
   await claimAsReader(outbox)
   await expect(assertMayWrite(outbox)).resolves.toBeUndefined()
+})
+
+it('removes the markers of a user without pending changes, and keeps those of a missing outbox', async () => {
+  const sent = await used()
+  const evicted = newUserId()
+  for (const [userId, opId] of [
+    [sent.userId, 'sent'],
+    [evicted, 'lost'],
+  ] as const)
+    await updateMarkers(userId, { put: [{ opId, userId, isLost: false, count: 1 }] })
+  local[waitingCountKey(sent.userId)] = '1'
+  await forgetUser(sent.userId)
+  await forgetUser(evicted)
+  expect(Object.keys(local)).toEqual([])
+  expect((await readMarkers(sent.userId)).markers).toEqual([])
+  expect((await readMarkers(evicted)).markers).toHaveLength(1)
 })

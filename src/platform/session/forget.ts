@@ -9,6 +9,7 @@ import {
   thumbnailCacheName,
   waitingCountKey,
 } from '#src/platform/db/names.ts'
+import { removeMarkers } from '#src/platform/db/pending-markers.ts'
 import {
   deleteUserStorage,
   openAsItIs,
@@ -34,6 +35,7 @@ async function forgetOutbox(storage: IDBFactory, userId: string) {
   const known = await storage.databases()
   if (!known.some((database) => database.name === name)) return true
   if (!(await closeIdleOutbox(storage, name))) return false
+  await removeMarkers(userId)
   localStorage.removeItem(waitingCountKey(userId))
   // Its very name tells who was here.
   await startDeleting(storage, name)

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie'
 
 import { usageOf } from '../store/budget.ts'
-import { type Loss, readLoss } from '../store/canary.ts'
 import type { OutboxDatabase } from '../store/database.ts'
+import { type Loss, readLoss } from '../store/eviction-detector.ts'
 import { type Op, OP_SCHEMA, type Receipt, type UnreadableOp } from '../store/op.ts'
 import type { PendingChange } from './overlay.ts'
 import { oldestReader } from '../store/reader.ts'
