@@ -265,7 +265,7 @@ export function openBrowser({
       input: v.InferInput<TSchema>,
       ...options: SaveOptions<TFiles>
     ) {
-      const parts = { db, userId, appBuild: 'test', now: clock.now, freeSpace: async () => {} }
+      const parts = { db, userId, appBuild: 'test', now: clock.now, freeSpace: async () => false }
       return saveOp(parts, mutation, input, ...options)
     },
     /** Deletes what a life left: thousands of them in one process would drown in it. */

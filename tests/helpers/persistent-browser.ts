@@ -35,12 +35,16 @@ const processesOf = (profile: string): number[] =>
     })
     .map(Number)
 
-/** One user's browser with a profile on disk, that stories close, kill and start again. `onLaunch` hears of each start. */
+/**
+ * One user's browser with a profile on disk, that stories close, kill and start again. `onLaunch` hears of each start;
+ * `folder` contains the profile.
+ */
 export const createPersistentBrowser = (
   baseURL: string,
   onLaunch: (context: BrowserContext) => void = () => {},
+  folder = tmpdir(),
 ): PersistentBrowser => {
-  const profile = mkdtempSync(join(tmpdir(), 'inkfleet-profile-'))
+  const profile = mkdtempSync(join(folder, 'inkfleet-profile-'))
   let context: BrowserContext | undefined
 
   const close = async () => {

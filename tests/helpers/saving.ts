@@ -13,7 +13,13 @@ import { newUserId } from './outbox-world.ts'
 /** An outbox that nothing is sent from: what is saved meets what was saved before, as it does without a network. */
 export function offlineOutbox(userId = newUserId()) {
   const db = openOutboxDatabase(userId)
-  const parts = { db, userId, appBuild: 'test', now: () => Date.now(), freeSpace: async () => {} }
+  const parts = {
+    db,
+    userId,
+    appBuild: 'test',
+    now: () => Date.now(),
+    freeSpace: async () => false,
+  }
   const ops = async (): Promise<Op[]> => readOps(await db.ops.orderBy('seq').toArray()).ops
   return {
     parts,

@@ -2,7 +2,6 @@ import type * as v from 'valibot'
 
 import { serverClock } from '#src/platform/clock/clock.ts'
 import { connectivity, keepsKeys } from '#src/platform/connectivity/connectivity.ts'
-import { deleteCacheDatabases } from '#src/platform/db/cache-database.ts'
 import { thumbnailCacheName, waitingCountKey } from '#src/platform/db/names.ts'
 import { log } from '#src/platform/log.ts'
 import { askToKeep } from '#src/platform/pwa/keep-storage.ts'
@@ -152,11 +151,9 @@ async function confirmedServerNow() {
   return (await connectivity.probe()) ? serverClock.now() : undefined
 }
 
-/** What can be fetched again makes room for what cannot. */
-async function freeSpace(userId: string) {
-  if ('caches' in globalThis) await caches.delete(thumbnailCacheName(userId))
-  await deleteCacheDatabases(userId)
-}
+/** Deletes thumbnails only: lists, names and data made available offline are needed to work offline. */
+const freeSpace = async (userId: string) =>
+  'caches' in globalThis && (await caches.delete(thumbnailCacheName(userId)))
 
 /** Two pictures side by side only help on a line that is not the bottleneck itself. */
 function uploadsAtOnce() {

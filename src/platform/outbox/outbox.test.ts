@@ -54,7 +54,7 @@ function browser({ isReachable = true, isSignedIn = true } = {}) {
       locks,
       channel: openTabChannel(userId),
       appBuild: 'test',
-      freeSpace: async () => {},
+      freeSpace: async () => false,
       onDone: (receipts) => done.push(...receipts),
       onEvent: (event) => events.push(event),
     })
@@ -103,7 +103,7 @@ it('shows every tab the same, and tells every tab what to read again', async () 
     for (const { done } of [one, other])
       expect(done.map(({ refetch }) => refetch)).toEqual([[['things', '1']]])
   })
-  expect(one.outbox.watch.get().ops).toEqual([])
+  await vi.waitFor(() => expect(one.outbox.watch.get().ops).toEqual([]))
   expect(one.outbox.watch.get().changes).toMatchObject([{ op: { kind: 'thing.update' } }])
 })
 
@@ -271,11 +271,14 @@ it('refuses a kind that could not be read back', async () => {
 it.each([
   ['saves once room was made', 1, false],
   ['says so where there is none, and keeps what was saved before', Number.POSITIVE_INFINITY, true],
-])('on a full disk %s', async (_, fullTimes, refused) => {
+])('on a full disk %s [OFF-24]', async (_, fullTimes, refused) => {
   const { append, openTab } = browser()
   const { db, userId } = openTab().outbox
   let freed = 0
-  const freeSpace = async () => void (freed += 1)
+  const freeSpace = async () => {
+    freed += 1
+    return !refused
+  }
   const parts = { db, userId, appBuild: '', now: Date.now, freeSpace }
   await saveOp(parts, append, { lane: 'a', value: 'before' })
   let full = fullTimes
@@ -296,7 +299,7 @@ it('lets a problem through that is none of the disk', async () => {
   db.ops.hook('creating', () => {
     throw new ProblemError({ kind: 'unexpected' })
   })
-  const parts = { db, userId, appBuild: '', now: Date.now, freeSpace: async () => {} }
+  const parts = { db, userId, appBuild: '', now: Date.now, freeSpace: async () => false }
   await expect(saveOp(parts, append, { lane: 'a', value: 'x' })).rejects.toThrow('unexpected')
 })
 

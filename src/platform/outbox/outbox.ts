@@ -11,7 +11,13 @@ import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
 import { createDrafts } from './store/drafts.ts'
 import { createEvictionDetector, type StorageSlot } from './store/eviction-detector.ts'
 import { createEngine, type EngineEvent } from './send/engine.ts'
-import { type Change, change, saveTogether, type TogetherOptions } from './save/enqueue.ts'
+import {
+  type Change,
+  change,
+  saveTogether,
+  type SavingParts,
+  type TogetherOptions,
+} from './save/enqueue.ts'
 import type { Receipt } from './store/op.ts'
 import { type Outcome, outcomeOf } from './show/outcome.ts'
 import { createProgress } from './show/progress.ts'
@@ -40,7 +46,7 @@ export interface OutboxParts {
   appBuild: string
   /** The organisation that ROOT is inside of. */
   inside?: () => string | undefined
-  freeSpace: () => Promise<void>
+  freeSpace: SavingParts['freeSpace']
   roomAfterMs?: readonly number[] | undefined
   onDone: (receipts: readonly Receipt[]) => void
   onEvent: (event: EngineEvent) => void

@@ -20,8 +20,8 @@ export interface SavingParts {
   /** The organisation that ROOT is inside of. */
   inside?: string | undefined
   now: () => number
-  /** Gives room back after the disk turned out to be full (OFF-24). */
-  freeSpace: () => Promise<void>
+  /** Deletes data that is not needed for work, once the disk is full (OFF-24). False if there was none. */
+  freeSpace: () => Promise<boolean>
   /** Waits between the tries after room was given back. */
   roomAfterMs?: readonly number[] | undefined
   budget?: Budget
@@ -77,15 +77,13 @@ export async function saveTogether(
 /** How long a browser may take to notice that room was given back. */
 const ROOM_AFTER_MS = [0, 1_000, 3_000, 6_000]
 
-/** On a full disk caches go first; words may use the ballast too, files may not: it is kept for sending them. */
+/** On a full disk thumbnails go first. Changes without files may use the ballast too; files may not: it is kept for sending them. */
 async function withRoom<T>(parts: SavingParts, hasFiles: boolean, write: () => Promise<T>) {
   const first = await unlessFull(write)
   if (first !== FULL) return first
-  await parts.freeSpace()
-  const second = await unlessFull(write)
-  if (second !== FULL) return second
-  const given = !hasFiles && (await createBallast(parts).drop())
-  for (const waitMs of given ? (parts.roomAfterMs ?? ROOM_AFTER_MS) : []) {
+  const isFreed = await parts.freeSpace()
+  const isGivenBack = !hasFiles && (await createBallast(parts).drop())
+  for (const waitMs of isFreed || isGivenBack ? (parts.roomAfterMs ?? ROOM_AFTER_MS) : []) {
     await new Promise((resolve) => setTimeout(resolve, waitMs))
     const next = await unlessFull(write)
     if (next !== FULL) return next

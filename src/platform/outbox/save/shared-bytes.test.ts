@@ -43,7 +43,7 @@ function offline(others: readonly QueuedMutation[] = []) {
   closing.push(browser.kill)
   browser.signedIn.as = undefined
   const { db, engine } = browser.openTab()
-  const parts = { db, userId, appBuild: '', now: () => 5, freeSpace: async () => {} }
+  const parts = { db, userId, appBuild: '', now: () => 5, freeSpace: async () => false }
   return {
     db,
     parts,

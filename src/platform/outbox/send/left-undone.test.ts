@@ -122,7 +122,7 @@ it('independent changes of one deed do not wait for one that needs somebody', as
     userId,
     appBuild: 'test',
     now: () => Date.now(),
-    freeSpace: async () => {},
+    freeSpace: async () => false,
   }
   const changes = ['a', 'b'].map((id) => change(paint, things(id)))
   await saveTogether(parts, changes, { independent: true })

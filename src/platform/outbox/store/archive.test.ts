@@ -33,7 +33,7 @@ const definitionOf = (kind: string) => kinds.find((one) => one.kind === kind)
 function account(userId = newUserId()) {
   const device = () => {
     const db = openOutboxDatabase(userId)
-    const parts = { db, userId, appBuild: '', now: () => 5, freeSpace: async () => {} }
+    const parts = { db, userId, appBuild: '', now: () => 5, freeSpace: async () => false }
     return {
       db,
       parts,
