@@ -197,17 +197,17 @@ describe('media', () => {
     return signedMediaUrl(server.parts.secrets.media, media, server.parts.now())
   }
 
-  it('is fetched by its signed address and kept for good', async () => {
+  it('is fetched by its signed address and not stored by the browser [OFF-26]', async () => {
     const answer = await get(await at('Große Tafel, 2. Stock'))
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe('a picture')
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-store',
     })
   })
 
-  it('keeps its address for hours, so that it is cached', async () => {
+  it('keeps its address for hours, so that pages do not load it again', async () => {
     const first = await at()
     server.clock.advance(1_000)
     expect(await at()).toBe(first)

@@ -39,7 +39,9 @@ const thumbnails = createThumbnails({
   } as unknown as CacheStorage,
   fetch: () =>
     Promise.resolve(
-      new Response(new Uint8Array(bytes), { headers: { 'content-type': 'image/webp' } }),
+      new Response(new Uint8Array(bytes), {
+        headers: { 'content-type': 'image/webp', 'cache-control': 'private, no-store' },
+      }),
     ),
   signedInUser: () => Promise.resolve('ada'),
   now: () => now,

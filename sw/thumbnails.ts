@@ -108,13 +108,15 @@ export function createThumbnails({ caches, fetch, signedInUser, now }: Thumbnail
   return { answer }
 }
 
-/** Only what our own server said, whole. An opaque answer would hide a failure, and counts as megabytes. */
+/**
+ * Only complete responses of our own server. An opaque response would hide a failure, and counts as megabytes. The server's
+ * `no-store` is for the HTTP cache, which a logout cannot clear.
+ */
 const isWorthKeeping = ({ status, type, redirected, headers }: Response) =>
   status === 200 &&
   (type === 'basic' || type === 'default') &&
   !redirected &&
-  (headers.get('content-type') ?? '').startsWith('image/') &&
-  !/no-store/.test(headers.get('cache-control') ?? '')
+  (headers.get('content-type') ?? '').startsWith('image/')
 
 function isComplete({ headers }: Response, { size }: Blob, ofSize: Size) {
   const promised = headers.get('content-length')

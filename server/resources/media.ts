@@ -20,11 +20,14 @@ export function media(app: FastifyInstance, parts: Parts) {
       const found = await parts.media.open(sha256)
       if (!found) throw notFound('picture')
       const extension = file.split('.').at(-1) as MediaExtension
-      return reply
-        .type(MEDIA_TYPES[extension])
-        .header('content-length', found.bytes)
-        .header('cache-control', 'private, max-age=31536000, immutable')
-        .send(found.stream())
+      return (
+        reply
+          .type(MEDIA_TYPES[extension])
+          .header('content-length', found.bytes)
+          // A logout cannot clear the browser's HTTP cache. The console stores what it needs where a logout deletes it.
+          .header('cache-control', 'private, no-store')
+          .send(found.stream())
+      )
     },
   )
 }

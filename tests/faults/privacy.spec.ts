@@ -1,16 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
 import type { Page } from '@playwright/test'
 
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { knowDatabases } from '#tests/helpers/databases.ts'
 import { openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { signIn } from '#tests/helpers/e2e.ts'
+import { openFolder, row as imageRow } from '#tests/helpers/media-stories.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 import { filesWith } from './profile-search.ts'
 import { expect, SPOILT, test } from './rig.ts'
 
 const owner = accountOf('ORG_OWNER')
 
-/** Everything that scripts of this origin can read back: local storage, Cache Storage and every database. */
+/** Everything that scripts of this origin can read: local storage, Cache Storage and every database. */
 async function readable(page: Page) {
   await knowDatabases(page)
   return await page.evaluate(async () => {
@@ -79,3 +84,47 @@ test('I9. after logout a word of the user is in no storage that a page can read,
   expect(rightAfter).toEqual([])
   expect(afterwards).toEqual([])
 })
+
+/** From the middle of a stored image: no other file contains these bytes. */
+const bytesOf = async ({ dataFolder }: ServerProcess, sha256: unknown) => {
+  const hash = String(sha256)
+  const bytes = await readFile(path.join(dataFolder, 'media', hash.slice(0, 2), hash.slice(2)))
+  const middle = Math.floor(bytes.length / 2)
+  return bytes.subarray(middle, middle + 64)
+}
+
+for (const network of ['online', 'offline'] as const)
+  test(`after a logout ${network} no image of the user, full or small, and no image name is in a file of the profile [OFF-26]`, async ({
+    browserOnDisk,
+    server,
+    wire,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(SPOILT)
+    const name = `Zq${Date.now().toString(36)}Image`
+    const [image] = await server.query(
+      `update images set name = $1
+       where id = (select i.id from images i join image_folders f on f.id = i.image_folder_id
+                   where f.name = 'Landscapes' and i.name not like 'Zq%' limit 1)
+       returning sha256, thumbnail_sha256`,
+      [name],
+    )
+    const full = await bytesOf(server, image?.['sha256'])
+    const small = await bytesOf(server, image?.['thumbnail_sha256'])
+    const found = () => filesWith(browserOnDisk.profile, name, full, small)
+    const page = await browserOnDisk.openPage()
+    await signIn(page, owner, { remember: true })
+    await openFolder(page, 'Landscapes')
+    await imageRow(page, name).getByRole('button', { name, exact: true }).click()
+    const preview = page.getByRole('dialog', { name })
+    await expect(preview.getByRole('img', { name })).toHaveAttribute('src', /^blob:/)
+    await preview.getByRole('button', { name: 'Close' }).last().click()
+    // If the search missed it now, it would also miss it afterwards.
+    await expect.poll(async () => (await found()).length).toBeGreaterThan(0)
+
+    if (network === 'offline') await wire.set({ kind: 'refuse' })
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
+    await browserOnDisk.close()
+    expect(await found()).toEqual([])
+  })

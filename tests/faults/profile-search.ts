@@ -1,9 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Files of a browser's profile in which a text stands, as bytes of UTF-8 or of UTF-16, by the place that they belong to. */
-export async function filesWith(profile: string, text: string): Promise<string[]> {
-  const needles = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')]
+/**
+ * Files of a browser's profile that contain one of these: bytes as they are; a text in UTF-8 or UTF-16, also in lower
+ * case, like the URLs of images.
+ */
+export async function filesWith(
+  profile: string,
+  ...wanted: readonly (string | Buffer)[]
+): Promise<string[]> {
+  const needles = wanted.flatMap((one) =>
+    typeof one === 'string'
+      ? [one, one.toLowerCase()].flatMap((text) => [
+          Buffer.from(text, 'utf8'),
+          Buffer.from(text, 'utf16le'),
+        ])
+      : [one],
+  )
   const entries = await readdir(profile, { recursive: true, withFileTypes: true })
   const found = await Promise.all(
     entries
