@@ -3,6 +3,8 @@ import path from 'node:path'
 
 import type { Page } from '@playwright/test'
 
+import { DEMO_ORGANIZATION } from '#server/seed/accounts.ts'
+import { SESSION_DATABASE } from '#src/platform/db/names.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { knowDatabases } from '#tests/helpers/databases.ts'
 import { openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
@@ -128,3 +130,40 @@ for (const network of ['online', 'offline'] as const)
     await browserOnDisk.close()
     expect(await found()).toEqual([])
   })
+
+test('an unreadable session record leads to the login, and nothing of its user stays readable [SESS-16] [OFF-26]', async ({
+  browserOnDisk,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/the stored session cannot be read/)
+  const page = await browserOnDisk.openPage()
+  await signIn(page, owner, { remember: true })
+  await openWorkspace(page, server, 'Case row north')
+  const canRead = async (where: Page, text: string) =>
+    (await readable(where)).some((part) => part.includes(text))
+  await expect.poll(() => canRead(page, owner.email)).toBe(true)
+  await page.evaluate(
+    async ([name, email]) => {
+      // As earlier builds stored the same data.
+      localStorage.setItem(`rq:${localStorage.getItem('userId')}`, JSON.stringify({ email }))
+      const opening = indexedDB.open(name)
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const change = opening.result.transaction('session', 'readwrite')
+      change.objectStore('session').put({ user: 'of an earlier build' }, 'current')
+      await new Promise((resolve) => change.addEventListener('complete', resolve))
+    },
+    [SESSION_DATABASE, owner.email] as const,
+  )
+  await browserOnDisk.close()
+
+  const again = await browserOnDisk.openPage()
+  await again.goto('/home')
+  await expect(again.getByRole('form', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => canRead(again, owner.email)).toBe(false)
+  expect(await canRead(again, DEMO_ORGANIZATION)).toBe(false)
+  // The times of server responses identify nobody, and every visit stores them.
+  const keys = await again.evaluate(() => Object.keys(localStorage))
+  expect(keys.filter((key) => !/^inkfleet-(?:last-answer|clock-offset)$/.test(key))).toEqual([])
+  await browserOnDisk.close()
+})

@@ -103,6 +103,7 @@ export function openBrowser(base: string) {
         send,
         open: async () => {},
         forget: async (userId) => void forgotten.push(userId),
+        forgetAll: async () => void forgotten.push('everybody'),
         moved: () => void (moves += 1),
       })
       return { authority, send }

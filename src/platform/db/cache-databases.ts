@@ -1,8 +1,8 @@
-import { cacheDatabaseName } from './names.ts'
+import { CACHE_DATABASE_PREFIX, cacheDatabaseName } from './names.ts'
 
-/** Names of what is kept of reads in a user's storage: one outside, and one for each organisation that ROOT was inside of. */
-export async function cacheDatabasesIn(storage: IDBFactory, userId: string) {
+/** Names of the cache databases of one user or of all: one outside, and one for each organization that ROOT was inside of. */
+export async function cacheDatabasesIn(storage: IDBFactory, userId?: string) {
   const known = await storage.databases()
-  const first = cacheDatabaseName(userId)
+  const first = userId === undefined ? CACHE_DATABASE_PREFIX : cacheDatabaseName(userId)
   return known.flatMap(({ name = '' }) => (name.startsWith(first) ? [name] : []))
 }

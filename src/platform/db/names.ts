@@ -6,8 +6,9 @@ export const userBucketName = (userId: string) => `${USER_BUCKET_PREFIX}${userId
  * What is read is kept for each organisation that ROOT is inside of, and for outside: none of it is of two places (ORG-19). The
  * names of all of a user's begin with that for outside.
  */
+export const CACHE_DATABASE_PREFIX = 'inkfleet-cache-'
 export const cacheDatabaseName = (userId: string, inside?: string) =>
-  inside === undefined ? `inkfleet-cache-${userId}` : `inkfleet-cache-${userId}-${inside}`
+  `${CACHE_DATABASE_PREFIX}${userId}${inside === undefined ? '' : `-${inside}`}`
 export const OUTBOX_DATABASE_PREFIX = 'inkfleet-outbox-'
 export const outboxDatabaseName = (userId: string) => `${OUTBOX_DATABASE_PREFIX}${userId}`
 /** Entries of an outbox's `meta`. */
@@ -15,11 +16,13 @@ export const BALLAST_KEY = 'ballast'
 export const MIN_READER_KEY = 'minReader'
 /** Stands for a reader that no build is: the outbox is about to be deleted, and takes nothing more before it was opened anew. */
 export const CLOSED_READER = Number.MAX_SAFE_INTEGER
-export const thumbnailCacheName = (userId: string) => `thumbs-v1-${userId}`
+export const THUMBNAIL_CACHE_PREFIX = 'thumbs-v1-'
+export const thumbnailCacheName = (userId: string) => `${THUMBNAIL_CACHE_PREFIX}${userId}`
 /** Below it, in the same cache, the pictures of designs that were seen; they have bounds of their own. */
 export const DESIGN_PICTURES = '/design-picture/'
+export const QUERY_CACHE_PREFIX = 'rq:'
 export const queryCacheKey = (userId: string, inside?: string) =>
-  inside === undefined ? `rq:${userId}` : `rq:${userId}-${inside}`
+  `${QUERY_CACHE_PREFIX}${userId}${inside === undefined ? '' : `-${inside}`}`
 /** Read by the service worker too, which must know who is signed in before it keeps a thumbnail. */
 export const SESSION_DATABASE = 'inkfleet-session'
 /** Pictures that were shared with the console and that nobody has taken yet. */

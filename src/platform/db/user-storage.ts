@@ -2,7 +2,12 @@ import { type IDBPDatabase, wrap } from 'idb'
 
 import { log } from '#src/platform/log.ts'
 
-import { outboxDatabaseName, USER_BUCKET_PREFIX, userBucketName } from './names.ts'
+import {
+  OUTBOX_DATABASE_PREFIX,
+  outboxDatabaseName,
+  USER_BUCKET_PREFIX,
+  userBucketName,
+} from './names.ts'
 
 /** As far as it is needed here; the library of types does not know it yet. */
 interface StorageBucket {
@@ -87,11 +92,23 @@ export async function userStorageState(userId: string) {
   return { usage, isKept }
 }
 
+const userBuckets = async () =>
+  ((await bucketManager()?.keys()) ?? []).filter((name) => name.startsWith(USER_BUCKET_PREFIX))
+
+/** Ids of all users who have a bucket or an outbox in this browser. */
+export async function usersWithStorage(): Promise<string[]> {
+  const inBuckets = (await userBuckets()).map((name) => name.slice(USER_BUCKET_PREFIX.length))
+  const outboxes = (await indexedDB.databases()).flatMap(({ name }) =>
+    name?.startsWith(OUTBOX_DATABASE_PREFIX) ? [name.slice(OUTBOX_DATABASE_PREFIX.length)] : [],
+  )
+  return [...new Set([...inBuckets, ...outboxes])]
+}
+
 /** The places of all who signed in here. */
 export async function allStorages(): Promise<IDBFactory[]> {
   const buckets = bucketManager()
   if (!buckets) return [indexedDB]
-  const names = (await buckets.keys()).filter((name) => name.startsWith(USER_BUCKET_PREFIX))
+  const names = await userBuckets()
   const found = await Promise.all(names.map((name) => buckets.open(name)))
   return [indexedDB, ...found.map((bucket) => bucket.indexedDB)]
 }

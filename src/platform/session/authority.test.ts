@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(await browser.records.read().then(Boolean)).toBe(remember)
   })
 
-  it('that cannot be read is cleared, and said [SESS-16]', async () => {
+  it('that cannot be read is cleared with the data of all users, and logged [SESS-16]', async () => {
     const browser = open()
     await browser.openTab().authority.begin(loginAnswer(), { remember: true })
     const stored = await browser.records.read()
@@ -113,6 +113,7 @@ describe('a session', () => {
     const { authority } = browser.openTab()
     expect(await authority.ready()).toEqual({ status: 'signedOut' })
     expect([...browser.storage]).toEqual([])
+    expect(browser.forgotten).toEqual(['everybody'])
     expect(log.error).toHaveBeenCalled()
   })
 })

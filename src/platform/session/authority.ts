@@ -40,6 +40,8 @@ interface Parts {
   open: (userId: string) => Promise<void>
   /** Deletes it, the changes that wait excepted. */
   forget: (userId: string) => Promise<void>
+  /** The same for all users of this browser. */
+  forgetAll: () => Promise<void>
   /** The user is at another place now, inside an organisation or outside: the page must begin anew. */
   moved: () => void
 }
@@ -102,11 +104,11 @@ export function createSessionAuthority(parts: Parts) {
     await records.clear()
     mirror.clear()
     marker.clear()
-    if (userId) {
-      forgetting = true
-      await parts.forget(userId).catch((error: unknown) => log.error('cleaning up', error))
-      forgetting = false
-    }
+    forgetting = true
+    await (userId ? parts.forget(userId) : parts.forgetAll()).catch((error: unknown) =>
+      log.error('cleaning up', error),
+    )
+    forgetting = false
     adopt(undefined)
     if (userId) channel.post({ type: 'logout', userId })
   }
@@ -127,16 +129,23 @@ export function createSessionAuthority(parts: Parts) {
       if (stored && !stored.remember && !marker.isSet()) await clear(stored.userId)
     })
 
-  /** Reads what is stored; what cannot be read ends the session (SESS-16). */
+  async function loadStored() {
+    const stored = await read()
+    if (stored) mirror.show(stored)
+    else mirror.clear()
+    adopt(stored)
+  }
+
+  /** Reads the stored session; an unreadable one ends the session (SESS-16). */
   async function reload() {
     try {
-      const stored = await read()
-      if (stored) mirror.show(stored)
-      else mirror.clear()
-      adopt(stored)
+      await loadStored()
     } catch (error) {
       log.error('the stored session cannot be read', error)
-      await clear(record?.userId).catch(() => adopt(undefined))
+      // Another tab may have signed in meanwhile.
+      await locks
+        .exclusive(AUTH_LOCK, () => loadStored().catch(() => clear(record?.userId)))
+        .catch(() => adopt(undefined))
     }
   }
 

@@ -10,6 +10,7 @@ import {
   MIN_READER_KEY,
   outboxDatabaseName,
   queryCacheKey,
+  thumbnailCacheName,
   waitingCountKey,
 } from '#src/platform/db/names.ts'
 import { readMarkers, updateMarkers } from '#src/platform/db/pending-markers.ts'
@@ -26,8 +27,9 @@ import {
   openBrowser,
   virtualClock,
 } from '#tests/helpers/outbox-world.ts'
+import { saveOp } from '#tests/helpers/save-op.ts'
 
-import { forgetUser } from './forget.ts'
+import { forgetAllUsers, forgetUser } from './forget.ts'
 
 /** As a browser's: its keys are its own properties. */
 let local: Record<string, string>
@@ -107,4 +109,41 @@ it('removes the markers of a user without pending changes, and keeps those of a 
   expect(Object.keys(local)).toEqual([])
   expect((await readMarkers(sent.userId)).markers).toEqual([])
   expect((await readMarkers(evicted)).markers).toHaveLength(1)
+})
+
+it('deletes the data of all users, except for an outbox with pending changes [SESS-16]', async () => {
+  const { userId } = await used()
+  const waiting = await used()
+  const { append } = kindsFor(modelServer())
+  await saveOp(
+    {
+      db: waiting.outbox,
+      userId: waiting.userId,
+      appBuild: '',
+      now: () => 5,
+      freeSpace: async () => false,
+    },
+    append,
+    { lane: 'a', value: 'x' },
+  )
+  Object.assign(local, { [queryCacheKey(userId)]: 'secret', theme: 'dark' })
+  await forgetAllUsers()
+  expect(Object.keys(local)).toEqual(['theme'])
+  for (const id of [userId, waiting.userId])
+    expect(await Dexie.exists(cacheDatabaseName(id))).toBe(false)
+  expect(await Dexie.exists(outboxDatabaseName(userId))).toBe(false)
+  expect(await waiting.outbox.ops.count()).toBe(1)
+})
+
+it('deletes the thumbnails of a user, or of all users, and no other caches', async () => {
+  const userId = newUserId()
+  const names = new Set([thumbnailCacheName(userId), thumbnailCacheName('other'), 'app shell'])
+  vi.stubGlobal('caches', {
+    keys: async () => [...names],
+    delete: async (name: string) => names.delete(name),
+  })
+  await forgetUser(userId)
+  expect([...names]).toEqual([thumbnailCacheName('other'), 'app shell'])
+  await forgetAllUsers()
+  expect([...names]).toEqual(['app shell'])
 })

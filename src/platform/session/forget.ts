@@ -5,7 +5,9 @@ import {
   CLOSED_READER,
   MIN_READER_KEY,
   outboxDatabaseName,
+  QUERY_CACHE_PREFIX,
   queryCacheKey,
+  THUMBNAIL_CACHE_PREFIX,
   thumbnailCacheName,
   waitingCountKey,
 } from '#src/platform/db/names.ts'
@@ -14,19 +16,35 @@ import {
   deleteUserStorage,
   openAsItIs,
   openUserStorage,
+  usersWithStorage,
   userStorage,
 } from '#src/platform/db/user-storage.ts'
 
 /** Deletes everything of a user from this browser; an outbox in which changes wait is kept whole. */
 export async function forgetUser(userId: string) {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(queryCacheKey(userId))) localStorage.removeItem(key)
+  removeKeys(queryCacheKey(userId))
   if ('caches' in globalThis) await caches.delete(thumbnailCacheName(userId))
   await openUserStorage(userId)
   const storage = userStorage(userId)
   const isEmpty = await forgetOutbox(storage, userId)
   for (const name of await cacheDatabasesIn(storage, userId)) await startDeleting(storage, name)
   if (isEmpty) await deleteUserStorage(userId)
+}
+
+/** The same for all users, if nobody is signed in and the previous user is unknown. */
+export async function forgetAllUsers() {
+  removeKeys(QUERY_CACHE_PREFIX)
+  if ('caches' in globalThis)
+    for (const name of await caches.keys())
+      if (name.startsWith(THUMBNAIL_CACHE_PREFIX)) await caches.delete(name)
+  for (const name of await cacheDatabasesIn(indexedDB)) await startDeleting(indexedDB, name)
+  await Promise.all((await usersWithStorage()).map(forgetUser))
+}
+
+/** From local storage. */
+function removeKeys(prefix: string) {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(prefix)) localStorage.removeItem(key)
 }
 
 /** Answers whether nothing is left of it. */

@@ -5,7 +5,7 @@ import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
 
 import { createSessionAuthority } from './authority.ts'
-import { forgetUser } from './forget.ts'
+import { forgetAllUsers, forgetUser } from './forget.ts'
 import { cookieMarker } from './marker.ts'
 import { storageMirror } from './mirror.ts'
 import { openSessionRecords } from './record.ts'
@@ -20,5 +20,6 @@ export const session = createSessionAuthority({
   send: createSend(API_BASE),
   open: openUserStorage,
   forget: forgetUser,
+  forgetAll: forgetAllUsers,
   moved: () => location.assign('/home'),
 })
