@@ -24,11 +24,20 @@ export function useKeptReads(userId: string | undefined, inside: string | undefi
     if (userId === undefined) return undefined
     const { stop, restored } = persistSmallReads(queryClient, { userId, inside, allow: KEPT })
     let stopped = false
-    // What is shown only later is asked for then: of the last visit's reads nothing is true for a whole visit.
-    void restored.then(() => {
+    // Loaders have started already: what they read before or meanwhile is newer than what is restored.
+    const cache = queryClient.getQueryCache()
+    const fresh = new Set(cache.findAll({ predicate: ({ state }) => state.data !== undefined }))
+    const unsubscribe = cache.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') fresh.add(event.query)
+    })
+    // Restored data is stale. Queries that are not mounted yet refetch when they are.
+    void restored.finally(unsubscribe).then(() => {
       if (!stopped)
         for (const queryKey of KEPT)
-          void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+          void queryClient.invalidateQueries(
+            { queryKey, predicate: (query) => !fresh.has(query) },
+            { cancelRefetch: false },
+          )
     })
     return () => {
       stopped = true

@@ -20,6 +20,10 @@ export const THUMBNAIL_CACHE_PREFIX = 'thumbs-v1-'
 export const thumbnailCacheName = (userId: string) => `${THUMBNAIL_CACHE_PREFIX}${userId}`
 /** Below it, in the same cache, the pictures of designs that were seen; they have bounds of their own. */
 export const DESIGN_PICTURES = '/design-picture/'
+/** Starts with the name of a cache database, so it is deleted together with those. */
+export const keptReadsName = (userId: string, inside?: string) =>
+  `${cacheDatabaseName(userId, inside)}-reads`
+/** In local storage, where earlier builds stored the same data. */
 export const QUERY_CACHE_PREFIX = 'rq:'
 export const queryCacheKey = (userId: string, inside?: string) =>
   `${QUERY_CACHE_PREFIX}${userId}${inside === undefined ? '' : `-${inside}`}`

@@ -3,33 +3,31 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { persistSmallReads } from './persist.ts'
 
-/** What a browser's local storage does, without a browser. */
-function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    get length() {
-      return kept.size
-    },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
-  }
-}
-
 const allow = [['users', 'self'], ['workspaces']]
-let storage = memoryStorage()
+/** What is persisted on this device, by user. */
+let texts: Record<string, string | undefined> = {}
+let currentUserId: string | undefined
 beforeEach(() => {
-  storage = memoryStorage()
+  texts = {}
   vi.useFakeTimers()
 })
 afterEach(() => void vi.useRealTimers())
 
+const persist = (client: QueryClient, userId: string) =>
+  persistSmallReads(client, {
+    userId,
+    allow,
+    store: {
+      read: async () => texts[userId],
+      write: async (text) => void (texts[userId] = text),
+    },
+    isSignedIn: () => currentUserId === userId,
+  })
+
 async function visit(userId: string, act: (client: QueryClient) => void) {
-  storage.setItem('userId', userId)
+  currentUserId = userId
   const client = new QueryClient()
-  const { stop, restored } = persistSmallReads(client, { userId, allow, storage })
+  const { stop, restored } = persist(client, userId)
   await restored
   act(client)
   await vi.advanceTimersByTimeAsync(2_000)
@@ -37,7 +35,7 @@ async function visit(userId: string, act: (client: QueryClient) => void) {
   return client
 }
 
-it('keeps the small reads of the list per user, and nothing else [OFF-28]', async () => {
+it('persists the listed small queries per user, and nothing else [OFF-28]', async () => {
   await visit('a', (client) => {
     client.setQueryData(['users', 'self'], { id: 'a' })
     client.setQueryData(['devices', 'list'], 'secret list')
@@ -46,27 +44,27 @@ it('keeps the small reads of the list per user, and nothing else [OFF-28]', asyn
       .build(client, { mutationFn: async () => {}, networkMode: 'always' })
       .execute({ password: 'secret change' })
   })
-  expect(storage.length).toBe(2)
-  expect(storage.getItem('rq:a')).not.toContain('secret')
+  expect(texts['a']).toContain('self')
+  expect(texts['a']).not.toContain('secret')
   const again = await visit('a', () => {})
   expect(again.getQueryData(['users', 'self'])).toEqual({ id: 'a' })
   const other = await visit('b', () => {})
   expect(other.getQueryData(['users', 'self'])).toBeUndefined()
 })
 
-it('starts empty from what it cannot read, and without what grew too large [OFF-28]', async () => {
-  storage.setItem('rq:a', '{"half')
+it('starts empty if the data is unreadable, and leaves out large queries [OFF-28]', async () => {
+  texts['a'] = '{"half'
   await visit('a', (client) => {
     client.setQueryData(['workspaces'], 'x'.repeat(300_000))
     client.setQueryData(['users', 'self'], { id: 'a' })
   })
-  expect((storage.getItem('rq:a') ?? '').length).toBeLessThan(1_000)
+  expect(texts['a']?.length).toBeLessThan(1_000)
   const again = await visit('a', () => {})
   expect(again.getQueryData(['workspaces'])).toBeUndefined()
   expect(again.getQueryData(['users', 'self'])).toEqual({ id: 'a' })
 })
 
-it('keeps what was read although a later read failed [OFF-28]', async () => {
+it('keeps data after a later read failed [OFF-28]', async () => {
   await visit('a', (client) => client.setQueryData(['users', 'self'], { id: 'a' }))
   await visit('a', (client) => {
     const queryFn = () => Promise.reject(new Error('no network'))
@@ -80,21 +78,21 @@ it('keeps what was read although a later read failed [OFF-28]', async () => {
   })
 })
 
-it('writes nothing any more once it was stopped, late writes included', async () => {
-  storage.setItem('userId', 'a')
+it('writes nothing after it was stopped, delayed writes included', async () => {
+  currentUserId = 'a'
   const client = new QueryClient()
-  const { stop, restored } = persistSmallReads(client, { userId: 'a', allow, storage })
+  const { stop, restored } = persist(client, 'a')
   await restored
   client.setQueryData(['users', 'self'], { id: 'a' })
   stop()
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(storage.getItem('rq:a')).toBeNull()
+  expect(texts['a']).toBeUndefined()
 })
 
-it('writes nothing while a logout clears away, of which nobody has told it yet [OFF-26]', async () => {
+it('writes nothing while a logout deletes data, even before it hears about it [OFF-26]', async () => {
   await visit('a', (client) => {
     client.setQueryData(['users', 'self'], { id: 'a' })
-    storage.removeItem('userId')
+    currentUserId = undefined
   })
-  expect(storage.getItem('rq:a')).toBeNull()
+  expect(texts['a']).toBeUndefined()
 })

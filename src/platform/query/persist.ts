@@ -1,19 +1,18 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  type PersistedClient,
-  persistQueryClient,
-  removeOldestQuery,
-} from '@tanstack/react-query-persist-client'
+import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-persist-client'
+import { wrap } from 'idb'
 import * as v from 'valibot'
 
-import { queryCacheKey } from '#src/platform/db/names.ts'
+import { keptReadsName, queryCacheKey } from '#src/platform/db/names.ts'
+import { userStorage } from '#src/platform/db/user-storage.ts'
+import { log } from '#src/platform/log.ts'
 import { mirrorShows } from '#src/platform/session/mirror.ts'
 
 /** Shape of what is kept. A new one makes the old be forgotten, which does no harm. */
 const SHAPE = '1'
 const KEPT_MS = 7 * 24 * 60 * 60_000
-/** Local storage is read and written on the main thread: what is larger stays out (OFF-28). */
+/** Read before the first paint and written every second: anything larger is left out (OFF-28). */
 const LARGEST_CHARACTERS = 256 * 1024
 
 /** So old that it counts as nothing. */
@@ -64,52 +63,116 @@ interface Options {
   inside?: string | undefined
   /** First parts of the keys of the small reads that may be kept, such as `['users', 'self']`. */
   allow: readonly (readonly string[])[]
-  storage?: Storage
+  store?: KeptReadsStore
+  /** Whether this user is signed in right now. */
+  isSignedIn?: () => boolean
 }
 
 /** Paints the first screen from the last visit's small reads. Never holds a change; its loss costs one request. */
 export function persistSmallReads(
   queryClient: QueryClient,
-  { userId, inside, allow, storage = localStorage }: Options,
+  {
+    userId,
+    inside,
+    allow,
+    store = keptReadsStore(userId, inside),
+    isSignedIn = () => mirrorShows(localStorage, userId),
+  }: Options,
 ) {
   let stopped = false
-  const persister = createSyncStoragePersister({
-    storage: {
-      getItem: (key) => storage.getItem(key),
-      // It writes a second late: by then a logout may be clearing away, here or in another tab, and nothing of them may come back.
-      setItem(key, value) {
-        if (!stopped && mirrorShows(storage, userId)) storage.setItem(key, value)
+  let unsubscribe = () => {}
+  const failed = (error: unknown) => {
+    if (!stopped) log.error('the small reads could not be kept', error)
+  }
+
+  const persisterOf = (text: string | undefined) =>
+    createSyncStoragePersister({
+      storage: {
+        getItem: () => text ?? null,
+        // Writes are delayed by a second: by then a logout may be deleting data, here or in another tab, and nothing may reappear.
+        setItem(_, value) {
+          if (!stopped && isSignedIn()) store.write(value).catch(failed)
+        },
+        removeItem: () => void store.write(undefined).catch(failed),
       },
-      removeItem: (key) => storage.removeItem(key),
-    },
-    key: queryCacheKey(userId, inside),
-    retry: removeOldestQuery,
-    serialize(client) {
-      const clientState = asRead(client.clientState)
-      const text = JSON.stringify({ ...client, clientState })
-      if (text.length <= LARGEST_CHARACTERS) return text
-      return JSON.stringify({ ...client, clientState: smallest(clientState) })
-    },
-    deserialize(text) {
-      const client = v.safeParse(v.pipe(v.string(), v.parseJson(), KeptSchema), text)
-      return client.success ? (client.output as PersistedClient) : EMPTY
-    },
-  })
-  const [unsubscribe, restored] = persistQueryClient({
-    queryClient,
-    persister,
-    maxAge: KEPT_MS,
-    buster: SHAPE,
-    dehydrateOptions: {
-      shouldDehydrateMutation: () => false,
-      shouldDehydrateQuery: ({ queryKey, state }) =>
-        state.data !== undefined &&
-        allow.some((start) => start.every((part, index) => queryKey[index] === part)),
-    },
-  })
+      serialize(client) {
+        const clientState = asRead(client.clientState)
+        const whole = JSON.stringify({ ...client, clientState })
+        if (whole.length <= LARGEST_CHARACTERS) return whole
+        return JSON.stringify({ ...client, clientState: smallest(clientState) })
+      },
+      deserialize(value) {
+        const client = v.safeParse(v.pipe(v.string(), v.parseJson(), KeptSchema), value)
+        return client.success ? (client.output as PersistedClient) : EMPTY
+      },
+    })
+
+  async function restore() {
+    const text = await store.read().catch(failed)
+    if (stopped) return
+    const [stop, restored] = persistQueryClient({
+      queryClient,
+      persister: persisterOf(text ?? undefined),
+      maxAge: KEPT_MS,
+      buster: SHAPE,
+      dehydrateOptions: {
+        shouldDehydrateMutation: () => false,
+        shouldDehydrateQuery: ({ queryKey, state }) =>
+          state.data !== undefined &&
+          allow.some((start) => start.every((part, index) => queryKey[index] === part)),
+      },
+    })
+    unsubscribe = stop
+    await restored
+  }
+
   const stop = () => {
     stopped = true
     unsubscribe()
   }
-  return { stop, restored }
+  return { stop, restored: restore() }
+}
+
+const STORE = 'reads'
+const KEY = 'all'
+
+export interface KeptReadsStore {
+  read: () => Promise<string | undefined>
+  write: (text: string | undefined) => Promise<void>
+}
+
+/**
+ * The small reads of the last visit, as one text. Stored in a database of the user, because a logout deletes that from the disk:
+ * what is removed from local storage stays in its file for as long as the browser likes.
+ */
+export function keptReadsStore(userId: string, inside: string | undefined): KeptReadsStore {
+  async function open() {
+    const opening = userStorage(userId).open(keptReadsName(userId, inside), 1)
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
+    const database = await wrap(opening)
+    if (!database) throw new Error('The kept reads did not open')
+    return database
+  }
+  return {
+    async read() {
+      // Earlier builds stored them here.
+      localStorage.removeItem(queryCacheKey(userId, inside))
+      const database = await open()
+      try {
+        const text: unknown = await database.get(STORE, KEY)
+        return typeof text === 'string' ? text : undefined
+      } finally {
+        database.close()
+      }
+    },
+    async write(text) {
+      const database = await open()
+      try {
+        await (text === undefined ? database.delete(STORE, KEY) : database.put(STORE, text, KEY))
+      } finally {
+        // A logout must be able to delete the database.
+        database.close()
+      }
+    },
+  }
 }
