@@ -9,6 +9,7 @@ import { upgradeFromFirst, upgradeFromSecond, upgradeFromThird } from './cache-u
 import type { DeviceKeys } from './device-keys.ts'
 import { cacheDatabasesIn } from './cache-databases.ts'
 import { cacheDatabaseName } from './names.ts'
+import { reopenAfterFailure } from './reopen.ts'
 import { userStorage } from './user-storage.ts'
 
 /** A row, and when it was asked for, by the device's clock. */
@@ -78,5 +79,6 @@ export function openCacheDatabase(userId: string, inside?: string) {
     db.close({ disableAutoOpen: newVersion === null })
     return false
   })
+  reopenAfterFailure(db)
   return db as CacheDatabase
 }

@@ -293,6 +293,57 @@ it.each([
   expect(await db.ops.count()).toBe(refused ? 1 : 2)
 })
 
+/** As WebKit reports it. */
+const LOST = new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+
+describe('a connection to the database that the browser has dropped', () => {
+  it('is opened again, and the change is saved once', async () => {
+    const { append, openTab } = browser({ isReachable: false })
+    const { outbox } = openTab()
+    await outbox.enqueue(append, { lane: 'a', value: 'before' })
+    const warn = vi.spyOn(console, 'warn').mockReturnValue() // by Dexie
+    outbox.db.backendDB().close()
+    await outbox.enqueue(append, { lane: 'a', value: 'x' })
+    expect(await outbox.db.ops.count()).toBe(2)
+    warn.mockRestore()
+  })
+
+  it.each([
+    ['before the change is stored, which is then written again', 'creating'],
+    ['after it was stored, which is then not written again', 'complete'],
+  ])('fails a transaction %s', async (_, when) => {
+    const { append, openTab } = browser({ isReachable: false })
+    const { outbox } = openTab()
+    await outbox.enqueue(append, { lane: 'a', value: 'before' })
+    let isLost = false
+    const lose = () => {
+      if (isLost) return
+      isLost = true
+      throw LOST
+    }
+    const transaction = outbox.db.transaction.bind(outbox.db)
+    if (when === 'creating') outbox.db.ops.hook('creating', lose)
+    else
+      vi.spyOn(outbox.db, 'transaction').mockImplementationOnce((...args: unknown[]) =>
+        (Reflect.apply(transaction, outbox.db, args) as Dexie.Promise).then(lose),
+      )
+    await outbox.enqueue(append, { lane: 'a', value: 'x' })
+    expect(isLost).toBe(true)
+    expect(await outbox.db.ops.count()).toBe(2)
+  })
+
+  it('that cannot be opened again rejects the change at once', async () => {
+    const { append, openTab } = browser({ isReachable: false })
+    const { outbox } = openTab()
+    await outbox.enqueue(append, { lane: 'a', value: 'before' })
+    outbox.db.ops.hook('creating', () => {
+      throw LOST
+    })
+    await expect(outbox.enqueue(append, { lane: 'a', value: 'x' })).rejects.toThrow('lost')
+    expect(await outbox.db.ops.count()).toBe(1)
+  })
+})
+
 it('lets a problem through that is none of the disk', async () => {
   const { append, openTab } = browser()
   const { db, userId } = openTab().outbox

@@ -117,7 +117,8 @@ export async function dropOld(db: OutboxDatabase, nowMs: number) {
     .below(nowMs - KEPT_MS.drafts)
     .delete()
   await db.transaction('rw', db.ops, db.idmap, async () => {
-    const needed = new Set(await db.ops.orderBy('refs').uniqueKeys())
+    // `uniqueKeys` fails on an empty index in WebKit 2.50: "Unable to open cursor".
+    const needed = new Set(await db.ops.orderBy('refs').keys())
     await db.idmap
       .where('at')
       .below(nowMs - KEPT_MS.idmap)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { isQuotaExceeded } from '#src/platform/db/quota.ts'
+import { retryIfConnectionLost } from '#src/platform/db/reopen.ts'
 
 import { type Budget, keepsBudget, OverBudgetError } from '../store/budget.ts'
 import { createBallast } from '../store/ballast.ts'
@@ -9,9 +10,9 @@ import type { OutboxDatabase } from '../store/database.ts'
 import type { FileMap, QueuedMutation, SaveExtras, SaveOptions } from '../define.ts'
 import { newId } from '../store/new-id.ts'
 import type { NewOp } from '../store/op.ts'
-import { OP_SCHEMA, type StoredBlob } from '../store/op.ts'
+import { type NewBlob, OP_SCHEMA } from '../store/op.ts'
 import { newTempId } from '../store/temp-id.ts'
-import { type Saving, writeOps, type Written } from './write-op.ts'
+import { findWritten, type Saving, writeOps, type Written } from './write-op.ts'
 
 export interface SavingParts {
   db: OutboxDatabase
@@ -61,7 +62,7 @@ export async function saveTogether(
   { independent = false }: TogetherOptions = {},
 ): Promise<Written[]> {
   const groupId = changes.length > 1 ? newId() : undefined
-  const copy = copyingOnce(changes)
+  const copy = copyingOnce(parts.db, changes)
   const savings = await Promise.all(changes.map((one) => prepared(parts, one, groupId, copy)))
   for (const [at, { op }] of savings.entries()) {
     const before = savings[at - 1]
@@ -69,7 +70,13 @@ export async function saveTogether(
   }
   const blobs = [...new Set(savings.flatMap((saving) => saving.blobs))]
   if (!(await keepsBudget(parts.db, blobs, parts.budget))) throw new OverBudgetError()
-  const written = await withRoom(parts, blobs.length > 0, () => writeOps(parts.db, savings))
+  const write = () =>
+    retryIfConnectionLost(
+      parts.db,
+      () => writeOps(parts.db, savings),
+      () => findWritten(parts.db, savings),
+    )
+  const written = await withRoom(parts, blobs.length > 0, write)
   await verifyBlobs(parts.db, blobs)
   return written
 }
@@ -98,21 +105,21 @@ const unlessFull = <T>(write: () => Promise<T>): Promise<T | typeof FULL> =>
     return FULL
   })
 
-type Copy = (file: File, field: string, op: NewOp) => Promise<StoredBlob>
+type Copy = (file: File, field: string, op: NewOp) => Promise<NewBlob>
 
 /**
  * Several changes of one deed that send the same file share its bytes: a thousand devices get one picture. Not where changes join,
  * for what joins another change goes with that one.
  */
-function copyingOnce(changes: readonly Change[]): Copy {
+function copyingOnce(db: OutboxDatabase, changes: readonly Change[]): Copy {
   const all = changes.flatMap(({ mutation: { merge, joins }, options: { files = {} } }) =>
     merge || joins ? [] : Object.values(files),
   )
   const shared = new Set(all.filter((file, at) => all.indexOf(file) !== at))
-  const copies = new Map<File, Promise<StoredBlob>>()
+  const copies = new Map<File, Promise<NewBlob>>()
   return (file, field, { opId, groupId }) => {
-    if (groupId === undefined || !shared.has(file)) return copied(file, field, opId)
-    const copy = copies.get(file) ?? copied(file, field, groupId)
+    if (groupId === undefined || !shared.has(file)) return copied(db, file, field, opId)
+    const copy = copies.get(file) ?? copied(db, file, field, groupId)
     copies.set(file, copy)
     return copy
   }

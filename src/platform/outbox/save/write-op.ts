@@ -6,7 +6,7 @@ import { addBlobs, dropBlobs } from '../store/blobs.ts'
 import type { GivenId, OutboxDatabase } from '../store/database.ts'
 import type { QueuedMutation, SaveExtras } from '../define.ts'
 import { renameDependency } from '../store/dependencies.ts'
-import { type NewOp, type Op, readOp, readOps, type StoredBlob } from '../store/op.ts'
+import { type NewOp, type Op, readOp, readOps, type NewBlob } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { tempIdsIn } from '../store/temp-id.ts'
 
@@ -24,7 +24,7 @@ export interface Saving {
   db: OutboxDatabase
   mutation: QueuedMutation
   op: NewOp
-  blobs: readonly StoredBlob[]
+  blobs: readonly NewBlob[]
   extras: SaveExtras
 }
 
@@ -36,6 +36,21 @@ export const writeOps = (db: OutboxDatabase, savings: readonly Saving[]) =>
     for (const saving of savings) written.push(await writeOp(saving))
     return written
   })
+
+/** The result of an earlier `writeOps`; undefined if it was not committed. */
+export async function findWritten(
+  db: OutboxDatabase,
+  savings: readonly Saving[],
+): Promise<Written[] | undefined> {
+  const opIds = savings.map(({ op }) => op.opId)
+  if ((await db.ops.where('opId').anyOf(opIds).count()) === 0) return undefined
+  return savings.map(({ op }) => writtenAs(op))
+}
+
+const writtenAs = ({ opId, yields }: NewOp): Written => ({
+  opId,
+  ...(yields && { tempId: yields.tempId }),
+})
 
 async function writeOp(saving: Saving): Promise<Written> {
   const { db, mutation, op, blobs, extras } = saving
@@ -78,12 +93,12 @@ const namesOf = async (db: OutboxDatabase, id: string) => [
   ...(await db.idmap.filter(({ serverId }) => serverId === id).primaryKeys()),
 ]
 
-const fileOf = ({ field, blobId, size }: StoredBlob) => ({ field, blobId, size })
+const fileOf = ({ field, blobId, size }: NewBlob) => ({ field, blobId, size })
 
-async function add(db: OutboxDatabase, op: NewOp, blobs: readonly StoredBlob[]): Promise<Written> {
+async function add(db: OutboxDatabase, op: NewOp, blobs: readonly NewBlob[]): Promise<Written> {
   await addBlobs(db, blobs)
   await db.ops.add({ ...op, files: blobs.map(fileOf) })
-  return { opId: op.opId, ...(op.yields && { tempId: op.yields.tempId }) }
+  return writtenAs(op)
 }
 
 type Joined = Pick<Op, 'payload' | 'label' | 'appBuild'>
@@ -111,7 +126,7 @@ async function update({ db, op, blobs }: Saving, unsent: Op, joined: Joined): Pr
   else if (op.base) next.base = op.base
   if (op.expiresAt !== undefined) next.expiresAt = op.expiresAt
   await db.ops.put(next)
-  return { opId: unsent.opId, ...(unsent.yields && { tempId: unsent.yields.tempId }) }
+  return writtenAs(unsent)
 }
 
 /** A newer change may name another parent than the one it joins: what is not named any more is not waited for. */

@@ -8,12 +8,12 @@ import {
   ArchivedFileSchema,
   QUEUE_FILE,
 } from './archive.ts'
-import { addBlobs, notStored } from './blobs.ts'
+import { addBlobs, notStored, toStorable } from './blobs.ts'
 import { keepsBudget, OverBudgetError } from './budget.ts'
 import type { GivenId, OutboxDatabase } from './database.ts'
 import type { QueuedMutation } from '../define.ts'
 import { newId, toHex } from './new-id.ts'
-import { type NewOp, type Op, readOps, type StoredBlob } from './op.ts'
+import { type NewOp, type Op, readOps, type NewBlob } from './op.ts'
 import { assertMayWrite } from './reader.ts'
 import { isTempId, withServerIds } from './temp-id.ts'
 
@@ -88,7 +88,7 @@ export async function importArchive(importing: Importing, file: Blob): Promise<I
   const { ops, unreadable } = readOps(queue.rows)
   const newer = unreadable.filter(({ isNewer }) => isNewer).length
   const imported = { added: 0, known: 0, newer, broken: unreadable.length - newer }
-  const blobsOf = blobReader(ops, queue.files, zip)
+  const blobsOf = blobReader(importing.db, ops, queue.files, zip)
   for (const op of ops.toSorted((a, b) => a.seq - b.seq))
     imported[await take(importing, op, queue, blobsOf)] += 1
   return imported
@@ -178,7 +178,7 @@ function rebuilt(
   saved: Op,
   mutation: QueuedMutation | undefined,
   ids: ReadonlyMap<string, string>,
-  blobs: readonly StoredBlob[],
+  blobs: readonly NewBlob[],
 ): NewOp | undefined {
   const { seq: _, lease: __, failingSince: ___, ...op } = saved
   const state = op.state === 'attention' ? op.state : 'queued'
@@ -202,28 +202,29 @@ function rebuilt(
   }
 }
 
-type BlobReader = (op: Op) => Promise<StoredBlob[]>
+type BlobReader = (op: Op) => Promise<NewBlob[]>
 
 /** Those whose bytes are whole. A change that misses one says so once it is its turn. What a deed shared it goes on sharing. */
 function blobReader(
+  db: OutboxDatabase,
   ops: readonly Op[],
   archived: readonly ArchivedFile[],
   zip: Uint8Array,
 ): BlobReader {
   const named = ops.flatMap(({ files }) => files.map(({ blobId }) => blobId))
   const shared = new Set(named.filter((blobId, at) => named.indexOf(blobId) !== at))
-  const taken = new Map<string, StoredBlob>()
+  const taken = new Map<string, NewBlob>()
   const read = async (blobId: string, opId: string, field: string) => {
     const file = archived.find((one) => one.blobId === blobId)
     const bytes = file && entry(zip, file.path, file.size)
     if (!file || bytes?.length !== file.size || !(await isWhole(bytes, file.sha256)))
       return undefined
     const { name, type, size, sha256 } = file
-    const blob = new Blob([new Uint8Array(bytes)], { type })
+    const blob = await toStorable(db, new Uint8Array(bytes).buffer, type)
     return { blobId: newId(), opId, field, blob, name, type, size, sha256 }
   }
   return async ({ opId, groupId, files }) => {
-    const blobs: StoredBlob[] = []
+    const blobs: NewBlob[] = []
     for (const { field, blobId } of files) {
       const owner = shared.has(blobId) ? (groupId ?? opId) : opId
       const key = `${owner} ${blobId}`

@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from './database.ts'
-import { type Op, readOps, type StoredBlob } from './op.ts'
+import { type NewBlob, type Op, readOps } from './op.ts'
 
 export interface Budget {
   files: number
@@ -27,12 +27,13 @@ export const usageOf = (ops: readonly Pick<Op, 'files'>[]) => {
 /** Whether these files fit beside those that wait already. A change without files always fits. */
 export async function keepsBudget(
   db: OutboxDatabase,
-  blobs: readonly StoredBlob[],
+  blobs: readonly Pick<NewBlob, 'size'>[],
   { files, bytes }: Budget = BUDGET,
 ) {
   if (blobs.length === 0) return true
-  // Words that wait are not read: there may be thousands of them beside a few files.
-  const holders = await db.blobs.orderBy('opId').uniqueKeys()
+  // Changes without files are not read: there may be thousands of them. `uniqueKeys` fails on an empty index in WebKit 2.50:
+  // "Unable to open cursor".
+  const holders = [...new Set(await db.blobs.orderBy('opId').keys())]
   const rows = await db.ops.where('opId').anyOf(holders).or('groupId').anyOf(holders).toArray()
   const used = usageOf(readOps(rows).ops)
   const added = blobs.reduce((sum, { size }) => sum + size, 0)

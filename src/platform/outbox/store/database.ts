@@ -1,9 +1,10 @@
 import { Dexie, type Table } from 'dexie'
 
+import { reopenAfterFailure } from '#src/platform/db/reopen.ts'
 import { outboxDatabaseName } from '#src/platform/db/names.ts'
 import { userStorage } from '#src/platform/db/user-storage.ts'
 
-import type { NewOp, Op, Receipt, StoredBlob } from './op.ts'
+import type { NewBlob, NewOp, Op, Receipt, StoredBlob } from './op.ts'
 
 /** The id that the server gave to what was made offline. */
 export interface GivenId {
@@ -22,7 +23,7 @@ export interface Draft {
 
 export interface OutboxTables {
   ops: Table<Op, number, NewOp>
-  blobs: Table<StoredBlob, string>
+  blobs: Table<StoredBlob, string, NewBlob>
   idmap: Table<GivenId, string>
   receipts: Table<Receipt, string>
   drafts: Table<Draft, string>
@@ -57,10 +58,16 @@ export function openOutboxDatabase(userId: string) {
   db.version(4).stores({
     ops: '++seq, &opId, state, [lane+seq], [state+notBefore], entityKey, *refs, *deps, yields.tempId, groupId',
   })
+  db.table('blobs').hook('reading', (row: NewBlob | undefined) =>
+    row?.blob instanceof ArrayBuffer
+      ? { ...row, blob: new Blob([row.blob], { type: row.type }) }
+      : row,
+  )
   // A tab of a newer build upgrades it; Dexie would let go too, but with a warning in the console.
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: false })
     return false
   })
+  reopenAfterFailure(db)
   return db as OutboxDatabase
 }

@@ -117,6 +117,9 @@ export interface StoredBlob {
   sha256: string
 }
 
+/** As written: array buffers if the browser refuses blobs (`storesBlobs`). */
+export type NewBlob = Omit<StoredBlob, 'blob'> & { blob: Blob | ArrayBuffer }
+
 /** Proof that the server has a change. Without its payload, so that nothing private outlives the change. */
 export interface Receipt {
   opId: string
