@@ -1,8 +1,8 @@
+import { databaseNames } from './database-names.ts'
 import { CACHE_DATABASE_PREFIX, cacheDatabaseName } from './names.ts'
 
 /** Names of the cache databases of one user or of all: one outside, and one for each organization that ROOT was inside of. */
 export async function cacheDatabasesIn(storage: IDBFactory, userId?: string) {
-  const known = await storage.databases()
   const first = userId === undefined ? CACHE_DATABASE_PREFIX : cacheDatabaseName(userId)
-  return known.flatMap(({ name = '' }) => (name.startsWith(first) ? [name] : []))
+  return (await databaseNames(storage)).filter((name) => name.startsWith(first))
 }

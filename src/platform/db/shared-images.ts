@@ -2,6 +2,7 @@ import { type DBSchema, openDB } from 'idb'
 
 import { LARGEST_UPLOAD_BYTES } from '#src/contract/fields.ts'
 
+import { databaseNames } from './database-names.ts'
 import { SHARED_DATABASE } from './names.ts'
 
 /** A file that another app handed over. It waits for somebody who is signed in, for a day at most. */
@@ -74,8 +75,7 @@ export async function nextShared(
   now: number,
   without: readonly string[],
 ): Promise<SharedImage | undefined> {
-  const known = await indexedDB.databases()
-  if (!known.some(({ name }) => name === SHARED_DATABASE)) return undefined
+  if (!(await databaseNames(indexedDB)).includes(SHARED_DATABASE)) return undefined
   return await withImages(async (db) => {
     const all = await db.getAll('images')
     for (const { id, at } of all) if (isOld(at, now)) await db.delete('images', id)

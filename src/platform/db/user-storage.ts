@@ -2,6 +2,7 @@ import { type IDBPDatabase, wrap } from 'idb'
 
 import { log } from '#src/platform/log.ts'
 
+import { databaseNames } from './database-names.ts'
 import {
   OUTBOX_DATABASE_PREFIX,
   outboxDatabaseName,
@@ -48,8 +49,7 @@ async function bucketOf(userId: string) {
   const name = userBucketName(userId)
   try {
     // Somebody whose changes wait there since before there were buckets stays there until they have been sent.
-    const known = await indexedDB.databases()
-    if (known.some((database) => database.name === outboxDatabaseName(userId))) return undefined
+    if ((await databaseNames(indexedDB)).includes(outboxDatabaseName(userId))) return undefined
     return await buckets.open(name)
   } catch (error) {
     // One that is there may hold changes that wait: to begin anew beside it would hide them.
@@ -98,8 +98,8 @@ const userBuckets = async () =>
 /** Ids of all users who have a bucket or an outbox in this browser. */
 export async function usersWithStorage(): Promise<string[]> {
   const inBuckets = (await userBuckets()).map((name) => name.slice(USER_BUCKET_PREFIX.length))
-  const outboxes = (await indexedDB.databases()).flatMap(({ name }) =>
-    name?.startsWith(OUTBOX_DATABASE_PREFIX) ? [name.slice(OUTBOX_DATABASE_PREFIX.length)] : [],
+  const outboxes = (await databaseNames(indexedDB)).flatMap((name) =>
+    name.startsWith(OUTBOX_DATABASE_PREFIX) ? [name.slice(OUTBOX_DATABASE_PREFIX.length)] : [],
   )
   return [...new Set([...inBuckets, ...outboxes])]
 }

@@ -1,6 +1,7 @@
 import { wrap } from 'idb'
 
 import { cacheDatabasesIn } from '#src/platform/db/cache-databases.ts'
+import { databaseNames } from '#src/platform/db/database-names.ts'
 import {
   CLOSED_READER,
   MIN_READER_KEY,
@@ -50,8 +51,7 @@ function removeKeys(prefix: string) {
 /** Answers whether nothing is left of it. */
 async function forgetOutbox(storage: IDBFactory, userId: string) {
   const name = outboxDatabaseName(userId)
-  const known = await storage.databases()
-  if (!known.some((database) => database.name === name)) return true
+  if (!(await databaseNames(storage)).includes(name)) return true
   if (!(await closeIdleOutbox(storage, name))) return false
   await removeMarkers(userId)
   localStorage.removeItem(waitingCountKey(userId))

@@ -1,3 +1,4 @@
+import { databaseNames } from '#src/platform/db/database-names.ts'
 import { OUTBOX_DATABASE_PREFIX } from '#src/platform/db/names.ts'
 import { allStorages, openAsItIs } from '#src/platform/db/user-storage.ts'
 
@@ -8,10 +9,8 @@ export async function countLeftBehind() {
 }
 
 async function countIn(storage: IDBFactory) {
-  const known = (await storage.databases?.()) ?? []
-  const names = known.flatMap(({ name }) =>
-    name?.startsWith(OUTBOX_DATABASE_PREFIX) ? [name] : [],
-  )
+  const known = await databaseNames(storage)
+  const names = known.filter((name) => name.startsWith(OUTBOX_DATABASE_PREFIX))
   const counts = await Promise.all(names.map((name) => countOps(storage, name)))
   return counts.reduce((sum, count) => sum + count, 0)
 }
