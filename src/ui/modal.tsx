@@ -18,6 +18,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './modal.module.css'
+import { openModals } from './open-modals.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
 interface ModalProps {
@@ -35,10 +36,12 @@ interface ModalProps {
   role?: 'dialog' | 'alertdialog'
   /** What was entered is being stored: the dialog shows progress, and cannot be closed or changed meanwhile. */
   isSaving?: boolean
+  /** Back is the router's: the dialog is a part of the URL, or asks whether to leave the page. */
+  isRouted?: boolean
   children: ReactNode
 }
 
-/** Open while it is rendered. Escape and the close control close it; focus stays inside and returns afterwards. */
+/** Open while it is rendered. Escape, Back and the close control close it; focus stays inside and returns afterwards. */
 export function Modal({
   title,
   onClose,
@@ -48,13 +51,15 @@ export function Modal({
   foot,
   role = 'dialog',
   isSaving = false,
+  isRouted = false,
   children,
 }: ModalProps) {
   const [isBlocked, beginSaving] = useSavingCount(isSaving)
   const close = () => {
     if (!isBlocked) onClose()
+    return !isBlocked
   }
-  useEscapeWithoutFocus(close)
+  useOpenModal(isRouted, close)
   return (
     <ModalOverlay
       isOpen
@@ -123,22 +128,20 @@ const BLOCKED_INPUT = {
   onKeyDownCapture: (event: ReactKeyboardEvent) => event.key === 'Tab' || blockEvent(event),
 }
 
-const openModals: symbol[] = []
-
 /** While a nested dialog closes, focus is on the body for a frame, and a key pressed then reaches no dialog. */
-function useEscapeWithoutFocus(onClose: () => void) {
+function useOpenModal(isRouted: boolean, onClose: () => boolean) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    const modal = Symbol('modal')
-    openModals.push(modal)
+    const modal = { close: () => close(), isRouted }
+    const remove = openModals.add(modal)
     const closeTopmost = ({ key, target, isComposing }: KeyboardEvent) => {
       if (key !== 'Escape' || isComposing) return
-      if (target === document.body && openModals.at(-1) === modal) close()
+      if (target === document.body && openModals.get().at(-1) === modal) close()
     }
     document.addEventListener('keydown', closeTopmost)
     return () => {
-      openModals.splice(openModals.indexOf(modal), 1)
+      remove()
       document.removeEventListener('keydown', closeTopmost)
     }
-  }, [])
+  }, [isRouted])
 }

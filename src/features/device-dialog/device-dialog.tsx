@@ -55,6 +55,7 @@ export function DeviceDialog({ deviceId, onClose, ...dialog }: DeviceDialogProps
       title={device?.name ?? t('deviceDialog:tabs')}
       size="device"
       aside={device && <ModeTag device={device} />}
+      isRouted
       onClose={onClose}
     >
       {content}

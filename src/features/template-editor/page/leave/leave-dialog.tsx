@@ -19,6 +19,7 @@ export const LeaveDialog = ({ name, isSaving, onSave, onLeave, onStay }: LeaveDi
     title={t('editorPage:leaveTitle')}
     role="alertdialog"
     size="move"
+    isRouted
     onClose={onStay}
     isSaving={isSaving}
     foot={

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 
 import { settleBeforeReload } from '#src/platform/pwa/settle.ts'
 import { session } from '#src/platform/session/session.ts'
+import { isModalClosedByBack } from '#src/ui/open-modals.ts'
 
 /** An update that was accepted reloads within this time, or not at all. */
 const RELOAD_WITHIN_MS = 30_000
@@ -22,8 +23,11 @@ export function useLeaving(isUnsaved: () => boolean, isStillHere: (pathname: str
     [],
   )
   return useBlocker({
-    shouldBlockFn: ({ next }) =>
-      isUnsaved() && session.get().status === 'signedIn' && !isStillHere(next.pathname),
+    shouldBlockFn: ({ next, action }) =>
+      !(action === 'BACK' && isModalClosedByBack()) &&
+      isUnsaved() &&
+      session.get().status === 'signedIn' &&
+      !isStillHere(next.pathname),
     enableBeforeUnload: () => isUnsaved() && !isReloading.current,
     withResolver: true,
   })
