@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { beginSession } from '#tests/helpers/begin-session.ts'
-import { cutNetwork } from '#tests/helpers/device-stories.ts'
+import { cutNetwork, workerIsReady } from '#tests/helpers/device-stories.ts'
 import { draftsKept } from '#tests/helpers/drafts-kept.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import {
@@ -64,6 +64,30 @@ test('a template made and changed without the server arrives once, and stays ope
   await standing(page, 'Saved')
   const [stored] = await storedTemplates(server, 'Story')
   expect(String(stored?.['value'])).toContain('"rectangle"')
+})
+
+test('a new template is saved into the folder that is known here, while requests get no answer [TPL-14] [OFF-10]', async ({
+  page,
+  knownAs,
+  server,
+  wire,
+}) => {
+  await knownAs('ORG_EDITOR')
+  await openNew(page, server)
+  await workerIsReady(page)
+  await wire.set({ kind: 'hang' })
+  await page.reload()
+  await expect(stage(page)).toBeVisible()
+  await nameField(page).fill('Story swallowed')
+  await page.getByRole('button', { name: 'Add a text' }).click()
+  await saveButton(page).click()
+  await expect(page).toHaveURL(/\/template-editor\/tmp_[0-9a-f-]{36}\/edit$/)
+  await standing(page, 'Saved on this device')
+
+  await wire.set({ kind: 'pass' })
+  await expect
+    .poll(() => storedTemplates(server, 'Story'), { timeout: 60_000 })
+    .toMatchObject([{ name: 'Story swallowed' }])
 })
 
 test('a draft outlives a killed browser; one that is older than what somebody else saved says so [OFF-30] [OFF-18]', async ({

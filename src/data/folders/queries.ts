@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { imageFolderEndpoints, templateFolderEndpoints } from '#src/contract/folder.ts'
-import { valueThroughCache } from '#src/platform/db/through-cache.ts'
+import { keptValue, valueThroughCache } from '#src/platform/db/through-cache.ts'
 
 import { imageFolderCalls, templateFolderCalls } from './api.ts'
 import { folderKeys } from './keys.ts'
@@ -23,9 +23,20 @@ export const folderQueries = {
       queryKey: [...folderKeys.templates(), organizationId] as const,
       queryFn: ({ signal }) =>
         valueThroughCache(
-          `template-folders/${organizationId ?? ''}`,
+          templateTreeKey(organizationId),
           templateFolderEndpoints.tree.answer,
           () => templateFolderCalls.tree(organizationId, { signal }),
         ),
     }),
+  /** From this device alone; null where none was kept. */
+  keptTemplateTree: (organizationId: string | undefined) =>
+    queryOptions({
+      queryKey: [...folderKeys.templates(), organizationId, 'kept'] as const,
+      queryFn: async () =>
+        (await keptValue(templateTreeKey(organizationId), templateFolderEndpoints.tree.answer)) ??
+        null,
+    }),
 }
+
+const templateTreeKey = (organizationId: string | undefined) =>
+  `template-folders/${organizationId ?? ''}`

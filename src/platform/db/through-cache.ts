@@ -125,12 +125,24 @@ export const valueThroughCache = <TSchema extends v.GenericSchema>(
 ) =>
   throughCache(ask, {
     keep: (db, value, askedAt) => db.values.put({ key, value, askedAt }),
-    recall: async (db) => {
-      const row = await db.values.get(key)
-      const read = safeParse(schema, row?.value)
-      return row && read.success ? { value: read.output, askedAt: row.askedAt } : undefined
-    },
+    recall: (db) => recallValue(db, key, schema),
   })
+
+/** The same as it was last kept, without asking anybody. */
+export async function keptValue<TSchema extends v.GenericSchema>(key: string, schema: TSchema) {
+  const db = currentCache()
+  return db && (await quietly(recallValue(db, key, schema)))
+}
+
+async function recallValue<TSchema extends v.GenericSchema>(
+  db: CacheDatabase,
+  key: string,
+  schema: TSchema,
+) {
+  const row = await db.values.get(key)
+  const read = safeParse(schema, row?.value)
+  return row && read.success ? { value: read.output, askedAt: row.askedAt } : undefined
+}
 
 /** For the answer of a change: what was just sent is not asked for again before it can be shown. */
 export async function keepDeviceAnswer(device: Device) {

@@ -3,7 +3,13 @@ import { useMemo } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
-import { findFolder, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
+import { folderQueries } from '#src/data/folders/queries.ts'
+import {
+  findFolder,
+  type MediaFolder,
+  templateFolderAsMedia,
+  withRootNames,
+} from '#src/widgets/media-folders/media-folder.ts'
 import { useMediaFolders } from '#src/widgets/media-folders/use-media-folders.ts'
 
 const NONE: readonly DeviceGroup[] = []
@@ -13,7 +19,7 @@ const NONE: readonly DeviceGroup[] = []
  * organisation: theirs is that of the template's folder, or of the first one.
  */
 export function usePlace(organizationId: string | undefined, folderId?: string) {
-  const { folders, isError: isFolderless } = useMediaFolders('templates', organizationId)
+  const { folders, isError: isFolderless } = useFolders(organizationId)
   const own = folders && folderFor(folders, organizationId, folderId)
   const owner = organizationId ?? own?.organizationId
   const { models, isError, retry } = useModels(owner)
@@ -27,6 +33,20 @@ export function usePlace(organizationId: string | undefined, folderId?: string) 
     areUnknown,
     retry,
   }
+}
+
+/** Until the server answers or is known to be silent, the folders that this device keeps. */
+function useFolders(organizationId: string | undefined) {
+  const { folders, isError } = useMediaFolders('templates', organizationId)
+  const { data: kept } = useQuery({
+    ...folderQueries.keptTemplateTree(organizationId),
+    enabled: folders === undefined,
+  })
+  const known = useMemo(
+    () => folders ?? (kept && withRootNames(kept.value.map(templateFolderAsMedia), 'templates')),
+    [folders, kept],
+  )
+  return { folders: known ?? undefined, isError }
 }
 
 function folderFor(
