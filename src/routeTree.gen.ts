@@ -41,7 +41,7 @@ import { Route as UserAuthConfirmEmailRouteImport } from './routes/user.auth.con
 import { Route as UserAuthResetPasswordRouteImport } from './routes/user.auth.reset-password'
 import { Route as ShellAdminOrganizationsOrganizationIdRouteImport } from './routes/_shell/admin.organizations.$organizationId'
 import { Route as ShellTemplateEditorTemplateIdEditRouteImport } from './routes/_shell/template-editor.$templateId.edit'
-import { Route as ShellTemplateEditorNewDeviceGroupIdOrientationRouteImport } from './routes/_shell/template-editor.new.$deviceGroupId.$orientation'
+import { Route as ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125RouteImport } from './routes/_shell/template-editor.new.{-$deviceGroupId}.{-$orientation}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -209,12 +209,14 @@ const ShellTemplateEditorTemplateIdEditRoute =
     path: '/template-editor/$templateId/edit',
     getParentRoute: () => ShellRoute,
   } as any)
-const ShellTemplateEditorNewDeviceGroupIdOrientationRoute =
-  ShellTemplateEditorNewDeviceGroupIdOrientationRouteImport.update({
-    id: '/template-editor/new/$deviceGroupId/$orientation',
-    path: '/template-editor/new/$deviceGroupId/$orientation',
-    getParentRoute: () => ShellRoute,
-  } as any)
+const ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route =
+  ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125RouteImport.update(
+    {
+      id: '/template-editor/new/{-$deviceGroupId}/{-$orientation}',
+      path: '/template-editor/new/{-$deviceGroupId}/{-$orientation}',
+      getParentRoute: () => ShellRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -248,7 +250,7 @@ export interface FileRoutesByFullPath {
   '/DEV-template-editor/': typeof ShellDEVTemplateEditorIndexRoute
   '/admin/organizations/$organizationId': typeof ShellAdminOrganizationsOrganizationIdRoute
   '/template-editor/$templateId/edit': typeof ShellTemplateEditorTemplateIdEditRoute
-  '/template-editor/new/$deviceGroupId/$orientation': typeof ShellTemplateEditorNewDeviceGroupIdOrientationRoute
+  '/template-editor/new/{-$deviceGroupId}/{-$orientation}': typeof ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -282,7 +284,7 @@ export interface FileRoutesByTo {
   '/DEV-template-editor': typeof ShellDEVTemplateEditorIndexRoute
   '/admin/organizations/$organizationId': typeof ShellAdminOrganizationsOrganizationIdRoute
   '/template-editor/$templateId/edit': typeof ShellTemplateEditorTemplateIdEditRoute
-  '/template-editor/new/$deviceGroupId/$orientation': typeof ShellTemplateEditorNewDeviceGroupIdOrientationRoute
+  '/template-editor/new/{-$deviceGroupId}/{-$orientation}': typeof ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -318,7 +320,7 @@ export interface FileRoutesById {
   '/_shell/DEV-template-editor/': typeof ShellDEVTemplateEditorIndexRoute
   '/_shell/admin/organizations/$organizationId': typeof ShellAdminOrganizationsOrganizationIdRoute
   '/_shell/template-editor/$templateId/edit': typeof ShellTemplateEditorTemplateIdEditRoute
-  '/_shell/template-editor/new/$deviceGroupId/$orientation': typeof ShellTemplateEditorNewDeviceGroupIdOrientationRoute
+  '/_shell/template-editor/new/{-$deviceGroupId}/{-$orientation}': typeof ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -354,7 +356,7 @@ export interface FileRouteTypes {
     | '/DEV-template-editor/'
     | '/admin/organizations/$organizationId'
     | '/template-editor/$templateId/edit'
-    | '/template-editor/new/$deviceGroupId/$orientation'
+    | '/template-editor/new/{-$deviceGroupId}/{-$orientation}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -388,7 +390,7 @@ export interface FileRouteTypes {
     | '/DEV-template-editor'
     | '/admin/organizations/$organizationId'
     | '/template-editor/$templateId/edit'
-    | '/template-editor/new/$deviceGroupId/$orientation'
+    | '/template-editor/new/{-$deviceGroupId}/{-$orientation}'
   id:
     | '__root__'
     | '/'
@@ -423,7 +425,7 @@ export interface FileRouteTypes {
     | '/_shell/DEV-template-editor/'
     | '/_shell/admin/organizations/$organizationId'
     | '/_shell/template-editor/$templateId/edit'
-    | '/_shell/template-editor/new/$deviceGroupId/$orientation'
+    | '/_shell/template-editor/new/{-$deviceGroupId}/{-$orientation}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -665,11 +667,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellTemplateEditorTemplateIdEditRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/_shell/template-editor/new/$deviceGroupId/$orientation': {
-      id: '/_shell/template-editor/new/$deviceGroupId/$orientation'
-      path: '/template-editor/new/$deviceGroupId/$orientation'
-      fullPath: '/template-editor/new/$deviceGroupId/$orientation'
-      preLoaderRoute: typeof ShellTemplateEditorNewDeviceGroupIdOrientationRouteImport
+    '/_shell/template-editor/new/{-$deviceGroupId}/{-$orientation}': {
+      id: '/_shell/template-editor/new/{-$deviceGroupId}/{-$orientation}'
+      path: '/template-editor/new/{-$deviceGroupId}/{-$orientation}'
+      fullPath: '/template-editor/new/{-$deviceGroupId}/{-$orientation}'
+      preLoaderRoute: typeof ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125RouteImport
       parentRoute: typeof ShellRoute
     }
   }
@@ -698,7 +700,7 @@ interface ShellRouteChildren {
   ShellDEVTemplateEditorIndexRoute: typeof ShellDEVTemplateEditorIndexRoute
   ShellAdminOrganizationsOrganizationIdRoute: typeof ShellAdminOrganizationsOrganizationIdRoute
   ShellTemplateEditorTemplateIdEditRoute: typeof ShellTemplateEditorTemplateIdEditRoute
-  ShellTemplateEditorNewDeviceGroupIdOrientationRoute: typeof ShellTemplateEditorNewDeviceGroupIdOrientationRoute
+  ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route: typeof ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -727,8 +729,8 @@ const ShellRouteChildren: ShellRouteChildren = {
     ShellAdminOrganizationsOrganizationIdRoute,
   ShellTemplateEditorTemplateIdEditRoute:
     ShellTemplateEditorTemplateIdEditRoute,
-  ShellTemplateEditorNewDeviceGroupIdOrientationRoute:
-    ShellTemplateEditorNewDeviceGroupIdOrientationRoute,
+  ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route:
+    ShellTemplateEditorNewChar123DeviceGroupIdChar125Char123OrientationChar125Route,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

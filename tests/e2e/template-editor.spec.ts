@@ -217,8 +217,10 @@ test('what cannot be opened says why; samples are for whoever works on the edito
   const unsupported = page.getByText('Unsupported template parameters')
   await page.goto('/template-editor/new/00000000-0000-4000-8000-000000000000/horizontal')
   await expect(unsupported).toBeVisible()
-  await page.goto('/template-editor/new/anything/sideways')
-  await expect(unsupported).toBeVisible()
+  for (const address of ['new', 'new/anything', 'new/anything/sideways']) {
+    await page.goto(`/template-editor/${address}`)
+    await expect(unsupported).toBeVisible()
+  }
   await page.goto('/template-editor/00000000-0000-4000-8000-000000000000/edit')
   await expect(page.getByText('This template is not there')).toBeVisible()
 

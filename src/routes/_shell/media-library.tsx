@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_shell/media-library')({
         onEditTemplate={edit}
         onNewTemplate={(deviceGroupId, orientation) =>
           void navigate({
-            to: '/template-editor/new/$deviceGroupId/$orientation',
+            to: '/template-editor/new/{-$deviceGroupId}/{-$orientation}',
             params: { deviceGroupId, orientation },
           })
         }

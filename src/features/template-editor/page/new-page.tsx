@@ -15,9 +15,9 @@ import { useRendererKept } from './open/use-renderer-kept.ts'
 import { Session } from './session.tsx'
 
 interface NewPageProps {
-  /** Both from the address. */
-  deviceGroupId: string
-  orientation: string
+  /** Both from the address, where either may be missing. */
+  deviceGroupId: string | undefined
+  orientation: string | undefined
   role: Role
   organizationId: string | undefined
   /** It was saved, under a temporary id. */

@@ -2,7 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { NewPage } from '#src/features/template-editor/page/new-page.tsx'
 
-export const Route = createFileRoute('/_shell/template-editor/new/$deviceGroupId/$orientation')({
+export const Route = createFileRoute(
+  '/_shell/template-editor/new/{-$deviceGroupId}/{-$orientation}',
+)({
   staticData: { title: 'shell:templateEditor' },
   component: function NewTemplateRoute() {
     const { deviceGroupId, orientation } = Route.useParams()
