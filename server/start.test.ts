@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -213,20 +213,47 @@ describe('demo data', () => {
     await rm(dataFolder, { recursive: true, force: true })
   })
 
+  const isSimulator = async (pid: number) =>
+    (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('simulator/main')
+  async function simulatorOf({ pid = 0 }: ChildProcess) {
+    const pids = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    for (const child of pids.trim().split(' ').map(Number))
+      if (await isSimulator(child)) return child
+    throw new Error('The simulator does not run yet.')
+  }
+  async function expectEndAfterKill(child: ChildProcess, simulator: number) {
+    child.kill('SIGKILL')
+    try {
+      await vi.waitFor(async () => expect(await isSimulator(simulator)).toBe(false), 30_000)
+    } finally {
+      if (await isSimulator(simulator)) process.kill(simulator, 'SIGKILL')
+    }
+  }
+
   // In sequence on the same data, because drawing the demo takes long.
-  it('fills an empty database with --demo, for this machine only', async () => {
-    const child = startWith(['--demo', '--no-fleet'], env)
-    const { said, address } = await ready(child)
+  it('fills an empty database with --demo, for this machine only; kill -9 ends its new simulator', async () => {
+    const child = startWith(['--demo'], env)
+    const [{ said, address }, simulator] = await Promise.all([
+      ready(child),
+      // The simulator is found while it is still loading.
+      vi.waitFor(() => simulatorOf(child), { timeout: 110_000, interval: 10 }),
+    ])
+    const reached = await isReachable(address)
+    await expectEndAfterKill(child, simulator)
     expect(said).toContain('owner@example.com')
     expect(said).toContain('Only this machine can connect (127.0.0.1)')
-    expect(await isReachable(address)).toEqual({ here: true, elsewhere: false })
+    expect(reached).toEqual({ here: true, elsewhere: false })
   })
 
-  it('is recognized at a later start', async () => {
-    const { said, address } = await ready(startWith(['--no-fleet'], env))
+  it('is recognized at a later start; kill -9 ends its polling simulator', async () => {
+    const child = startWith([], env)
+    const { said, address } = await ready(child)
     expect(said).not.toContain('owner@example.com')
     expect(said).toContain('Only this machine can connect (127.0.0.1)')
     expect(await isReachable(address)).toEqual({ here: true, elsewhere: false })
+    const state = path.join(dataFolder, 'demo-fleet.json')
+    await vi.waitFor(async () => expect(await readFile(state, 'utf8')).toContain('apiKey'), 60_000)
+    await expectEndAfterKill(child, await simulatorOf(child))
   })
 
   it('is reachable from other machines with an explicit HOST, after a warning', async () => {

@@ -76,6 +76,16 @@ function hardware(values: Flags): SeriesPanel[] {
   })
 }
 
+function stopSignal() {
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
+  // The server forks a simulator for its demo. The IPC channel closes when the server ends for any reason, possibly while
+  // this process was still loading.
+  if (process.connected === false) stop.abort()
+  process.once('disconnect', () => stop.abort())
+  return stop.signal
+}
+
 async function main() {
   const values = readFlags()
   if (values.help) return print(USAGE)
@@ -92,10 +102,7 @@ async function main() {
   if (framesDir) await mkdir(framesDir, { recursive: true })
   const http = createHttp(atOnce)
 
-  const stop = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
-  // Started by the server for its demo fleet: its end is ours too, however it ended.
-  process.once('disconnect', () => stop.abort())
+  const signal = stopSignal()
 
   let unsaved = false
   let saving = Promise.resolve()
@@ -129,7 +136,7 @@ async function main() {
     intervalMs: values.interval === undefined ? undefined : count(values.interval, 'interval'),
     spreadMs: count(values.spread, 'spread'),
     awakeAtOnce: atOnce,
-    signal: stop.signal,
+    signal,
     tell: (panel: Panel, line) => {
       sums.count(line)
       if (values.quiet) return
