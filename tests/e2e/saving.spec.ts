@@ -1,12 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { CASE, cropFromDisk, openIn, plainPicture } from '#tests/helpers/content-stories.ts'
+import {
+  CASE,
+  cropFromDisk,
+  croppersPreview,
+  openIn,
+  plainPicture,
+} from '#tests/helpers/content-stories.ts'
 import { openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
-import { expect, test } from '#tests/helpers/e2e.ts'
+import { draftsKept } from '#tests/helpers/drafts-kept.ts'
+import { expect } from '#tests/helpers/e2e.ts'
+import { testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
 import { holdOutbox } from '#tests/helpers/hold-outbox.ts'
 import { clearLibrary, folder, openFolder, tree } from '#tests/helpers/media-stories.ts'
+import { openWeekOf, panel, plan, pull } from '#tests/helpers/scheduler-stories.ts'
 
-test.use({ serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block', timezoneId: 'Europe/Warsaw' })
+
+/** In the week after the quiet day. */
+const NEXT_WEEK = '2027-06-15'
 
 /** Saves while all writes are held, tries every way to close, and sees the dialog wait until the change is on disk. */
 async function expectToWait(page: Page, dialog: Locator, save: () => Promise<unknown>) {
@@ -44,6 +56,33 @@ test('the cropper and a filled-in template stay open, with a progress indicator,
   const filling = page.getByRole('dialog', { name: 'Fill in “Welcome”' })
   await expectToWait(page, filling, () => filling.getByRole('button', { name: 'Save' }).click())
   await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('an image cropped for a new entry is kept before the cropper closes, and the entry before its form closes [OFF-06] [OFF-30]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await knownAs('ORG_EDITOR')
+  await plan(server, [])
+  await openWeekOf(page, server, NEXT_WEEK)
+  await pull(page, [NEXT_WEEK, '09:00'], [NEXT_WEEK, '10:00'])
+  await page.mouse.up()
+  await panel(page).getByRole('textbox', { name: 'Title' }).fill('Held entry')
+  await panel(page).getByRole('button', { name: 'Choose content' }).click()
+  const choice = page.getByRole('dialog', { name: /^Scheduled content for/ })
+  await choice.getByRole('grid', { name: 'Images' }).getByRole('rowheader').first().click()
+  await choice.getByRole('button', { name: 'Continue' }).click()
+  const { crop } = await croppersPreview(page)
+  await expectToWait(page, page.getByRole('dialog', { name: 'Crop image' }), crop)
+  await expect(choice).toBeHidden()
+  expect(await draftsKept(page)).toContain('"type":"image"')
+
+  const device = page.getByRole('dialog', { name: CASE.device })
+  await expectToWait(page, device, () =>
+    panel(page).getByRole('button', { name: 'Create' }).click(),
+  )
+  await expect(page.getByText('Entry created')).toBeVisible()
 })
 
 test('no other dialog or field that saves closes before its change is on disk [OFF-06]', async ({

@@ -12,18 +12,21 @@ import { newContent, type NewContent } from './new-content.ts'
 export function choosingFor(
   device: Device,
   organizationId: string | undefined,
-  onChosen: (content: NewContent) => void,
+  /** The dialog closes when this resolves: once the choice is kept with what is half filled in. */
+  onChosen: (content: NewContent) => Promise<void>,
 ) {
   if (organizationId === undefined) return undefined
   return async (before: EntryContent = 'image') => {
-    const choice = await choose({
+    await choose({
       mode: 'scheduler',
       kind: before === 'template' ? 'templates' : 'images',
       organizationId,
       panel: panelOfDevice(device),
       title: t('scheduler:contentFor', { name: device.name }),
+      async save(choice) {
+        const content = newContent(choice)
+        if (content) await onChosen(content)
+      },
     })
-    const content = choice && newContent(choice)
-    if (content) onChosen(content)
   }
 }

@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import { contentOf } from '#src/domain/schedule/entry-ends.ts'
 import { t } from '#src/platform/i18n/t.ts'
@@ -58,7 +58,8 @@ function Changing({ device, entry, draft, refused, kept, ...props }: ChangingPro
   const [content, setContent] = useState<NewContent | null>(
     kept ? kept.content : (refused?.asked.content ?? null),
   )
-  useKeeping(draft, { typed, times: standing, content }, typed !== began || content !== null)
+  const isTouched = typed !== began || content !== null
+  const keepWith = useKeeping(draft, { typed, times: standing, content }, isTouched)
 
   const type = (next: Typed) => {
     setTyped(next)
@@ -76,7 +77,11 @@ function Changing({ device, entry, draft, refused, kept, ...props }: ChangingPro
     void draft.forget()
     props.dispatch({ type: 'clear' })
   }
-  const ask = choosingFor(device, props.organizationId, setContent)
+  const ask = choosingFor(device, props.organizationId, async (chosen) => {
+    keepWith(chosen)
+    await draft.flush()
+    setContent(chosen)
+  })
   const kind = content?.type ?? contentOf(entry)
   const isLost = useOldPicture(entry) && kind === 'template'
   const isWhereItWas = isSameTime(typed, typedOf({ name: '', ...standing }, zone))
@@ -131,7 +136,13 @@ function useKeeping(
   isTouched: boolean,
 ) {
   const { start, end } = times
+  const keepWith = useCallback(
+    (chosen: NewContent | null) =>
+      keep({ typed, times: { start, end }, content: withoutFrame(chosen) }),
+    [keep, typed, start, end],
+  )
   useEffect(() => {
-    if (isTouched) keep({ typed, times: { start, end }, content: withoutFrame(content) })
-  }, [keep, isTouched, typed, content, start, end])
+    if (isTouched) keepWith(content)
+  }, [isTouched, keepWith, content])
+  return keepWith
 }

@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
@@ -39,13 +39,18 @@ export function NewEntry({ device, draft, kept, dispatch, ...props }: NewEntryPr
   const [typed, setTyped] = useState(began)
   const { keep } = kept
   const isTouched = content !== null || typed !== began || kept.latest() !== undefined
+  const keepWith = useCallback(
+    (chosen: NewContent | null) => {
+      const { start, end } = draft
+      const replaces = kept.latest()?.replaces
+      const state = { typed, times: { start, end }, content: chosen }
+      keep({ ...state, ...(replaces !== undefined && { replaces }) })
+    },
+    [keep, kept, typed, draft],
+  )
   useEffect(() => {
-    if (!isTouched) return
-    const { start, end } = draft
-    const replaces = kept.latest()?.replaces
-    const state = { typed, times: { start, end }, content }
-    keep({ ...state, ...(replaces !== undefined && { replaces }) })
-  }, [isTouched, keep, kept, typed, draft, content])
+    if (isTouched) keepWith(content)
+  }, [isTouched, keepWith, content])
 
   const tell = (next: Typed) => {
     const times = timesIn(next, zone)
@@ -61,7 +66,11 @@ export function NewEntry({ device, draft, kept, dispatch, ...props }: NewEntryPr
     return tell(next)
   }
 
-  const ask = choosingFor(device, props.organizationId, setContent)
+  const ask = choosingFor(device, props.organizationId, async (chosen) => {
+    keepWith(chosen)
+    await kept.flush()
+    setContent(chosen)
+  })
   const save = async (now: Typed) => {
     const times = timesIn(now, zone)
     if (!times || !content) return

@@ -21,7 +21,7 @@ export function useKeptNew(
   { mayGoOn, onFound }: { mayGoOn: boolean; onFound: (kept: Kept) => void },
 ) {
   const draft = useDraft(newEntryKey(deviceId), KeptSchema)
-  const { found, keep, settle, forget, key } = draft
+  const { found, keep, flush, settle, forget, key } = draft
   const latest = useRef<Latest>(undefined)
   const [restoredAt, setRestoredAt] = useState<number>()
   const [beginnings, setBeginnings] = useState(0)
@@ -58,6 +58,8 @@ export function useKeptNew(
         latest.current = kept
         keep({ ...kept, content: withoutFrame(kept.content) })
       },
+      /** Resolves once it is on disk. */
+      flush,
       /** Before saving: what goes with it. */
       async settle() {
         await settle()
@@ -70,6 +72,6 @@ export function useKeptNew(
         await forget()
       },
     }),
-    [restoredAt, beginnings, keep, settle, forget, key, done],
+    [restoredAt, beginnings, keep, flush, settle, forget, key, done],
   )
 }

@@ -17,7 +17,7 @@ interface Restored<T> {
  * What was typed into a form outlives a reload, a killed browser and Escape (OFF-30). `found` is undefined until it is known
  * whether there is something to go on with, then that or null: a form begins with it.
  *
- * `keep` takes the form as it is now, at every change. `settle` before saving: nothing is written any more, and `enqueue` takes the
+ * `keep` takes the form as it is now, at every change; after `flush` it is on disk. `settle` before saving: nothing is written any more, and `enqueue` takes the
  * draft away with `draft: key` in the moment in which it saves. `forget` where nobody wants it any more: Cancel, Start over.
  */
 export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: TSchema) {
@@ -65,6 +65,7 @@ export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: T
     key,
     found,
     keep: useCallback((value: v.InferInput<TSchema>) => writer.keep(value), [writer]),
+    flush: writer.flush,
     settle: writer.settle,
     forget: writer.forget,
   }
