@@ -68,6 +68,35 @@ test('36. a proxy that refuses large uploads with a page of its own holds up not
   expect(await judge(page)).toMatchObject({ saved: planned.length })
 })
 
+test('38. a box that cuts each large upload off holds up nothing else [OFF-02] [OFF-16]', async ({
+  page,
+  server,
+  front,
+  book,
+  judge,
+}) => {
+  const [first, ...others] = await makeDevices(server, 'Behind a box', 4)
+  if (!first) throw new Error('No device')
+  await rigSignIn(page)
+  front.meets(({ key, body }) =>
+    key !== undefined && body.length > 1024 * 1024 ? 'lost' : undefined,
+  )
+  const planned = [
+    picturing(book, first, { width: 800, height: 800 }),
+    ...others.flatMap((device) => [renaming(book, device), picturing(book, device)]),
+  ]
+  const [large = '', ...rest] = await save(page, planned)
+  await expect.poll(async () => (await storedIn(page)).receipts.toSorted()).toEqual(rest.toSorted())
+  const { ops } = await storedIn(page)
+  expect(ops).toMatchObject([{ opId: large, reason: undefined }])
+  expect(await page.evaluate(() => window.rig.connectivity())).toBe('online')
+
+  front.calm()
+  await page.evaluate(() => window.rig.sendNow())
+  await drained(page)
+  expect(await judge(page)).toMatchObject({ saved: planned.length })
+})
+
 const PAGE = '<!doctype html><title>Blocked</title><h1>This request was blocked</h1>'
 test('37. whatever a firewall on the way refuses is parked, and sent when its owner says so; the others arrive [OFF-02] [OFF-17]', async ({
   page,
