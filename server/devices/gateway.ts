@@ -69,8 +69,8 @@ export function gateway(app: FastifyInstance, parts: Parts) {
   })
 
   app.get('/api/display', QUIET, async (request, reply) => {
-    const macAddress = macAddressOf(request.headers)
-    if (macAddress === null || !isKeyOf(macAddress, request)) return refuse(request, reply)
+    const macAddress = await authenticate(request)
+    if (macAddress === null) return refuse(request, reply)
     const now = parts.now()
     const origin = originOf(request)
     const report = readPoll(request.headers)
@@ -135,7 +135,9 @@ export function gateway(app: FastifyInstance, parts: Parts) {
   })
 
   app.post('/api/log', { ...QUIET, bodyLimit: LARGEST_LOG_BYTES }, async (request, reply) => {
-    const device = await authenticate(request)
+    const macAddress = await authenticate(request)
+    const device =
+      macAddress && (await database.as('system', (tx) => findByAddress(tx, macAddress)))
     if (!device) return notFound(reply)
     const logs = v.safeParse(LogBodySchema, request.body)
     if (!logs.success) return reply.code(422).send({ status: 422, message: 'No logs in there.' })
@@ -169,11 +171,18 @@ export function gateway(app: FastifyInstance, parts: Parts) {
   const isKeyOf = (macAddress: string, request: FastifyRequest) =>
     isApiKey(secrets.deviceKey, macAddress, headerText(request.headers, 'access-token'))
 
-  /** The panel that proves itself by its key; nothing says whether the address or the key was wrong. */
+  /**
+   * The address of a panel that proves itself by its key; e-readers send the key alone. The answer does not reveal whether the
+   * address or the key was wrong.
+   */
   async function authenticate(request: FastifyRequest) {
-    const macAddress = macAddressOf(request.headers)
-    if (macAddress === null || !isKeyOf(macAddress, request)) return undefined
-    return database.as('system', (tx) => findByAddress(tx, macAddress))
+    const { headers } = request
+    const key = headerText(headers, 'access-token')
+    const macAddress =
+      headers['id'] === undefined
+        ? (await database.as('system', (tx) => findByKey(tx, key)))?.mac_address
+        : macAddressOf(headers)
+    return macAddress && isKeyOf(macAddress, request) ? macAddress : null
   }
 
   /** Logs the wrong key in the log of the device that the caller claims to be. An unknown one may come from another server. */

@@ -68,6 +68,13 @@ const many = <const T extends v.GenericSchema>(item: T) =>
   v.pipe(v.array(item), v.maxLength(MOST_LOGS))
 
 export const LogBodySchema = v.union([
+  // Of Kobo readers.
+  v.pipe(
+    v.object({ log: many(text(2000)) }),
+    v.transform(({ log }) =>
+      log.map((message) => ({ message, level: 'info' as const, created_at: null })),
+    ),
+  ),
   v.pipe(
     v.object({ logs: many(LogSchema) }),
     v.transform(({ logs }) => logs),

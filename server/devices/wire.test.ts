@@ -190,6 +190,18 @@ describe('what firmware asks, byte for byte', () => {
     await vi.waitFor(async () => expect(await downloaded()).not.toBeNull())
   })
 
+  it('polls and logs by its key alone, as e-readers do', async () => {
+    const key = `Access-Token: ${panel.key}`
+    const { image_url } = json(await send(written('GET /api/display', [key])))
+    const { pathname, search } = new URL(String(image_url))
+    expectPicture(await send(written(`GET ${pathname}${search}`, [])))
+    const headers = [key, 'Content-Type: application/json']
+    const log = await send(written('POST /api/log', headers, '{"log":["Low battery"]}'))
+    expect(log.status).toBe(204)
+    const wrong = await send(written('GET /api/display', ['Access-Token: abc']))
+    expect(wrong.status).toBe(404)
+  })
+
   it.each([
     ['of today', LOG_OF_TODAY, { source_line: 507, battery_voltage: 4.01, retry: 1 }],
     ['of firmware before 1.5', LOG_OF_OLD, { log_id: 3, battery_voltage: 4.1, retry_attempt: 1 }],
