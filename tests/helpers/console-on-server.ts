@@ -19,7 +19,7 @@ export async function startConsoleServer(): Promise<TestServer> {
   })
   const stop = async () => {
     vi.unstubAllEnvs()
-    vi.unstubAllGlobals()
+    // What is stubbed stays until the thread of this file ends: the console's session may still read it.
     await server.stop()
   }
   return { ...server, stop }
