@@ -6,7 +6,7 @@ import {
   openIn,
   plainPicture,
 } from '#tests/helpers/content-stories.ts'
-import { cutNetwork, deviceRow } from '#tests/helpers/device-stories.ts'
+import { cutNetwork, deviceRow, workerIsReady } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -91,8 +91,9 @@ test.describe('without the network', () => {
     consoleErrors.allow(NO_NETWORK)
     await knownAs('ORG_EDITOR')
     const dialog = await openIn(page, server, CASE)
+    await workerIsReady(page)
     await dialog.getByRole('button', { name: 'Set content now' }).click()
-    // Seen once, the list is kept.
+    // Seen once, the list and its thumbnails are kept.
     await chooseFromLibrary(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await cutNetwork(page, wire)

@@ -138,6 +138,20 @@ test('thumbnails that were seen once show again without the network, also by a s
   )
 })
 
+test('thumbnails that a first visit drew before its service worker took over are kept too [PWA-04]', async ({
+  page,
+  knownAs,
+  server,
+}) => {
+  await knownAs('ORG_MANAGER')
+  await openWorkspace(page, server, 'Upper hall')
+  const seen = await drawn(page)
+  await workerIsReady(page)
+  await expect
+    .poll(async () => new Set((await keptPictures(page)).map(({ url }) => hashIn(url))))
+    .toEqual(new Set(seen.map(hashIn)))
+})
+
 test('kept thumbnails are bounded in number and age, and half an answer is none of them [PWA-04]', async ({
   page,
   knownAs,

@@ -48,6 +48,7 @@ export function startUpdates() {
   const check = () => void updates.check().catch(() => undefined) // without the network there is nothing new
   rest.follow(updates.acceptedElsewhere)
   watchForOutdated(check)
+  requestThumbnailsAgain()
   updates.start().then(
     () => {
       setInterval(check, UPDATE_CHECK_MS)
@@ -66,4 +67,21 @@ function watchForOutdated(check: () => void) {
     if (updates.get() !== 'outdated') check()
     updates.tooOld()
   })
+}
+
+const THUMBNAIL = /\.thumb(-small)?\.\w+(\?|$)/
+
+/** The service worker of a first visit stores no thumbnail that was loaded before it took over, and the browser stores none. */
+function requestThumbnailsAgain() {
+  if (!workers || workers.controller) return
+  const request = () => {
+    for (const { name } of performance.getEntriesByType('resource')) {
+      if (!THUMBNAIL.test(name)) continue
+      const image = new Image()
+      // In another mode than the page's own request, which would answer this one from memory.
+      image.crossOrigin = 'anonymous'
+      image.src = name
+    }
+  }
+  workers.addEventListener('controllerchange', request, { once: true })
 }
