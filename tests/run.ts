@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 import { findPostgres, withPostgres } from './helpers/debian-postgres.ts'
 import { asStoryData, drawDemoData } from './helpers/demo-data.ts'
-import { prepare } from './helpers/prerequisites.ts'
+import { ENGINE_PACKAGES, type Package, prepare } from './helpers/prerequisites.ts'
 import {
   FLAKY_FILE,
   type ReportName,
@@ -115,6 +115,8 @@ const faultsFor =
   (files) =>
     playwright('faults', ['--config', 'tests/faults.config.ts', ...files], { FAULTS: extent })
 const stories: Part = (files) => playwright('stories', files)
+const engines: Part = (files) =>
+  playwright('engines', ['--config', 'tests/engines.config.ts', ...files])
 const postgres: Part = (files) =>
   withPostgres(findPostgres() ?? '', (url) =>
     vitest('otherPostgres', files.length > 0 ? files : ON_ANY_POSTGRES, { TEST_DATABASE_URL: url }),
@@ -137,6 +139,7 @@ const TIERS: Record<string, Record<string, Part>> = {
     postgres,
     stories,
     faults: faultsFor('some'),
+    engines,
   },
   /** `npm run test:faults`: the promise at length, an hour or so. */
   faults: {
@@ -180,9 +183,14 @@ async function runTier(name: string, words: readonly string[]) {
 }
 
 const [tier = 'gate', ...words] = process.argv.slice(2)
-const isNeeded = (part: string) => Object.hasOwn(TIERS[tier] ?? {}, part)
+const packagesFor = (part: string, packages: readonly Package[]) =>
+  Object.hasOwn(TIERS[tier] ?? {}, part) ? packages : []
 const problem = await prepare(
-  ['python3-aiosmtpd', ...(isNeeded('postgres') ? (['postgresql'] as const) : [])],
+  [
+    'python3-aiosmtpd',
+    ...packagesFor('postgres', ['postgresql']),
+    ...packagesFor('engines', ENGINE_PACKAGES),
+  ],
   say,
 )
 if (problem !== undefined) {

@@ -114,7 +114,8 @@ interface WorkerFixtures {
   wire: FaultProxy
 }
 
-export const test = base.extend<StoryFixtures, WorkerFixtures>({
+/** The server and its wire, without Chromium. */
+export const serverTest = base.extend<object, WorkerFixtures>({
   server: [
     async ({}, use) => {
       const server = await createServerProcess(['--no-fleet'])
@@ -133,6 +134,9 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+})
+
+export const test = serverTest.extend<StoryFixtures>({
   baseURL: async ({ wire }, use) => use(`http://localhost:${wire.port}`),
   consoleErrors: [
     async ({ context, wire, server, serviceWorkers }, use) => {

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync, readdirSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 import pg from 'pg'
+
+import { EXECUTABLES, WINDOW_RUNNER } from '#tests/engines/executables.ts'
 
 import { findChromium, HEADLESS_SHELL, WHOLE_CHROMIUM } from './chromium.ts'
 import { findPostgres } from './debian-postgres.ts'
@@ -11,14 +13,35 @@ import { hasSmtp } from './debian-smtp.ts'
 
 type Say = (line: string) => void
 
+const LIBRARIES = '/usr/lib'
+/** The bindings with which gjs uses WebKitGTK; their folder is named after the processor. */
+const hasWebKitBindings = () =>
+  existsSync(LIBRARIES) &&
+  readdirSync(LIBRARIES).some((name) =>
+    existsSync(`${LIBRARIES}/${name}/girepository-1.0/WebKit2-4.1.typelib`),
+  )
+
 /** Debian's packages that tests drive, and whether each is here. */
 const PACKAGES = {
   'chromium-headless-shell': () => existsSync(HEADLESS_SHELL),
   chromium: () => existsSync(WHOLE_CHROMIUM),
   postgresql: () => findPostgres() !== undefined,
   'python3-aiosmtpd': hasSmtp,
+  'firefox-esr': () => existsSync(EXECUTABLES.firefox),
+  'webkit2gtk-driver': () => existsSync(EXECUTABLES.webkit),
+  gjs: () => existsSync(WINDOW_RUNNER),
+  'gir1.2-webkit2-4.1': hasWebKitBindings,
+  xvfb: () => existsSync('/usr/bin/Xvfb'),
 }
 export type Package = keyof typeof PACKAGES
+/** The engines beside Chromium, and what drives them. */
+export const ENGINE_PACKAGES: readonly Package[] = [
+  'firefox-esr',
+  'webkit2gtk-driver',
+  'gjs',
+  'gir1.2-webkit2-4.1',
+  'xvfb',
+]
 const CHROMIUM: readonly Package[] = ['chromium-headless-shell', 'chromium']
 
 const INSTALL_WITHIN_MS = 240_000

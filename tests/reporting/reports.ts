@@ -15,6 +15,7 @@ const REPORTS = {
   lives: { file: 'vitest-lives.json', read: readResults },
   stories: { file: 'playwright.json', read: readPlaywrightReport },
   faults: { file: 'faults.json', read: readPlaywrightReport },
+  engines: { file: 'engines.json', read: readPlaywrightReport },
 } as const
 export type ReportName = keyof typeof REPORTS
 

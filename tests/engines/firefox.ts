@@ -1,0 +1,55 @@
+import puppeteer, { type ElementHandle } from 'puppeteer-core'
+
+import { killTree } from '#tests/helpers/process-tree.ts'
+
+import type { EngineLauncher } from './browser.ts'
+import { enginePage, type EngineTab } from './page.ts'
+
+/** Firefox through WebDriver BiDi, which it supports natively. */
+export const firefox: EngineLauncher = async ({
+  profile,
+  isPrivate,
+  baseURL,
+  executable,
+  note,
+}) => {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: executable,
+    userDataDir: profile,
+    defaultViewport: { width: 1440, height: 900 },
+    // On a busy machine the service worker takes minutes to store the console; the story's own time limit ends a hang.
+    protocolTimeout: 400_000,
+    extraPrefsFirefox: {
+      // A killed browser must restart without a prompt.
+      'toolkit.startup.max_resumed_crashes': -1,
+      'browser.privatebrowsing.autostart': isPrivate,
+    },
+  })
+  const [page = await browser.newPage()] = await browser.pages()
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(message.text())
+  })
+  page.on('pageerror', (error) => note(String(error)))
+  const tab: EngineTab = {
+    goto: (url) => page.goto(url),
+    evaluate: (expression) => page.evaluate(expression),
+    async element(expression) {
+      const handle = (await page.evaluateHandle(expression)) as ElementHandle<HTMLInputElement>
+      return {
+        click: () => handle.click(),
+        type: (text) => handle.type(text),
+        upload: (path) => handle.uploadFile(path),
+      }
+    },
+  }
+  return {
+    page: enginePage(tab, baseURL),
+    close: () => browser.close(),
+    kill: async () => {
+      await killTree(browser.process() ?? {})
+      // Its connection is gone; this tells the client.
+      await browser.close().catch(() => undefined)
+    },
+  }
+}
