@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { keepPageOnStrayDrop } from '#src/features/shell/stray-drop.ts'
 import { applyTheme } from '#src/platform/theme/theme.ts'
 import { watchNetworkEvents } from '#src/platform/connectivity/connectivity.ts'
+import { abortTransactionsOnFreeze } from '#src/platform/db/frozen-page.ts'
 import { nameMissingChunks } from '#src/platform/pwa/missing-chunk.ts'
 import { startUpdates } from '#src/platform/pwa/pwa.ts'
 import { createQueryClient, followConnectivity } from '#src/platform/query/query-client.ts'
@@ -24,6 +25,7 @@ session.subscribe(() => {
   void router.invalidate()
 })
 
+abortTransactionsOnFreeze(globalThis)
 nameMissingChunks(globalThis)
 applyTheme()
 keepPageOnStrayDrop()
