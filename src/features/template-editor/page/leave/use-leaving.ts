@@ -23,7 +23,8 @@ export function useLeaving(isUnsaved: () => boolean, isStillHere: (pathname: str
     [],
   )
   return useBlocker({
-    shouldBlockFn: ({ next, action }) =>
+    shouldBlockFn: ({ current, next, action }) =>
+      next.pathname !== current.pathname &&
       !(action === 'BACK' && isModalClosedByBack()) &&
       isUnsaved() &&
       session.get().status === 'signedIn' &&
