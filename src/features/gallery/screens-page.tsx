@@ -38,16 +38,24 @@ export function ScreensPage() {
       />
     )
   }
-  const all = revisions.data.value.data
-  if (models.data.value.total === 0) return <EmptyState />
+  const groups = models.data.value.data
+  const allRevisions = revisions.data.value.data
+  if (groups.length === 0) return <EmptyState />
   return (
     <div className={styles.page}>
-      {models.data.value.data.map((model) => (
-        <section key={model.id} className={styles.model} aria-labelledby={`model-${model.id}`}>
-          <h2 id={`model-${model.id}`}>
+      <nav className={styles.models} aria-label={t('deviceModels:models')}>
+        {groups.map((model) => (
+          <a key={model.id} href={`#${idOf(model)}`} className="link">
+            <bdi>{nameOf(model)}</bdi>
+          </a>
+        ))}
+      </nav>
+      {groups.map((model) => (
+        <section key={model.id} className={styles.model} aria-labelledby={idOf(model)}>
+          <h2 id={idOf(model)}>
             <bdi>{nameOf(model)}</bdi>
           </h2>
-          {panelsOf(model, all).map((panel) => (
+          {panelsOf(model, allRevisions).map((panel) => (
             <Screens key={keyOf(panel)} name={nameOf(model)} panel={panel} sample={sample} />
           ))}
         </section>
@@ -69,6 +77,7 @@ function useSample() {
   return sample
 }
 
+const idOf = ({ id }: DeviceGroup) => `model-${id}`
 const nameOf = ({ displayName, name }: DeviceGroup) => displayName || name
 const keyOf = ({ width, height, palette }: Panel) => `${width} ${height} ${palette.id}`
 
