@@ -22,7 +22,7 @@ export function Tooltip({ text, inRow = false, children }: TooltipProps) {
         {children}
       </Button>
       <AriaTooltip className={styles.tooltip ?? ''} offset={4}>
-        {text}
+        <span>{text}</span>
       </AriaTooltip>
     </TooltipTrigger>
   )

@@ -13,8 +13,8 @@ const ROUTES = fileURLToPath(new URL('../../src/routes', import.meta.url))
 const SOME_ID = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a10'
 const PARAMS: Record<string, string> = {
   $templateId: SOME_ID,
-  $deviceGroupId: SOME_ID,
-  $orientation: 'horizontal',
+  '{-$deviceGroupId}': SOME_ID,
+  '{-$orientation}': 'horizontal',
   $organizationId: SOME_ID,
 }
 

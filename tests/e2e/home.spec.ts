@@ -137,7 +137,7 @@ test('the status of all and of a workspace, with the network and without [HOME-0
     `select count(*) from devices d join users u on u.organization_id = d.organization_id
      where u.email = 'owner@example.com'`,
   )
-  const figure = (name: string) => page.getByText(name, { exact: true }).locator('xpath=../dd')
+  const figure = (name: string) => page.getByText(name, { exact: true }).locator('xpath=../../dd')
   await loginAs('ORG_OWNER')
   await page.getByRole('main').getByRole('link', { name: 'Status', exact: true }).click()
   await expect(figure('Connected')).toHaveText(String(Number(own?.['count']) - 1))
@@ -166,7 +166,7 @@ test('where more than a hundred need somebody, all are counted and turned throug
   await server.query(
     `update devices set last_seen = now() - interval '2 days' where cloud_name like 'many-%'`,
   )
-  const figure = (name: string) => page.getByText(name, { exact: true }).locator('xpath=../dd')
+  const figure = (name: string) => page.getByText(name, { exact: true }).locator('xpath=../../dd')
   await loginAs('ORG_OWNER')
   await page.getByRole('main').getByRole('link', { name: 'Status', exact: true }).click()
   await expect(figure('Not connected')).toHaveText('121')

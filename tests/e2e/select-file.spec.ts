@@ -180,6 +180,8 @@ test('six at a time, listed or as cards, by folder, name and owner; one click ch
 }) => {
   await knownAs('ORG_EDITOR')
   const { choice, opener } = await openSelect(page, server)
+  // Its part may still be on the way, and another dialog in its place.
+  await expect(choice.getByRole('tab', { name: 'Media library' })).toBeVisible()
   expect((await choice.boundingBox())?.width).toBeGreaterThanOrEqual(1024)
   await choice.getByRole('tab', { name: 'Media library' }).click()
   await choice.getByRole('row', { name: 'Signs' }).click()

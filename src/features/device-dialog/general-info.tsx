@@ -86,7 +86,7 @@ const WayTo = ({ place }: { place: Place | undefined }) =>
       <bdi>{place.name}</bdi>
     </Link>
   ) : (
-    '-'
+    <span>-</span>
   )
 
 const EditButton = ({ hasReturned, onClick }: { hasReturned: boolean; onClick: () => void }) => (
