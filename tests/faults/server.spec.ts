@@ -21,6 +21,7 @@ test('5. the server is killed when half of a picture has arrived: after its rest
   const device = await makeDevice(server, 'Killed server')
   await rigSignIn(page)
   let killed = false
+  const from = front.exchanges.length
   front.atHalf(async () => {
     await server.kill()
     killed = true
@@ -32,6 +33,7 @@ test('5. the server is killed when half of a picture has arrived: after its rest
   await drained(page, 4 * 60_000)
   expect(await judge(page)).toMatchObject({ saved: 1 })
   const bodies = front.exchanges
+    .slice(from)
     .filter(({ body }) => body.length > 1_000_000)
     .map(({ body }) => withoutBoundary(body))
   expect(bodies.length).toBeGreaterThan(1)
