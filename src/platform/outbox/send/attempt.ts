@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_LIFETIME_MS } from '#src/contract/health.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { log } from '#src/platform/log.ts'
 
@@ -97,8 +98,8 @@ const claim = (
   })
 
 const DAY_MS = 24 * 60 * 60_000
-/** The server keeps keys for 90 days: what is on its way and what is measured may be off by some. */
-const MAX_KEY_AGE_MS = 80 * DAY_MS
+/** What is on its way, and what is measured, may be off by some days. */
+const MAX_KEY_AGE_MS = IDEMPOTENCY_KEY_LIFETIME_MS - 10 * DAY_MS
 
 /**
  * Whether the server still knows the key of an earlier attempt. Its own clock alone decides, so that a wrong clock of the device
