@@ -1,4 +1,4 @@
-import { DESIGN_PICTURES, thumbnailCacheName } from '#src/platform/db/names.ts'
+import { DESIGN_PICTURES, THUMBNAIL_PATH, thumbnailCacheName } from '#src/platform/db/names.ts'
 
 /** The parts of the worker's world that are used here; tests bring their own. */
 export interface ThumbnailParts {
@@ -17,15 +17,13 @@ const BOUNDS = {
 type Size = keyof typeof BOUNDS
 const KEPT_AT = 'inkfleet-kept-at'
 
-/** The bytes' hash, and the mark that the server gives to thumbnails alone (`server/media/signed-url.ts`). */
-const THUMBNAIL = /^\/media\/([0-9a-f]{64})\/[^/]+\.thumb(-small)?\.\w+$/
 const SMALL = '?small'
 
-export const isThumbnail = (url: URL) => THUMBNAIL.test(url.pathname)
+export const isThumbnail = (url: URL) => THUMBNAIL_PATH.test(url.pathname)
 
 /** One picture, one key: neither the signature nor the name that it goes by now is part of it. */
 export function keyOf(url: URL) {
-  const [, hash, isSmall] = THUMBNAIL.exec(url.pathname) ?? []
+  const [, hash, isSmall] = THUMBNAIL_PATH.exec(url.pathname) ?? []
   return `${url.origin}/media/${hash}${isSmall ? SMALL : ''}`
 }
 

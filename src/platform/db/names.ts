@@ -16,6 +16,8 @@ export const BALLAST_KEY = 'ballast'
 export const MIN_READER_KEY = 'minReader'
 /** Stands for a reader that no build is: the outbox is about to be deleted, and takes nothing more before it was opened anew. */
 export const CLOSED_READER = Number.MAX_SAFE_INTEGER
+/** The bytes' hash, and the mark that the server gives to thumbnails alone (`server/media/signed-url.ts`). */
+export const THUMBNAIL_PATH = /^\/media\/([0-9a-f]{64})\/[^/]+\.thumb(-small)?\.\w+$/
 export const THUMBNAIL_CACHE_PREFIX = 'thumbs-v1-'
 export const thumbnailCacheName = (userId: string) => `${THUMBNAIL_CACHE_PREFIX}${userId}`
 /** Below it, in the same cache, the pictures of designs that were seen; they have bounds of their own. */

@@ -1,3 +1,4 @@
+import { THUMBNAIL_PATH } from '#src/platform/db/names.ts'
 import { onTraffic } from '#src/platform/http/traffic.ts'
 import { log } from '#src/platform/log.ts'
 import { tabChannel } from '#src/platform/tabs/channel.ts'
@@ -69,14 +70,12 @@ function watchForOutdated(check: () => void) {
   })
 }
 
-const THUMBNAIL = /\.thumb(-small)?\.\w+(\?|$)/
-
 /** The service worker of a first visit stores no thumbnail that was loaded before it took over, and the browser stores none. */
 function requestThumbnailsAgain() {
   if (!workers || workers.controller) return
   const request = () => {
     for (const { name } of performance.getEntriesByType('resource')) {
-      if (!THUMBNAIL.test(name)) continue
+      if (!THUMBNAIL_PATH.test(new URL(name).pathname)) continue
       const image = new Image()
       // In another mode than the page's own request, which would answer this one from memory.
       image.crossOrigin = 'anonymous'
