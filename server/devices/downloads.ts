@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
 /** A panel with a weak signal needs this long for the largest frame. */
 const LINGER_MS = 60_000
 
@@ -45,6 +47,17 @@ export const isReceived = (response: ServerResponse, socket: Socket, lingerMs = 
       resolve(hadError ? false : received)
     })
   })
+
+/** Calls `record` once it is known whether the client received all of `reply`; call this before the reply is sent. */
+export function recordReceipt(
+  { raw, log }: FastifyRequest,
+  { raw: response }: FastifyReply,
+  record: (received: boolean) => Promise<unknown>,
+) {
+  isReceived(response, raw.socket)
+    .then((received) => (received === undefined ? undefined : record(received)))
+    .catch((error: unknown) => log.error(error, 'download not recorded'))
+}
 
 /** The end of the connection counts as one byte. */
 const MAX_UNACKNOWLEDGED_BYTES = 1

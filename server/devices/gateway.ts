@@ -8,7 +8,7 @@ import type { Parts } from '#server/parts.ts'
 import { bounded, displayAnswer, setupAnswer } from './answers.ts'
 import { apiKeyFor, apiKeyHash, isApiKey } from './api-key.ts'
 import { recordLogs } from './device-logs.ts'
-import { isReceived } from './downloads.ts'
+import { recordReceipt } from './downloads.ts'
 import { type DueFrame, frameAtPoll, settleFrame } from './due.ts'
 import { noteStranger } from './manufactured.ts'
 import { DEFAULT_REFRESH_S, nextPoll } from './next-poll.ts'
@@ -116,22 +116,16 @@ export function gateway(app: FastifyInstance, parts: Parts) {
     if (!isOpen || !(await media.open(sha256))) return gone(reply)
     // Sent as a whole: clients close after the last byte, before a stream would end.
     const png = await media.read(sha256)
-    if (request.method === 'GET') recordReceipt(request, reply)
+    if (request.method === 'GET')
+      recordReceipt(request, reply, (received) =>
+        database.as('system', (tx) =>
+          received ? recordDownload(tx, id, name, parts.now()) : forgetDownload(tx, id, name),
+        ),
+      )
     return reply
       .headers({ 'content-type': 'image/png', 'content-length': png.byteLength })
       .headers({ 'cache-control': 'private, no-store', connection: 'close' })
       .send(png)
-
-    function recordReceipt({ raw, log }: FastifyRequest, { raw: response }: FastifyReply) {
-      isReceived(response, raw.socket)
-        .then(async (received) => {
-          if (received === undefined) return
-          await database.as('system', (tx) =>
-            received ? recordDownload(tx, id, name, parts.now()) : forgetDownload(tx, id, name),
-          )
-        })
-        .catch((error: unknown) => log.error(error, 'download not recorded'))
-    }
   })
 
   app.post('/api/log', { ...QUIET, bodyLimit: LARGEST_LOG_BYTES }, async (request, reply) => {

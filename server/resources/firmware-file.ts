@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-import { isReceived } from '#server/devices/downloads.ts'
+import { recordReceipt } from '#server/devices/downloads.ts'
 import {
   offeredRollout,
   recordBrokenDownload,
@@ -34,14 +34,11 @@ export function firmwareFile(app: FastifyInstance, parts: Parts) {
       )
       const found = rolloutId === undefined ? undefined : await media.open(sha256)
       if (rolloutId === undefined || !found) throw notFound('file')
-      isReceived(reply.raw, request.raw.socket)
-        .then(async (received) => {
-          if (received === undefined) return
-          const record = received ? recordFirmwareDownload : recordBrokenDownload
-          const ended = { deviceId, rolloutId, now: parts.now() }
-          await database.as('system', async (tx) => void (await record(tx, ended)))
-        })
-        .catch((error: unknown) => request.log.error(error, 'firmware download not recorded'))
+      recordReceipt(request, reply, (received) => {
+        const record = received ? recordFirmwareDownload : recordBrokenDownload
+        const ended = { deviceId, rolloutId, now: parts.now() }
+        return database.as('system', async (tx) => void (await record(tx, ended)))
+      })
       return reply
         .type('application/octet-stream')
         .headers({ 'content-length': found.bytes, connection: 'close' })
