@@ -8,7 +8,7 @@ import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import {
   assign,
   assignButton,
-  boxedPanels,
+  boxedPanel,
   choosePlace,
   GALLERY,
   noteRegistrations,
@@ -91,8 +91,7 @@ for (const [fault, text] of [
     baseURL,
   }) => {
     consoleErrors.allow(NO_NETWORK)
-    const [panel] = await boxedPanels(server, baseURL ?? '')
-    if (!panel) throw new Error('The demo has a panel in its box')
+    const panel = await boxedPanel(server, baseURL ?? '')
     await beginSession(page, manager)
     await openLink(page, panel.address)
     await workerIsReady(page)
@@ -130,8 +129,7 @@ test('a correction renames and moves a panel whose registration got no answer, a
 }) => {
   consoleErrors.allow(NO_NETWORK)
   consoleErrors.allow(/status of 409/)
-  const [panel] = await boxedPanels(server, baseURL ?? '')
-  if (!panel) throw new Error('The demo has a panel in its box')
+  const panel = await boxedPanel(server, baseURL ?? '')
   await beginSession(page, manager)
   await openLink(page, panel.address)
   await workerIsReady(page)
@@ -163,8 +161,7 @@ test('a browser that is killed while it saves registrations lists each saved pan
   baseURL,
 }) => {
   consoleErrors.allow(NO_NETWORK)
-  const [panel] = await boxedPanels(server, baseURL ?? '')
-  if (!panel) throw new Error('The demo has a panel in its box')
+  const panel = await boxedPanel(server, baseURL ?? '')
   let page = await browserOnDisk.openPage()
   await beginSession(page, manager)
   await page.goto('/devices/register')

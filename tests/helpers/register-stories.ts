@@ -16,6 +16,12 @@ export const boxedPanels = async (server: ServerProcess, origin: string) => {
   )
 }
 
+export const boxedPanel = async (server: ServerProcess, origin: string) => {
+  const [panel] = await boxedPanels(server, origin)
+  if (!panel) throw new Error('The demo has a panel in its box')
+  return panel
+}
+
 export const openLink = async (page: Page, address: string) => {
   const { pathname, search } = new URL(address)
   await page.goto(pathname + search)
