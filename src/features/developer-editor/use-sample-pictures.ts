@@ -1,20 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 
 import { SAMPLE_IMAGE_ID } from '#src/domain/design/sample.ts'
-import { samplePicture } from '#src/widgets/panel-picture/sample-picture.ts'
+import { useSamplePicture } from '#src/widgets/panel-picture/use-sample-picture.ts'
 
-/** Undefined until they are drawn. */
+/** Undefined until they are drawn; the frame of one that cannot be drawn stays empty. */
 export function useSamplePictures(): ReadonlyMap<string, Blob> | undefined {
-  const [pictures, setPictures] = useState<ReadonlyMap<string, Blob>>()
-  useEffect(() => {
-    let isShown = true
-    void samplePicture().then(
-      (blob) => isShown && setPictures(new Map([[SAMPLE_IMAGE_ID, blob]])),
-      () => isShown && setPictures(new Map()), // the frame of a picture stays empty
-    )
-    return () => {
-      isShown = false
-    }
-  }, [])
-  return pictures
+  const picture = useSamplePicture()
+  return useMemo(
+    () => (picture === undefined ? undefined : new Map(picture && [[SAMPLE_IMAGE_ID, picture]])),
+    [picture],
+  )
 }

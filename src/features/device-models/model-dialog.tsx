@@ -5,6 +5,7 @@ import * as v from 'valibot'
 
 import { type DeviceGroup, deviceGroupFromForm } from '#src/contract/device-model.ts'
 import { addModel, changeModel } from '#src/data/device-models/mutations.ts'
+import { displayNameOf } from '#src/domain/display-name.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 
@@ -47,7 +48,7 @@ export function ModelDialog({ model, onClose }: { model: DeviceGroup; onClose: (
   return (
     <PanelDialog
       kind="model"
-      title={t('deviceModels:editModelTitle', { name: model.displayName || model.name })}
+      title={t('deviceModels:editModelTitle', { name: displayNameOf(model) })}
       draftKey={`deviceModel.update:${model.id}`}
       seen={typedOf(model)}
       note={<p className="quiet">{t('deviceModels:revisionsFollow')}</p>}

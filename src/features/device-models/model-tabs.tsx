@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
+import { displayNameOf } from '#src/domain/display-name.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from '#src/ui/button.tsx'
 
@@ -48,7 +49,7 @@ export function ModelTabs({ models, selected = ALL, disabled, ...props }: ModelT
           </Tab>
           {models.map((model, at) => (
             <Tab key={model.id} id={model.id} className={styles.tab ?? ''} style={{ order: at }}>
-              <bdi>{nameOf(model)}</bdi>
+              <bdi>{displayNameOf(model)}</bdi>
             </Tab>
           ))}
           <Tab
@@ -64,7 +65,7 @@ export function ModelTabs({ models, selected = ALL, disabled, ...props }: ModelT
         {models.map((model, at) => (
           <span key={model.id} className={styles.edit} style={{ order: at }}>
             <IconButton
-              label={t('deviceModels:editModel', { name: nameOf(model) })}
+              label={t('deviceModels:editModel', { name: displayNameOf(model) })}
               icon={<Pencil aria-hidden="true" />}
               disabled={disabled}
               onClick={() => props.onEdit(model)}
@@ -78,5 +79,3 @@ export function ModelTabs({ models, selected = ALL, disabled, ...props }: ModelT
     </Tabs>
   )
 }
-
-const nameOf = ({ displayName, name }: DeviceGroup) => displayName || name

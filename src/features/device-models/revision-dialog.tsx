@@ -6,6 +6,7 @@ import * as v from 'valibot'
 
 import type { DeviceGroup, ListedRevision } from '#src/contract/device-model.ts'
 import { dropRevision, saveRevision } from '#src/data/device-models/mutations.ts'
+import { displayNameOf } from '#src/domain/display-name.ts'
 import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
@@ -45,8 +46,7 @@ export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps
 }
 
 function titleOf(model: DeviceGroup, revision: ListedRevision | undefined) {
-  if (!revision)
-    return t('deviceModels:newRevisionTitle', { name: model.displayName || model.name })
+  if (!revision) return t('deviceModels:newRevisionTitle', { name: displayNameOf(model) })
   const { stockNumber } = revision
   return stockNumber
     ? t('deviceModels:editRevisionTitle', { stockNumber })
@@ -96,7 +96,7 @@ function Removal({ model, revision, onGone }: RemovalProps) {
 function lossesOf(model: DeviceGroup, { stockNumber, registrations }: ListedRevision) {
   const means = t('deviceModels:removeMeans', {
     stockNumber: stockNumber || '-',
-    model: model.displayName || model.name,
+    model: displayNameOf(model),
   })
   const users = registrations?.known ?? 0
   return users > 0 ? [means, t('deviceModels:removeUsed', { count: users })] : [means]

@@ -2,11 +2,11 @@ import '#src/platform/i18n/en/device-models.ts'
 import '#src/platform/i18n/en/gallery.ts'
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 
 import type { DeviceGroup, ListedRevision } from '#src/contract/device-model.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { displayNameOf } from '#src/domain/display-name.ts'
 import { type Panel, panelOf } from '#src/imaging/frame.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -15,8 +15,8 @@ import { PanelFrame } from '#src/ui/panel-frame.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
-import { samplePicture } from '#src/widgets/panel-picture/sample-picture.ts'
 import { usePanelPicture } from '#src/widgets/panel-picture/use-panel-picture.ts'
+import { useSamplePicture } from '#src/widgets/panel-picture/use-sample-picture.ts'
 import { useSeen } from '#src/widgets/template-picture/use-seen.ts'
 
 import styles from './screens-page.module.css'
@@ -27,7 +27,7 @@ const ORIENTATIONS: readonly Orientation[] = ['horizontal', 'vertical']
 export function ScreensPage() {
   const models = useQuery(deviceModelQueries.every())
   const revisions = useQuery(deviceModelQueries.revisions(undefined))
-  const sample = useSample()
+  const sample = useSamplePicture()
   if (!models.data || !revisions.data) {
     const failed = [models, revisions].filter(({ isError }) => isError)
     if (failed.length === 0) return <SkeletonRows rows={6} />
@@ -46,17 +46,17 @@ export function ScreensPage() {
       <nav className={styles.models} aria-label={t('deviceModels:models')}>
         {groups.map((model) => (
           <a key={model.id} href={`#${idOf(model)}`} className="link">
-            <bdi>{nameOf(model)}</bdi>
+            <bdi>{displayNameOf(model)}</bdi>
           </a>
         ))}
       </nav>
       {groups.map((model) => (
         <section key={model.id} className={styles.model} aria-labelledby={idOf(model)}>
           <h2 id={idOf(model)}>
-            <bdi>{nameOf(model)}</bdi>
+            <bdi>{displayNameOf(model)}</bdi>
           </h2>
           {panelsOf(model, allRevisions).map((panel) => (
-            <Screens key={keyOf(panel)} name={nameOf(model)} panel={panel} sample={sample} />
+            <Screens key={keyOf(panel)} name={displayNameOf(model)} panel={panel} sample={sample} />
           ))}
         </section>
       ))}
@@ -64,21 +64,7 @@ export function ScreensPage() {
   )
 }
 
-/** Null until the picture is drawn. */
-function useSample() {
-  const [sample, setSample] = useState<Blob | null>(null)
-  useEffect(() => {
-    let isShown = true
-    void samplePicture().then((blob) => isShown && setSample(blob))
-    return () => {
-      isShown = false
-    }
-  }, [])
-  return sample
-}
-
 const idOf = ({ id }: DeviceGroup) => `model-${id}`
-const nameOf = ({ displayName, name }: DeviceGroup) => displayName || name
 const keyOf = ({ width, height, palette }: Panel) => `${width} ${height} ${palette.id}`
 
 /** The model's own panel, then each different panel of its revisions. */
@@ -91,7 +77,8 @@ function panelsOf(model: DeviceGroup, revisions: readonly ListedRevision[]): Pan
 interface ScreensProps {
   name: string
   panel: Panel
-  sample: Blob | null
+  /** See `useSamplePicture`. */
+  sample: Blob | null | undefined
 }
 
 function Screens({ name, panel, sample }: ScreensProps) {
@@ -119,7 +106,7 @@ function Screens({ name, panel, sample }: ScreensProps) {
 
 function Screen({ name, panel, orientation, sample }: ScreensProps & { orientation: Orientation }) {
   const { isSeen, ref } = useSeen()
-  const state = usePanelPicture(isSeen ? sample : null, panel, orientation)
+  const state = usePanelPicture((isSeen && sample) || null, panel, orientation)
   const label = t(`gallery:orientation-${orientation}`)
   return (
     <figure ref={ref} className={styles.screen}>
@@ -132,7 +119,7 @@ function Screen({ name, panel, orientation, sample }: ScreensProps & { orientati
         />
       ) : (
         <PanelFrame {...panel} orientation={orientation} size="large">
-          {state.status === 'refused' ? t('gallery:drawFailed') : <Spinner />}
+          {sample === null || state.status === 'refused' ? t('gallery:drawFailed') : <Spinner />}
         </PanelFrame>
       )}
       <figcaption className="quiet small">{label}</figcaption>

@@ -1,6 +1,7 @@
 import '#src/platform/i18n/en/device-models.ts'
 
 import type { ListedRevision } from '#src/contract/device-model.ts'
+import { displayNameOf } from '#src/domain/display-name.ts'
 import { paletteFor } from '#src/imaging/palettes.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
@@ -117,10 +118,7 @@ function ModelCell({ revision, onOpen }: ModelCellProps) {
   return (
     <span className={styles.model}>
       <Glass revision={revision} />
-      <RowName
-        name={deviceGroup.displayName || deviceGroup.name}
-        onPress={() => onOpen(revision)}
-      />
+      <RowName name={displayNameOf(deviceGroup)} onPress={() => onOpen(revision)} />
     </span>
   )
 }

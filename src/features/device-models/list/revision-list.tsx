@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 
 import type { ListedRevision } from '#src/contract/device-model.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { displayNameOf } from '#src/domain/display-name.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -31,7 +32,7 @@ export function RevisionList({ modelId, onOpen }: RevisionListProps) {
   const columns = useMemo(() => revisionColumns(onOpen), [onOpen])
   const nameOf = useCallback(
     ({ deviceGroup, stockNumber }: ListedRevision) =>
-      `${deviceGroup.displayName || deviceGroup.name} ${stockNumber}`,
+      `${displayNameOf(deviceGroup)} ${stockNumber}`,
     [],
   )
   if (!sorted)

@@ -1,4 +1,5 @@
 import type { ListedRevision } from '#src/contract/device-model.ts'
+import { displayNameOf } from '#src/domain/display-name.ts'
 import { compareVersions } from '#src/domain/firmware/newest.ts'
 import { compareNames } from '#src/domain/name-order.ts'
 import type { SortOrder } from '#src/ui/sort-order.ts'
@@ -17,7 +18,7 @@ const byNumber =
 const LIFE = ['Development', 'Production', 'EndOfLife']
 
 const ORDERS = {
-  model: byText(({ deviceGroup }) => deviceGroup.displayName || deviceGroup.name),
+  model: byText(({ deviceGroup }) => displayNameOf(deviceGroup)),
   stockNumber: byText(({ stockNumber }) => stockNumber),
   state: byNumber(({ lifeState }) => LIFE.indexOf(lifeState)),
   registrations: byNumber(({ registrations }) => registrations?.active ?? 0),

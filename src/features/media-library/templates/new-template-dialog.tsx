@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { displayNameOf } from '#src/domain/display-name.ts'
 import { panelSize } from '#src/domain/orientation.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -100,7 +101,7 @@ function Models({ organizationId, chosen, onChoose }: ModelsProps) {
               checked={model.id === chosen?.id}
               onChange={() => onChoose(model)}
             />
-            <bdi className={styles.name}>{model.displayName || model.name}</bdi>
+            <bdi className={styles.name}>{displayNameOf(model)}</bdi>
             <span className={styles.quiet}>
               {t('MediaPage:modelSize', panelSize(model, 'horizontal'))}
             </span>
