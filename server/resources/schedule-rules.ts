@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
 import { conflict, invalid } from '#server/http/problems.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
+import { LATEST_END_MS } from '#src/domain/schedule/placing.ts'
 
 export interface Span {
   start: Date
@@ -13,10 +14,11 @@ interface Named {
 
 const called = ({ name }: Named) => (name.trim() === '' ? 'An entry without a title' : `"${name}"`)
 
-/** An entry begins later than now by the server's clock (SCH-13), and ends after that (SCH-11). */
+/** An entry begins later than now by the server's clock (SCH-13), and ends after that (SCH-11), by the year 2100. */
 export function expectAhead({ start, end }: Span, now: Date) {
   if (start < now) throw invalid({ start: ['validation:startPassed'] })
   if (end <= start) throw invalid({ end: ['validation:endNotAfterStart'] })
+  if (end.getTime() > LATEST_END_MS) throw invalid({ end: ['validation:tooFar'] })
 }
 
 /** SCH-19 */

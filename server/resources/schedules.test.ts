@@ -184,6 +184,17 @@ describe('a new entry', () => {
     expect((await templateEntry({ start: at(0) })).statusCode).toBe(200)
   })
 
+  it('ends by the year 2100', async () => {
+    const span = { start: '2099-12-31T20:00:00Z', end: '2100-01-01T00:00:00Z' }
+    expect((await templateEntry(span)).statusCode).toBe(200)
+    const answer = await templateEntry({
+      start: '2100-01-01T00:00:00Z',
+      end: '2100-01-01T00:00:01Z',
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().fields).toEqual({ end: ['validation:tooFar'] })
+  })
+
   it('has moments in UTC and says so [SCH-28]', async () => {
     const local = new Date(server.clock.at + 5 * HOUR_MS).toISOString().replace('Z', '+02:00')
     const answer = await templateEntry({ start: local, end: at(4) })

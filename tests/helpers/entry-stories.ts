@@ -33,6 +33,11 @@ interface NewEntry {
 export async function beginEntry(page: Page, { title, date, start, end }: NewEntry) {
   await pull(page, [date, start], [date, end])
   await page.mouse.up()
+  return await nameAndFill(page, title)
+}
+
+/** What is new gets a title and what it is to show. */
+export async function nameAndFill(page: Page, title: string) {
   await panel(page).getByRole('textbox', { name: 'Title' }).fill(title)
   await panel(page).getByRole('button', { name: 'Choose content' }).click()
   const choice = page.getByRole('dialog', { name: /^Scheduled content for/ })

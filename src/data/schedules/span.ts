@@ -48,3 +48,18 @@ export function withChangedEntry(
   if (known) return withEntry(span, { ...known, ...changes })
   return isInSpan(span, seen) ? span : withEntry(span, { ...seen, ...changes })
 }
+
+/**
+ * What several answers tell together, earliest first. Of the time that two of them cover, the one that was asked for later counts:
+ * what it does not name is gone.
+ */
+export function mergedEntries(spans: readonly (EntrySpan & { askedAt: number })[]) {
+  const merged = spans
+    .toSorted((a, b) => a.askedAt - b.askedAt)
+    .reduce<readonly KnownEntry[]>((before, span) => {
+      const ids = new Set(span.entries.map(({ id }) => id))
+      const rest = before.filter((entry) => !ids.has(entry.id) && !isInSpan(span, entry))
+      return [...rest, ...span.entries]
+    }, [])
+  return merged.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
+}

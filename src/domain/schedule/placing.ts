@@ -13,8 +13,13 @@ export type Refusal<TEntry extends Span> =
   | { why: 'endNotAfterStart' }
   /** SCH-13 */
   | { why: 'startPassed' }
+  /** Later than the server keeps dates. */
+  | { why: 'tooFar' }
   /** SCH-12 */
   | { why: 'taken'; by: TEntry }
+
+/** Entries end by then: what is later is a slip of the hand, not a plan. */
+export const LATEST_END_MS = Date.parse('2100-01-01T00:00:00Z')
 
 interface Calendar<TEntry extends Span> {
   /** All of the device that could be in the way. */
@@ -33,6 +38,7 @@ export function refusalOf<TEntry extends Span>(
   if (moved && hasStarted(moved, now)) return { why: 'started' }
   if (!(end > start)) return { why: 'endNotAfterStart' }
   if (start < now) return { why: 'startPassed' }
+  if (end > LATEST_END_MS) return { why: 'tooFar' }
   const by = inTheWay(entries, { start, end }, moved?.id)
   return by && { why: 'taken', by }
 }

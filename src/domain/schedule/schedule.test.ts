@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { whatShows } from '../what-shows.ts'
 import { chosenEnd, contentOf, storedEnd } from './entry-ends.ts'
 import { lineup } from './lineup.ts'
-import { hasStarted, refusalOf } from './placing.ts'
+import { hasStarted, LATEST_END_MS, refusalOf } from './placing.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -24,6 +24,9 @@ const entry = (id: string, startMin: number, endMin: number): Entry => ({
 const at = (minutes: number) => START + minutes * MINUTE
 const place = (startMin: number, endMin: number) => ({ start: at(startMin), end: at(endMin) })
 
+/** In minutes from the start. */
+const LATEST = (LATEST_END_MS - START) / MINUTE
+
 describe('where an entry may lie', () => {
   const noon = entry('noon', 720, 780)
   const running = entry('running', 590, 620)
@@ -36,6 +39,8 @@ describe('where an entry may lie', () => {
     ['before now', 599, 610, { why: 'startPassed' }],
     ['without a length', 640, 640, { why: 'endNotAfterStart' }],
     ['backwards', 700, 640, { why: 'endNotAfterStart' }],
+    ['after the last year that is kept', LATEST - 10, LATEST + 1, { why: 'tooFar' }],
+    ['until the end of that year', LATEST - 10, LATEST, undefined],
     ['into another', 700, 721, { why: 'taken', by: noon }],
     ['out of another', 779, 800, { why: 'taken', by: noon }],
     ['within another', 730, 740, { why: 'taken', by: noon }],

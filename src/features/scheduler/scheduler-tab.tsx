@@ -1,28 +1,29 @@
 import '#src/platform/i18n/en/scheduler.ts'
 import '#src/platform/i18n/en/tabs.ts'
 
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
-import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { can } from '#src/domain/permissions.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
+import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { useKeptSchedule } from '#src/widgets/kept-schedule/use-kept-schedule.ts'
 
 import { DeviceCalendar } from './calendar/device-calendar.tsx'
 import { CalendarOverlay } from './calendar/calendar-overlay.tsx'
+import { daysOf, type Period, spanOf, weekLengthOn } from './calendar/period.ts'
 import { useFailedCreation } from './calendar/use-failed-creation.ts'
 import { useMoving } from './calendar/use-moving.ts'
 import { EntryPanel } from './panel/entry-panel.tsx'
 import styles from './scheduler-tab.module.css'
+import { startOfDay } from './time/days.ts'
 import { NOTHING_SELECTED, type Selection, selectionReducer } from './selection.ts'
 
 const reduce = selectionReducer(t('scheduler:newEvent'))
-const NO_ENTRIES: readonly KnownEntry[] = []
 
 interface SchedulerTabProps {
   device: Device
@@ -34,62 +35,76 @@ interface SchedulerTabProps {
 
 /** What shows at set times (SCH-01): kept here, so that it can be looked at and changed without the network (OFF-04, OFF-07). */
 export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTabProps) {
-  const { entries, reading, error, isFetching, refetch } = useKeptSchedule(device.id)
-  const [selection, dispatch] = useReducer(reduce, NOTHING_SELECTED)
   const now = useNow('server')
+  const isPhone = useMedia(PHONE)
+  const [period, setPeriod] = useState<Period>(() => ({ view: 'month', anchor: startOfDay(now) }))
+  const days = useMemo(() => daysOf(period, weekLengthOn(isPhone)), [period, isPhone])
+  const { entries, reading, error, isFetching, refetch, warm } = useKeptSchedule(
+    device.id,
+    spanOf(days),
+  )
+  const [selection, dispatch] = useReducer(reduce, NOTHING_SELECTED)
   const session = useSession()
   const move = useMoving(device)
   const failed = useFailedCreation(device.id)
   const side = useBroughtIntoView(selection)
-  const known = entries ?? NO_ENTRIES
   const maySet =
-    entries !== undefined && session.status === 'signedIn' && can(session, 'content.manage')
+    reading !== undefined && session.status === 'signedIn' && can(session, 'content.manage')
 
   return (
     <div className={styles.tab}>
       <div className={styles.calendar}>
         <DeviceCalendar
           device={device}
-          entries={known}
+          entries={entries}
           selection={selection}
           dispatch={dispatch}
           now={now}
           maySet={maySet}
           onMove={move}
+          {...{ period, days, isPhone }}
+          onPeriod={setPeriod}
+          onNear={warm}
           aside={
             reading && (
               <Freshness reading={reading} busy={isFetching} onRefresh={() => void refetch()} />
             )
           }
+          overlay={
+            <>
+              {!reading && !error && <CalendarOverlay state="working" />}
+              {!reading && error && (
+                <CalendarOverlay
+                  state="error"
+                  text={t(
+                    problemOf(error).kind === 'offline' ? 'scheduler:notKept' : 'scheduler:failed',
+                  )}
+                  action={{ label: t('common:tryAgain'), onPress: () => void refetch() }}
+                />
+              )}
+              {failed && (
+                <CalendarOverlay
+                  state="error"
+                  text={failed.message}
+                  action={{
+                    label: t('scheduler:lookAtIt'),
+                    onPress: () => {
+                      failed.dismiss()
+                      dispatch({ type: 'entry', id: failed.id })
+                    },
+                  }}
+                />
+              )}
+            </>
+          }
         />
-        {entries === undefined && !error && <CalendarOverlay state="working" />}
-        {entries === undefined && error && (
-          <CalendarOverlay
-            state="error"
-            text={t(problemOf(error).kind === 'offline' ? 'scheduler:notKept' : 'scheduler:failed')}
-            action={{ label: t('common:tryAgain'), onPress: () => void refetch() }}
-          />
-        )}
-        {failed && (
-          <CalendarOverlay
-            state="error"
-            text={failed.message}
-            action={{
-              label: t('scheduler:lookAtIt'),
-              onPress: () => {
-                failed.dismiss()
-                dispatch({ type: 'entry', id: failed.id })
-              },
-            }}
-          />
-        )}
       </div>
       <div ref={side} className={styles.side}>
         <EntryPanel
           {...mending}
           device={device}
           organizationId={organizationId}
-          entries={known}
+          entries={entries}
           selection={selection}
           dispatch={dispatch}
           now={now}

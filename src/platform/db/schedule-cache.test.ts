@@ -60,6 +60,20 @@ it('does not call a week free that it never saw', async () => {
   expect(await recallSchedule(db, id(902), days(2, 7))).toBeUndefined()
 })
 
+it('is as old as the oldest answer that still tells a part of it', async () => {
+  await keepSchedule(db, DEVICE, days(1, 20), [], 1)
+  await keepSchedule(db, DEVICE, days(3, 9), [], 5)
+  await keepSchedule(db, DEVICE, days(5, 12), [], 8)
+  const askedAt = async (from: number, to: number) =>
+    (await recallSchedule(db, DEVICE, days(from, to)))?.askedAt
+  expect(await askedAt(5, 12)).toBe(8)
+  expect(await askedAt(3, 12)).toBe(5)
+  expect(await askedAt(1, 20)).toBe(1)
+  expect(await db.spans.count()).toBe(4)
+  await keepSchedule(db, DEVICE, days(1, 20), [], 9)
+  expect(await db.spans.count()).toBe(1)
+})
+
 it('forgets what a newer answer no longer names', async () => {
   await keepSchedule(
     db,

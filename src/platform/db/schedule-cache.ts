@@ -26,10 +26,21 @@ export async function keepSchedule(
     const gone = (await entriesOf(db, deviceId)).filter(({ item }) => touches(item, span))
     await db.schedules.bulkDelete(gone.map(({ item }) => item.id))
     await db.schedules.bulkPut(entries.map((entry) => ({ ...entry, askedAt })))
-    const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
-    await db.spans.put({ deviceId, from, to, askedAt })
+    const told = { deviceId, from: Date.parse(span.from), to: Date.parse(span.to), askedAt }
+    const before = await db.spans.where({ deviceId }).toArray()
+    await db.spans.bulkDelete(before.map(({ from, to }): SpanKey => [deviceId, from, to]))
+    await db.spans.bulkPut([...before.flatMap((one) => restOf(one, told)), told])
   })
 }
+
+type SpanKey = [deviceId: string, from: number, to: number]
+
+/** What is left of a span, of which a newer answer tells a part: each moment is in one span alone. */
+const restOf = (span: CachedSpan, { from, to }: CachedSpan) =>
+  [
+    { ...span, to: Math.min(span.to, from) },
+    { ...span, from: Math.max(span.from, to) },
+  ].filter((rest) => rest.from < rest.to)
 
 /** The entries of a span, earliest first; undefined where a part of it was never asked for. */
 export async function recallSchedule(db: CacheDatabase, deviceId: string, span: SpanQuery) {

@@ -1,32 +1,79 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 
 import { scheduleMutations } from '#src/data/schedules/mutations.ts'
 import { scheduleQueries } from '#src/data/schedules/queries.ts'
+import { mergedEntries } from '#src/data/schedules/span.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
+import type { SpanQuery } from '#src/platform/db/schedule-cache.ts'
 import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
-/** The weeks that somebody on site asks about: those that a calendar of this month and the next shows. */
-function monthsAround(nowMs: number) {
-  const now = new Date(nowMs)
-  const at = (months: number, day: number) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, day)).toISOString()
-  return { from: at(0, -6), to: at(2, 8) }
+/** The days that a calendar shows, in milliseconds, the end excluded. */
+export interface ShownDays {
+  start: number
+  end: number
 }
 
-/** The schedule of a device that was opened can be looked at without the network (OFF-04), with what waits for the server. */
-export function useKeptSchedule(deviceId: string) {
+const WEEK_MS = 7 * 86_400_000
+
+/** Months with the weeks around them, in whichever zone: the one that most of these days are of, and as many as are asked for. */
+function monthsOf(start: number, months: number): SpanQuery {
+  const date = new Date(start + WEEK_MS)
+  const at = (later: number, day: number) =>
+    new Date(Date.UTC(date.getFullYear(), date.getMonth() + later, day)).toISOString()
+  return { from: at(0, -8), to: at(months, 8) }
+}
+
+const covers = ({ from, to }: SpanQuery, { start, end }: ShownDays) =>
+  Date.parse(from) <= start && end <= Date.parse(to)
+
+/**
+ * The schedule of a device, with what waits for the server. Asked for is the month ahead (SCH-27), then what people see: this month
+ * and the next, which are kept for when there is no network (OFF-04), and each other month that they turn to.
+ */
+export function useKeptSchedule(deviceId: string, shown?: ShownDays) {
   const { changes } = useOutbox()
-  const [span] = useState(() => monthsAround(serverClock.now()))
-  const { data: reading, ...state } = useQuery(scheduleQueries.ofDevice(deviceId, span))
-  const shown =
-    reading &&
-    overlay(
-      scheduleMutations,
-      changes,
-      { deviceId, ...span, entries: reading.value },
-      reading.askedAt,
-    )
-  return { ...state, reading, entries: shown?.entries }
+  const queryClient = useQueryClient()
+  const [home] = useState(() => monthsOf(serverClock.now() - WEEK_MS, 2))
+  const [visited, setVisited] = useState<readonly SpanQuery[]>([home])
+
+  const spanOf = (days: ShownDays) =>
+    visited.find((span) => covers(span, days)) ?? monthsOf(days.start, 1)
+  const current = shown ? spanOf(shown) : home
+  if (!visited.includes(current)) setVisited([...visited, current])
+
+  const ahead = useQuery(scheduleQueries.ahead(deviceId))
+  const months = useQueries({
+    queries: visited.map((span) => ({
+      ...scheduleQueries.ofDevice(deviceId, span),
+      enabled: span === current || span === home,
+    })),
+  })
+  const readings = [ahead, ...months].flatMap(({ data }) => data ?? [])
+  const at = readings.map(({ askedAt }) => askedAt).join(' ')
+  const entries = useMemo(
+    () =>
+      mergedEntries(
+        readings.map(({ span, value, askedAt }) => ({
+          ...overlay(scheduleMutations, changes, { deviceId, ...span, entries: value }, askedAt),
+          askedAt,
+        })),
+      ),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- readings are made anew at each render
+    [at, changes, deviceId],
+  )
+  const state = months[visited.indexOf(current)]
+  return {
+    /** All that is known, of other months too. */
+    entries,
+    /** Of what is shown; without it nothing is known of these days. */
+    reading: state?.data,
+    error: state?.error ?? null,
+    isFetching: state?.isFetching ?? false,
+    refetch: () => state?.refetch(),
+    /** Asks for days that somebody is about to turn to. */
+    warm: (days: ShownDays) =>
+      void queryClient.prefetchQuery(scheduleQueries.ofDevice(deviceId, spanOf(days))),
+  }
 }

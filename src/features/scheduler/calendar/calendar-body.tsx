@@ -37,10 +37,12 @@ interface CalendarBodyProps {
   anchor: number
   /** How fresh it is. */
   aside: ReactNode
+  /** Over the days. */
+  overlay: ReactNode
 }
 
 /** The calendar of the library with all that people do to it. */
-export function CalendarBody({ stage, anchor, aside }: CalendarBodyProps) {
+export function CalendarBody({ stage, anchor, aside, overlay }: CalendarBodyProps) {
   const { view, days, shown, maySet } = stage
   const root = useRef<HTMLDivElement>(null)
   const latest = useRef(stage)
@@ -93,24 +95,27 @@ export function CalendarBody({ stage, anchor, aside }: CalendarBodyProps) {
 
   return (
     <StageContext value={stage}>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application has keys of its own */}
-      <div
-        ref={root}
-        role="application"
-        aria-label={t('scheduler:grid')}
-        aria-describedby={helpId}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
-        tabIndex={0}
-        className={classNames(styles.body, maySet && styles.maySet)}
-        onPointerDown={onPointerDown}
-        onClick={onClick}
-        onKeyDown={useKeys(latest)}
-        onFocus={onFocus}
-        onBlur={onBlur}
-      >
-        {room !== undefined && (
-          <Grid key={key} anchor={anchor} pieces={given} hidden={hidden} stage={stage} />
-        )}
+      <div className={styles.box}>
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application has keys of its own */}
+        <div
+          ref={root}
+          role="application"
+          aria-label={t('scheduler:grid')}
+          aria-describedby={helpId}
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+          tabIndex={0}
+          className={classNames(styles.body, maySet && styles.maySet)}
+          onPointerDown={onPointerDown}
+          onClick={onClick}
+          onKeyDown={useKeys(latest)}
+          onFocus={onFocus}
+          onBlur={onBlur}
+        >
+          {room !== undefined && (
+            <Grid key={key} anchor={anchor} pieces={given} hidden={hidden} stage={stage} />
+          )}
+        </div>
+        {overlay}
       </div>
       <StatusLine id={helpId} aside={aside} />
     </StageContext>

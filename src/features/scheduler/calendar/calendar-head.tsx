@@ -14,13 +14,12 @@ interface CalendarHeadProps {
   onView: (view: View) => void
   onToday: () => void
   onStep: (steps: number) => void
-  /** What is known ends there. */
-  hasPrevious: boolean
-  hasNext: boolean
+  /** Somebody is about to step there. */
+  onNear: (steps: number) => void
 }
 
 /** The calendar's own head: where it is, and the way to elsewhere. */
-export function CalendarHead({ title, view, onView, onToday, onStep, ...has }: CalendarHeadProps) {
+export function CalendarHead({ title, view, onView, onToday, ...steps }: CalendarHeadProps) {
   return (
     <header className={styles.head}>
       <h3 className={styles.title} aria-live="polite">
@@ -30,8 +29,8 @@ export function CalendarHead({ title, view, onView, onToday, onStep, ...has }: C
         <Button size="small" onClick={onToday}>
           {t('scheduler:today')}
         </Button>
-        <Step direction="back" isPossible={has.hasPrevious} onStep={onStep} />
-        <Step direction="forward" isPossible={has.hasNext} onStep={onStep} />
+        <Step direction="back" {...steps} />
+        <Step direction="forward" {...steps} />
         <SegmentedToggle
           label={t('scheduler:view')}
           options={[
@@ -46,22 +45,21 @@ export function CalendarHead({ title, view, onView, onToday, onStep, ...has }: C
   )
 }
 
-interface StepProps {
+interface StepProps extends Pick<CalendarHeadProps, 'onStep' | 'onNear'> {
   direction: 'back' | 'forward'
-  isPossible: boolean
-  onStep: (steps: number) => void
 }
 
-function Step({ direction, isPossible, onStep }: StepProps) {
+function Step({ direction, onStep, onNear }: StepProps) {
   const isBack = direction === 'back'
-  const label = t(isBack ? 'scheduler:previous' : 'scheduler:next')
+  const steps = isBack ? -1 : 1
   return (
     <IconButton
       size="small"
-      label={isPossible ? label : `${label}. ${t('scheduler:noFurther')}`}
+      label={t(isBack ? 'scheduler:previous' : 'scheduler:next')}
       icon={isBack ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-      aria-disabled={!isPossible}
-      onClick={() => isPossible && onStep(isBack ? -1 : 1)}
+      onPointerEnter={() => onNear(steps)}
+      onFocus={() => onNear(steps)}
+      onClick={() => onStep(steps)}
     />
   )
 }

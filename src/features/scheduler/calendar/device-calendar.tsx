@@ -1,20 +1,19 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
-import { type Dispatch, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
-import { PHONE, useMedia } from '#src/ui/use-media.ts'
 
 import type { Selection, SelectionAction } from '../selection.ts'
-import { startOfDay } from '../time/days.ts'
+import { addDays, startOfDay } from '../time/days.ts'
 import { CalendarBody } from './calendar-body.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import styles from './device-calendar.module.css'
 import type { Times } from '../time/times.ts'
-import { daysOf, isKnown, type Period, stepped, viewed } from './period.ts'
+import { daysOf, type Period, spanOf, stepped, viewed, weekLengthOn } from './period.ts'
 import { DRAFT_ID, shownEntries } from './shown-entry.ts'
 import { type Cursor, type Ghost, type Said, type Stage } from './stage.ts'
 import { createStore } from './store.ts'
@@ -28,21 +27,26 @@ interface DeviceCalendarProps {
   now: number
   maySet: boolean
   onMove: (entry: KnownEntry, times: Times) => Promise<void>
+  period: Period
+  onPeriod: (period: Period) => void
+  /** Those of the period. */
+  days: readonly number[]
+  isPhone: boolean
+  /** Somebody is about to turn to another period. */
+  onNear: (days: Times) => void
   /** How fresh it is. */
   aside: ReactNode
+  /** Over the days, where they are not known, or something failed. */
+  overlay: ReactNode
 }
 
-const PHONE_DAYS = 3
 const QUIET: Said = { text: '', isBad: false }
 
 /** The entries of a device in a month or a week: looked at, chosen, moved, and free time chosen for new ones. */
 export function DeviceCalendar({ entries, selection, dispatch, ...props }: DeviceCalendarProps) {
-  const { device, now, maySet, onMove, aside } = props
+  const { device, now, maySet, onMove, period, onPeriod, days, isPhone } = props
   const { changes } = useOutbox()
-  const isPhone = useMedia(PHONE)
-  const weekLength = isPhone ? PHONE_DAYS : 7
-  const [period, setPeriod] = useState<Period>(() => ({ view: 'month', anchor: startOfDay(now) }))
-  const days = useMemo(() => daysOf(period, weekLength), [period, weekLength])
+  const weekLength = weekLengthOn(isPhone)
   const shown = useMemo(
     () => shownEntries({ entries, changes, deviceId: device.id, selection, now }),
     [entries, changes, device.id, selection, now],
@@ -58,7 +62,7 @@ export function DeviceCalendar({ entries, selection, dispatch, ...props }: Devic
     stores.ghost.set(undefined)
     stores.cursor.set(undefined)
     stores.said.set(QUIET)
-    setPeriod(next)
+    onPeriod(next)
   }
   const stage: Stage = {
     device,
@@ -78,12 +82,10 @@ export function DeviceCalendar({ entries, selection, dispatch, ...props }: Devic
       if (entry) await onMove(entry, times)
     },
     onDay: (day) => go({ view: 'week', anchor: day }),
-    onStep: (steps) => step(steps),
+    onStep: (steps) => go(stepped(period, steps, weekLength)),
   }
-  const possible = (steps: number) => isKnown(stepped(period, steps, weekLength), weekLength, now)
-  const step = (steps: number) => possible(steps) && go(stepped(period, steps, weekLength))
 
-  useFollowed(selection, shown, days, (day) => go({ view: period.view, anchor: day }))
+  useFollowed(shown, days, (day) => go({ view: period.view, anchor: day }))
 
   return (
     <section className={styles.calendar} aria-label={t('scheduler:calendar')}>
@@ -96,29 +98,31 @@ export function DeviceCalendar({ entries, selection, dispatch, ...props }: Devic
         view={period.view}
         onView={(view) => view !== period.view && go(viewed(period, view, now))}
         onToday={() => go({ view: period.view, anchor: startOfDay(now) })}
-        onStep={step}
-        hasPrevious={possible(-1)}
-        hasNext={possible(1)}
+        onStep={stage.onStep}
+        onNear={(steps) =>
+          props.onNear(spanOf(daysOf(stepped(period, steps, weekLength), weekLength)))
+        }
       />
-      <CalendarBody stage={stage} anchor={period.anchor} aside={aside} />
+      <CalendarBody
+        stage={stage}
+        anchor={period.anchor}
+        aside={props.aside}
+        overlay={props.overlay}
+      />
     </section>
   )
 }
 
-/** A draft whose date is written in the panel is brought into view, as is an entry that is moved there. */
-function useFollowed(
-  selection: Selection,
-  shown: Stage['shown'],
-  days: readonly number[],
-  onDay: (day: number) => void,
-) {
+/** What is selected is brought into view where it is not: written in the panel, moved, or chosen elsewhere. */
+function useFollowed(shown: Stage['shown'], days: readonly number[], onDay: (day: number) => void) {
   const selected = shown.find(({ isSelected }) => isSelected)
   const day = selected && startOfDay(selected.start)
-  const key = selection.what === 'entry' ? selection.id : selection.what
-  const before = useRef({ key, day })
-  useEffect(() => {
-    const isMoved = before.current.key === key && before.current.day !== day
-    before.current = { key, day }
-    if (isMoved && day !== undefined && !days.includes(day)) onDay(day)
+  const isSeen =
+    selected && days.some((one) => selected.start < addDays(one, 1) && selected.end > one)
+  const follow = useEffectEvent((to: number) => {
+    if (!isSeen) onDay(to)
   })
+  useEffect(() => {
+    if (day !== undefined) follow(day)
+  }, [day])
 }

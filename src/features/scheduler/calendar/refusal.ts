@@ -24,6 +24,8 @@ function reasonOf(refusal: Refusal<KnownEntry>) {
       return t('scheduler:tooShort')
     case 'startPassed':
       return t('scheduler:hasPassed')
+    case 'tooFar':
+      return t('validation:tooFar')
     case 'taken':
       return t('scheduler:isTaken', { title: refusal.by.name || t('scheduler:untitled') })
   }

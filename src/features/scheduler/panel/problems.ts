@@ -52,6 +52,7 @@ const SAID = {
   started: ['startTime', 'scheduler:hasStarted'],
   endNotAfterStart: ['endTime', 'validation:endNotAfterStart'],
   startPassed: ['startTime', 'validation:startPassed'],
+  tooFar: ['date', 'validation:tooFar'],
   taken: ['startTime', 'scheduler:taken'],
 } as const satisfies Record<Refusal<KnownEntry>['why'], readonly [keyof Typed, Key]>
 

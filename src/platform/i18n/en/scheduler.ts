@@ -2,7 +2,7 @@ import { addNamespace } from '../runtime.ts'
 
 export const scheduler = addNamespace('scheduler', {
   failed: 'The schedule did not load',
-  notKept: 'This schedule was not opened on this device before',
+  notKept: 'These days were not opened on this device before. Showing them needs the network.',
   untitled: 'Without a title',
   isTemplate: 'Template',
   fromTo: '{{start}} to {{end}}',
@@ -67,7 +67,6 @@ export const scheduler = addNamespace('scheduler', {
   today: 'Today',
   previous: 'Back',
   next: 'Forward',
-  noFurther: 'Schedules are shown for this month and the next',
   working: 'Working...',
   error: 'Error',
   lookAtIt: 'Look at it',

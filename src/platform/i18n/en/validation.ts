@@ -18,6 +18,7 @@ export const validation = addNamespace('validation', {
   unknownTimezone: 'This timezone is not known',
   startPassed: 'The start has passed: choose a later one',
   endNotAfterStart: 'The end must be after the start',
+  tooFar: 'Entries can be planned until the end of 2099',
   spanTooLong: 'This span of time is too long',
   notANumber: 'Enter a number',
   notWhole: 'Enter a whole number',

@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
+import { testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
+import { deleteSelected, nameAndFill, offerTemplate } from '#tests/helpers/entry-stories.ts'
+import { entry, instant, openCalendar, panel, plan } from '#tests/helpers/scheduler-stories.ts'
+
+const zone = 'Europe/Warsaw'
+test.use({ serviceWorkers: 'block', timezoneId: zone })
+
+const at = (date: string, time: string) => instant(date, time, zone)
+const hour = (name: string, date: string) =>
+  [name, at(date, '12:00'), at(date, '13:00')] as [string, number, number]
+
+const turn = async (calendar: Locator, to: 'Forward' | 'Back', months: readonly string[]) => {
+  for (const month of months) {
+    await calendar.getByRole('button', { name: to }).click()
+    await expect(calendar.getByRole('heading')).toHaveText(month)
+  }
+}
+const day = (page: Page, date: string) => page.locator(`.sx__month-grid-day[data-date="${date}"]`)
+
+test.beforeEach(async ({ server, knownAs }) => {
+  await offerTemplate(server)
+  await plan(server, [])
+  await knownAs('ORG_EDITOR')
+})
+
+for (const [date, month] of [
+  ['2027-08-17', 'August 2027'],
+  ['2028-02-29', 'February 2028'],
+  ['2028-08-09', 'August 2028'],
+] as const)
+  test(`an entry of ${date} is made, seen where it is, found again and deleted`, async ({
+    page,
+    server,
+  }) => {
+    const calendar = await openCalendar(page, server)
+    await panel(page).getByRole('button', { name: 'Add an entry' }).click()
+    const create = await nameAndFill(page, 'Far away')
+    await panel(page).getByLabel('Date', { exact: true }).fill(date)
+    await expect(calendar.getByRole('heading')).toHaveText(month)
+    await create.click()
+    await expect(page.getByText('Entry created')).toBeVisible()
+    await expect(day(page, date).getByRole('button', { name: 'Far away' })).toBeVisible()
+
+    await openCalendar(page, server)
+    const until = new Date(`${date.slice(0, 7)}-01`)
+    for (const month = new Date('2027-06-01'); month < until; month.setMonth(month.getMonth() + 1))
+      await calendar.getByRole('button', { name: 'Forward' }).click()
+    await expect(calendar.getByRole('heading')).toHaveText(month)
+    await entry(page, 'Far away').click()
+    await deleteSelected(page)
+    await expect(entry(page, 'Far away')).toBeHidden()
+    await expect
+      .poll(() => server.query("select 1 from schedules where name = 'Far away'"))
+      .toEqual([])
+  })
+
+test('each month is asked for when it is turned to, past ones too, and is kept for when there is no network', async ({
+  page,
+  server,
+  wire,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK)
+  await plan(server, [
+    hour('Long ago', '2026-12-31'),
+    hour('Autumn', '2027-09-15'),
+    hour('Winter', '2027-12-15'),
+  ])
+  const calendar = await openCalendar(page, server)
+  await turn(calendar, 'Back', ['May 2027', 'April 2027', 'March 2027', 'February 2027'])
+  await turn(calendar, 'Back', ['January 2027', 'December 2026'])
+  await expect(entry(page, 'Long ago')).toBeVisible()
+  await calendar.getByRole('button', { name: 'Today' }).click()
+  await turn(calendar, 'Forward', ['July 2027', 'August 2027', 'September 2027'])
+  await expect(entry(page, 'Autumn')).toBeVisible()
+
+  wire.set({ kind: 'refuse' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await page.goBack()
+  await expect(calendar.getByRole('heading')).toHaveText('June 2027')
+  await turn(calendar, 'Forward', ['July 2027', 'August 2027', 'September 2027'])
+  await expect(entry(page, 'Autumn')).toBeVisible()
+
+  await calendar.getByRole('button', { name: 'Forward' }).click()
+  const overlay = calendar.getByRole('alert')
+  await expect(overlay).toContainText('These days were not opened on this device before')
+  await turn(calendar, 'Forward', ['November 2027', 'December 2027'])
+  await expect(overlay).toBeVisible()
+  wire.set({ kind: 'pass' })
+  await overlay.getByRole('button', { name: 'Try again' }).click()
+  await expect(entry(page, 'Winter')).toBeVisible()
+  await expect(overlay).toBeHidden()
+})
