@@ -74,6 +74,9 @@ export function useKeptSchedule(deviceId: string, shown?: ShownDays) {
     refetch: () => state?.refetch(),
     /** Asks for days that somebody is about to turn to. */
     warm: (days: ShownDays) =>
-      void queryClient.prefetchQuery(scheduleQueries.ofDevice(deviceId, spanOf(days))),
+      void queryClient.prefetchQuery({
+        ...scheduleQueries.ofDevice(deviceId, spanOf(days)),
+        staleTime: Infinity,
+      }),
   }
 }
