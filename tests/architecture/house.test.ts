@@ -46,6 +46,15 @@ describe('the house', () => {
     expect(read(`${folder}/README.md`).split('\n').length).toBeLessThanOrEqual(SCREEN_LINES)
   })
 
+  it('uses of the calendar’s library what it offers, and nothing of its inside', () => {
+    const calendar = FILES.filter((file) => /^src\/.*\.tsx?$/.test(file)).filter((file) =>
+      read(file).includes('@schedule-x/'),
+    )
+    expect(calendar.length).toBeGreaterThan(0)
+    const inside = /from 'preact|[.'"]_[a-z]\w*|\$app|@schedule-x\/[\w-]+\//i
+    expect(calendar.filter((file) => inside.test(read(file)))).toEqual([])
+  })
+
   it('has no colour outside the tokens', () => {
     const colour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i
     const painted = FILES.filter((file) => file.endsWith('.css') && file !== 'src/ui/tokens.css')

@@ -5,8 +5,6 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
-  useEffect,
-  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -20,10 +18,8 @@ import { classNames } from '#src/ui/class-names.ts'
 import { dayOf, startOfDay } from '../time/days.ts'
 import { enteringCursor, underCursor } from './cursor.ts'
 import styles from './device-calendar.module.css'
-import { Fillings } from './fillings.tsx'
 import { dayPieces, type Piece, piecesOf } from './pieces.ts'
 import { ScheduleGrid } from './schedule-grid.tsx'
-import { createSlots } from './slots.ts'
 import { entryAt } from './spots.ts'
 import { type Stage, StageContext } from './stage.ts'
 import { StatusLine } from './status-line.tsx'
@@ -112,7 +108,12 @@ export function CalendarBody({ stage, anchor, aside, overlay }: CalendarBodyProp
           onBlur={onBlur}
         >
           {room !== undefined && (
-            <Grid key={key} anchor={anchor} pieces={given} hidden={hidden} stage={stage} />
+            <ScheduleGrid
+              key={key}
+              {...{ stage, anchor, hidden }}
+              pieces={given}
+              onRender={(box) => scrollToNow(box, stage)}
+            />
           )}
         </div>
         {overlay}
@@ -153,36 +154,10 @@ function useSame(pieces: readonly Piece[]) {
   return same.pieces
 }
 
-interface GridProps {
-  stage: Stage
-  anchor: number
-  pieces: readonly Piece[]
-  hidden: ReadonlyMap<string, number>
-}
-
-function Grid({ stage, anchor, pieces, hidden }: GridProps) {
-  const [slots] = useState(createSlots)
-  const box = useRef<HTMLDivElement>(null)
-  const begin = useEffectEvent(() => scrollToNow(box.current, stage))
-  useEffect(() => begin(), [])
-  return (
-    <div ref={box} className={styles.grid}>
-      <ScheduleGrid
-        view={stage.view}
-        days={stage.days}
-        anchor={anchor}
-        pieces={pieces}
-        slots={slots}
-        onEntry={stage.onSelect}
-      />
-      <Fillings slots={slots} shown={stage.shown} pieces={pieces} hidden={hidden} />
-    </div>
-  )
-}
-
 /** The week begins with what matters: the selected entry or the present, elsewhere the working day. */
-function scrollToNow(box: HTMLElement | null, { view, days, shown, now }: Stage) {
-  if (view !== 'week' || !box) return undefined
+function scrollToNow(box: HTMLElement, { view, days, shown, now }: Stage) {
+  const scroller = box.querySelector('.sx__view-container')
+  if (view !== 'week' || !scroller) return
   const selected = shown.find(({ isSelected }) => isSelected)
   const moment =
     selected && days.includes(startOfDay(selected.start))
@@ -191,15 +166,7 @@ function scrollToNow(box: HTMLElement | null, { view, days, shown, now }: Stage)
         ? now
         : undefined
   const hour = moment === undefined ? 8 : new Date(moment).getHours()
-  const place = () => {
-    const scroller = box.querySelector('.sx__view-container')
-    if (!scroller || scroller.scrollHeight <= scroller.clientHeight) return false
-    scroller.scrollTop = (scroller.scrollHeight * Math.max(0, hour - 1.5)) / 24
-    return true
-  }
-  const observer = new MutationObserver(() => place() && observer.disconnect())
-  observer.observe(box, { childList: true, subtree: true })
-  return () => observer.disconnect()
+  scroller.scrollTop = (scroller.scrollHeight * Math.max(0, hour - 1.5)) / 24
 }
 
 /** A day of the month: a draft at its first free time (SCH-15). */

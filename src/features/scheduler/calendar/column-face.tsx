@@ -7,7 +7,6 @@ import type { Times } from '../time/times.ts'
 import styles from './column-face.module.css'
 import { rangeOf } from './cursor.ts'
 import { piecesOf } from './pieces.ts'
-import { useSlot } from './slots.ts'
 import { type Ghost, useStage } from './stage.ts'
 import { useStored } from './store.ts'
 import { timesInWords } from './words.ts'
@@ -19,7 +18,7 @@ const within = (from: number, to: number) => ({ top: share(from), height: share(
 /** Over a column of the week: what has passed, the line of now, where the keyboard is, and what is held. */
 export function ColumnFace({ date }: { date: string }) {
   const { now, ghost, cursor } = useStage()
-  const slot = useSlot()
+  const over = useRef<HTMLSpanElement>(null)
   const day = dayOf(date)
   const next = addDays(day, 1)
   const passed = now >= next ? DAY_MINUTES : now > day ? minuteOf(now) : 0
@@ -27,10 +26,10 @@ export function ColumnFace({ date }: { date: string }) {
   const at = useStored(cursor, (one) => (one && touches(rangeOf(one), day, next) ? one : undefined))
 
   useLayoutEffect(() => {
-    slot.closest('.sx__time-grid-day')?.setAttribute('role', 'group')
-  }, [slot])
+    over.current?.closest('.sx__time-grid-day')?.setAttribute('role', 'group')
+  }, [])
   return (
-    <span className={styles.over}>
+    <span ref={over} className={styles.over}>
       {passed > 0 && <span className={styles.passed} style={within(0, passed)} />}
       {passed > 0 && passed < DAY_MINUTES && (
         <span className={styles.now} style={{ top: share(passed) }} />

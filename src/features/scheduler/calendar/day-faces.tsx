@@ -1,13 +1,12 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 import { addDays, dateOf, dayOf, startOfDay } from '../time/days.ts'
 import styles from './day-faces.module.css'
-import { useSlot } from './slots.ts'
 import { useStage } from './stage.ts'
 import { useStored } from './store.ts'
 import { dayInWords, weekdayName } from './words.ts'
@@ -22,7 +21,7 @@ const dayState = (day: number, now: number) => {
 /** The date of a day of the month, how many entries have no room, and whether something is held over it. */
 export function DateFace({ date, more }: { date: string; more: number }) {
   const { now, ghost, cursor, onDay } = useStage()
-  const slot = useSlot()
+  const face = useRef<HTMLSpanElement>(null)
   const day = dayOf(date)
   const state = dayState(day, now)
   const held = useStored(ghost, (one) => {
@@ -33,12 +32,12 @@ export function DateFace({ date, more }: { date: string; more: number }) {
   const reason = useStored(ghost, (one) => (one?.isRefused ? one.reason : undefined))
 
   useLayoutEffect(() => {
-    const cell = slot.closest<HTMLElement>('.sx__month-grid-day')
+    const cell = face.current?.closest<HTMLElement>('.sx__month-grid-day')
     cell?.setAttribute('role', 'group')
     cell?.setAttribute('data-state', state)
   })
   return (
-    <span className={styles.date}>
+    <span ref={face} className={styles.date}>
       <span className={classNames(styles.number, state === 'today' && styles.today)}>
         {new Date(day).getDate()}
       </span>

@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
 import { CircleAlert, Clock } from 'lucide-react'
-import { memo, useLayoutEffect } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -11,7 +11,6 @@ import { timeOf } from '../time/days.ts'
 import styles from './entry-face.module.css'
 import type { Piece } from './pieces.ts'
 import { DRAFT_ID, type ShownEntry } from './shown-entry.ts'
-import { useSlot } from './slots.ts'
 import { useStage } from './stage.ts'
 import { useStored } from './store.ts'
 import { timesInWords } from './words.ts'
@@ -29,11 +28,11 @@ interface EntryFaceProps {
 /** What a piece of an entry shows inside the calendar's own element, which is the button. */
 export const EntryFace = memo(function EntryFace({ entry, piece }: EntryFaceProps) {
   const { view, toFocus, ghost } = useStage()
-  const slot = useSlot()
+  const face = useRef<HTMLSpanElement>(null)
   const isHeld = useStored(ghost, (held) => held?.id === entry.id)
 
   useLayoutEffect(() => {
-    const button = slot.closest<HTMLElement>('.sx__event')
+    const button = face.current?.closest<HTMLElement>('.sx__event')
     if (!button) return
     button.setAttribute('aria-pressed', String(entry.isSelected))
     const wanted = toFocus.get()
@@ -46,6 +45,7 @@ export const EntryFace = memo(function EntryFace({ entry, piece }: EntryFaceProp
   const isMonth = view === 'month'
   return (
     <span
+      ref={face}
       data-entry={entry.id}
       data-date={piece.date}
       className={classNames(

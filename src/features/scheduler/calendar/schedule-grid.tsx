@@ -1,85 +1,91 @@
-import { createCalendar, createViewMonthGrid, createViewWeek } from '@schedule-x/calendar'
-import { options } from 'preact'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import * as v from 'valibot'
+import {
+  type CalendarConfig,
+  type CalendarEventExternal,
+  createViewMonthGrid,
+  createViewWeek,
+} from '@schedule-x/calendar'
+import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 import { dateOf, DAY_MINUTES, weekdayOf } from '../time/days.ts'
 import '../time/temporal.ts'
+import { MONTH_FACES, WEEK_FACES } from './faces.tsx'
+import { type Drawn, DrawnContext } from './drawn.ts'
 import type { Piece } from './pieces.ts'
-import type { Slots } from './slots.ts'
-import type { View } from './stage.ts'
+import type { Stage, View } from './stage.ts'
 import styles from './schedule-grid.module.css'
 import { weekdayName } from './words.ts'
 
 interface ScheduleGridProps {
-  view: View
-  /** What is shown; a week may be fewer than seven. */
-  days: readonly number[]
+  stage: Stage
   /** The month whose other days are shown paler. */
   anchor: number
   pieces: readonly Piece[]
-  slots: Slots
-  onEntry: (id: string) => void
+  /** How many entries of a day of the month have no room, by its date. */
+  hidden: ReadonlyMap<string, number>
+  onRender: (root: HTMLElement) => void
 }
-
-// The library names its elements in effects, which would wait for a frame without anything in them to be painted.
-options.requestAnimationFrame = queueMicrotask
 
 const GRID_HEIGHT = 48 * 20
 /** All that has room is given to it, so that it never counts itself. */
 const ENOUGH = 12
 
 /**
- * The calendar of the library. It draws grids and places what it is given; every text comes from React, through `slots`. It is
- * given the clock's own times as if they were UTC: what a zone does to them is decided before, and its dates are cheap.
+ * The calendar of the library. It draws grids and places what it is given; every text comes from `faces.tsx`. It is given the
+ * clock's own times as if they were UTC: what a zone does to them is decided before, and its dates are cheap.
  * Made anew for other days: `key` it by them.
  */
-export function ScheduleGrid({ view, days, anchor, pieces, slots, onEntry }: ScheduleGridProps) {
+export function ScheduleGrid({ stage, anchor, pieces, hidden, onRender }: ScheduleGridProps) {
+  const { view, days, shown } = stage
   const root = useRef<HTMLDivElement>(null)
-  const calendar = useRef<ReturnType<typeof createCalendar>>(undefined)
-  const latest = useRef({ pieces, onEntry })
-  useLayoutEffect(() => {
-    latest.current = { pieces, onEntry }
+  const [isRendered, setIsRendered] = useState(false)
+  const drawn = useMemo(
+    (): Drawn => ({
+      entries: new Map(shown.map((entry) => [entry.id, entry])),
+      pieces: new Map(pieces.map((piece) => [piece.id, piece])),
+      hidden,
+    }),
+    [shown, pieces, hidden],
+  )
+  const select = useEffectEvent((pieceId: string) => {
+    const entryId = drawn.pieces.get(pieceId)?.entryId
+    if (entryId !== undefined) stage.onSelect(entryId)
   })
-  const given = useRef<readonly Piece[]>(undefined)
-
-  useLayoutEffect(() => {
-    const element = root.current
-    if (!element) return undefined
-    given.current = latest.current.pieces
-    const made = createCalendar({
-      ...(view === 'month' ? monthConfig(anchor) : weekConfig(days)),
-      events: latest.current.pieces.map((piece) => eventOf(piece, view)),
-      callbacks: { onEventClick: ({ entryId }) => latest.current.onEntry(String(entryId)) },
-    })
-    fillFrom(made, element, slots)
-    made.render(element)
-    calendar.current = made
-    return () => {
-      calendar.current = undefined
-      made.destroy()
-      slots.sweep()
-    }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- made once: see above
-  }, [])
+  const [config] = useState(() => ({
+    ...(view === 'month' ? monthConfig(anchor) : weekConfig(days)),
+    events: pieces.map((piece) => eventOf(piece, view)),
+  }))
+  const calendar = useCalendarApp({
+    ...config,
+    callbacks: {
+      onEventClick: ({ id }) => select(String(id)),
+      onRender: () => setIsRendered(true),
+    },
+  })
+  const given = useRef(pieces)
 
   useEffect(() => {
-    if (given.current === pieces) return
+    if (!calendar || given.current === pieces) return
     given.current = pieces
-    calendar.current?.events.set(pieces.map((piece) => eventOf(piece, view)))
-  }, [pieces, view])
+    calendar.events.set(pieces.map((piece) => eventOf(piece, view)))
+  }, [calendar, pieces, view])
 
   // A week without entries has nothing in it to reach by Tab, and still scrolls.
   const isEmpty = pieces.length === 0
   useEffect(() => {
-    if (view === 'month') return
+    if (view === 'month' || !isRendered) return
     const scroller = root.current?.querySelector('.sx__view-container')
     if (isEmpty) scroller?.setAttribute('tabindex', '0')
     else scroller?.removeAttribute('tabindex')
-  }, [isEmpty, view])
+  }, [isEmpty, isRendered, view])
+
+  const begin = useEffectEvent(() => root.current && onRender(root.current))
+  useEffect(() => {
+    if (isRendered) begin()
+  }, [isRendered])
 
   return (
-    <div className={styles.grid} data-view={view}>
+    <div ref={root} className={styles.grid} data-view={view}>
       {view === 'month' && (
         <div className={styles.weekdays} aria-hidden="true">
           {days.slice(0, 7).map((day) => (
@@ -87,7 +93,14 @@ export function ScheduleGrid({ view, days, anchor, pieces, slots, onEntry }: Sch
           ))}
         </div>
       )}
-      <div ref={root} className={styles.root} />
+      <div className={styles.root}>
+        <DrawnContext value={drawn}>
+          <ScheduleXCalendar
+            calendarApp={calendar}
+            customComponents={view === 'month' ? MONTH_FACES : WEEK_FACES}
+          />
+        </DrawnContext>
+      </div>
     </div>
   )
 }
@@ -97,70 +110,40 @@ const common = {
   timezone: 'UTC',
   isResponsive: false,
   skipValidation: true,
-} as const
+} satisfies Partial<CalendarConfig>
 
-const monthConfig = (anchor: number) => ({
-  ...common,
-  views: [createViewMonthGrid()] as [ReturnType<typeof createViewMonthGrid>],
-  selectedDate: Temporal.PlainDate.from(dateOf(anchor)),
-  firstDayOfWeek: 1,
-  monthGridOptions: { nEventsPerDay: ENOUGH },
-})
+const monthConfig = (anchor: number) =>
+  ({
+    ...common,
+    views: [createViewMonthGrid()],
+    selectedDate: Temporal.PlainDate.from(dateOf(anchor)),
+    firstDayOfWeek: 1,
+    monthGridOptions: { nEventsPerDay: ENOUGH },
+  }) satisfies CalendarConfig
 
-const weekConfig = (days: readonly number[]) => ({
-  ...common,
-  views: [createViewWeek()] as [ReturnType<typeof createViewWeek>],
-  selectedDate: Temporal.PlainDate.from(dateOf(days[0] ?? 0)),
-  firstDayOfWeek: weekdayOf(days[0] ?? 0),
-  weekOptions: {
-    gridHeight: GRID_HEIGHT,
-    nDays: days.length,
-    eventWidth: 100,
-    gridStep: 30 as const,
-    timeAxisFormatOptions: { hour: '2-digit', minute: '2-digit' } as const,
-  },
-})
+const weekConfig = (days: readonly number[]) =>
+  ({
+    ...common,
+    views: [createViewWeek()],
+    selectedDate: Temporal.PlainDate.from(dateOf(days[0] ?? 0)),
+    firstDayOfWeek: weekdayOf(days[0] ?? 0),
+    weekOptions: {
+      gridHeight: GRID_HEIGHT,
+      nDays: days.length,
+      eventWidth: 100,
+      gridStep: 30,
+      timeAxisFormatOptions: { hour: '2-digit', minute: '2-digit' },
+    },
+  }) satisfies CalendarConfig
 
 /** In a month a day has a list; in a week minutes count, and the last of a day is its end. */
-function eventOf({ id, entryId, date, from, to }: Piece, view: View) {
+function eventOf({ id, date, from, to }: Piece, view: View): CalendarEventExternal {
   const day = Temporal.PlainDate.from(date)
-  if (view === 'month') return { id, entryId, start: day, end: day }
+  if (view === 'month') return { id, start: day, end: day }
   const at = (minute: number) =>
     day.toZonedDateTime({
       timeZone: 'UTC',
       plainTime: new Temporal.PlainTime(Math.floor(minute / 60), minute % 60),
     })
-  return { id, entryId, start: at(from), end: at(Math.min(to, DAY_MINUTES - 1)) }
-}
-
-const EventSchema = v.object({ calendarEvent: v.object({ id: v.string(), entryId: v.string() }) })
-const JsDateSchema = v.object({ jsDate: v.date() })
-const DateSchema = v.object({ date: v.string() })
-
-/** The library names an element and what belongs into it. */
-function fillFrom(calendar: ReturnType<typeof createCalendar>, root: HTMLElement, slots: Slots) {
-  const fillEvent = (element: HTMLElement | null, props: unknown) => {
-    const { calendarEvent } = v.parse(EventSchema, props)
-    if (element)
-      slots.fill(element, {
-        what: 'entry',
-        pieceId: calendarEvent.id,
-        entryId: calendarEvent.entryId,
-      })
-  }
-  calendar._setCustomComponentFn('timeGridEvent', fillEvent)
-  calendar._setCustomComponentFn('monthGridEvent', fillEvent)
-  calendar._setCustomComponentFn('monthGridDate', (element, props) => {
-    const date = dateOf(v.parse(JsDateSchema, props).jsDate.getTime())
-    slots.fill(element, { what: 'date', date })
-  })
-  // The head is ours.
-  calendar._setCustomComponentFn('headerContent', () => {})
-  calendar._setCustomComponentFn('weekGridDate', (element, props) => {
-    const { date } = v.parse(DateSchema, props)
-    slots.fill(element, { what: 'weekday', date })
-    const column = root.querySelector<HTMLElement>(`[data-time-grid-date="${date}"]`)
-    if (column) slots.fill(column, { what: 'column', date })
-  })
-  calendar._setDestroyCustomComponentInstance(slots.sweep)
+  return { id, start: at(from), end: at(Math.min(to, DAY_MINUTES - 1)) }
 }
