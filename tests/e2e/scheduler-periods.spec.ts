@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
-import { testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
+import { QUIET_MOMENT, testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
 import { deleteSelected, nameAndFill, offerTemplate } from '#tests/helpers/entry-stories.ts'
 import { entry, instant, openCalendar, panel, plan } from '#tests/helpers/scheduler-stories.ts'
 
 const zone = 'Europe/Warsaw'
 test.use({ serviceWorkers: 'block', timezoneId: zone })
 
+const HOUR_MS = 3_600_000
 const at = (date: string, time: string) => instant(date, time, zone)
 const hour = (name: string, date: string) =>
   [name, at(date, '12:00'), at(date, '13:00')] as [string, number, number]
@@ -93,4 +94,34 @@ test('each month is asked for when it is turned to, past ones too, and is kept f
   await overlay.getByRole('button', { name: 'Try again' }).click()
   await expect(entry(page, 'Winter')).toBeVisible()
   await expect(overlay).toBeHidden()
+})
+
+test('a list tells what is coming, a month from today and on', async ({ page, server }) => {
+  await plan(server, [
+    ['On air', QUIET_MOMENT - HOUR_MS, QUIET_MOMENT + HOUR_MS],
+    hour('Over', '2027-06-08'),
+    hour('Soon', '2027-06-12'),
+    hour('Later', '2027-07-08'),
+    hour('After that', '2027-07-12'),
+  ])
+  const calendar = await openCalendar(page, server)
+  await calendar.getByText('List', { exact: true }).click()
+  const rows = calendar.getByRole('listitem')
+  await expect(rows).toContainText(['On air', 'Soon', 'Later'])
+  await expect(rows).toHaveCount(3)
+  await rows.filter({ hasText: 'Soon' }).getByRole('button').click()
+  await expect(panel(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Soon')
+  await calendar.getByRole('button', { name: 'Forward' }).click()
+  await expect(rows).toContainText(['After that'])
+  await calendar.getByRole('button', { name: 'Forward' }).click()
+  await expect(calendar.getByText('Nothing is planned from')).toBeVisible()
+})
+
+test('a month that is on its way opens at its current week', async ({ page, server }) => {
+  await openCalendar(page, server)
+  await expect(day(page, '2027-06-09')).toBeInViewport({ ratio: 0.9 })
+  await expect(day(page, '2027-06-01')).not.toBeInViewport()
+  await day(page, '2027-06-16').hover()
+  await page.mouse.wheel(0, -2_000)
+  await expect(day(page, '2027-06-01')).toBeInViewport({ ratio: 0.9 })
 })

@@ -15,14 +15,25 @@ export interface ShownDays {
   end: number
 }
 
-const WEEK_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
-/** Months with the weeks around them, in whichever zone: the one that most of these days are of, and as many as are asked for. */
-function monthsOf(start: number, months: number): SpanQuery {
-  const date = new Date(start + WEEK_MS)
-  const at = (later: number, day: number) =>
-    new Date(Date.UTC(date.getFullYear(), date.getMonth() + later, day)).toISOString()
-  return { from: at(0, -8), to: at(months, 8) }
+/** The months of two moments with the weeks around them, in whichever zone. */
+function monthsOf(first: number, last: number): SpanQuery {
+  const at = (moment: number, later: number, day: number) => {
+    const date = new Date(moment)
+    return new Date(Date.UTC(date.getFullYear(), date.getMonth() + later, day)).toISOString()
+  }
+  return { from: at(first, 0, -8), to: at(Math.max(first, last), 1, 8) }
+}
+
+/** The month whose weeks these days are, or those that they reach into by more than a week. */
+const monthsAround = ({ start, end }: ShownDays) =>
+  monthsOf(start + WEEK_MS, end - WEEK_MS - DAY_MS)
+
+function thisMonthAndNext(now: number) {
+  const date = new Date(now)
+  return monthsOf(now, new Date(date.getFullYear(), date.getMonth() + 1).getTime())
 }
 
 const covers = ({ from, to }: SpanQuery, { start, end }: ShownDays) =>
@@ -35,11 +46,11 @@ const covers = ({ from, to }: SpanQuery, { start, end }: ShownDays) =>
 export function useKeptSchedule(deviceId: string, shown?: ShownDays) {
   const { changes } = useOutbox()
   const queryClient = useQueryClient()
-  const [home] = useState(() => monthsOf(serverClock.now() - WEEK_MS, 2))
+  const [home] = useState(() => thisMonthAndNext(serverClock.now()))
   const [visited, setVisited] = useState<readonly SpanQuery[]>([home])
 
   const spanOf = (days: ShownDays) =>
-    visited.find((span) => covers(span, days)) ?? monthsOf(days.start, 1)
+    visited.find((span) => covers(span, days)) ?? monthsAround(days)
   const current = shown ? spanOf(shown) : home
   if (!visited.includes(current)) setVisited([...visited, current])
 

@@ -15,10 +15,11 @@ import {
 import { t } from '#src/platform/i18n/t.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
-import { dayOf, startOfDay } from '../time/days.ts'
+import { dateOf, dayOf, startOfDay } from '../time/days.ts'
 import { enteringCursor, underCursor } from './cursor.ts'
 import styles from './device-calendar.module.css'
 import { dayPieces, type Piece, piecesOf } from './pieces.ts'
+import { weeksInSight } from './period.ts'
 import { ScheduleGrid } from './schedule-grid.tsx'
 import { entryAt } from './spots.ts'
 import { type Stage, StageContext } from './stage.ts'
@@ -47,7 +48,7 @@ export function CalendarBody({ stage, anchor, aside, overlay }: CalendarBodyProp
   })
   const helpId = useId()
   const key = `${view} ${days[0]} ${days.length}`
-  const room = useRoom(root, days.length / 7)
+  const room = useRoom(root, weeksInSight(days, stage.now))
   const selected = shown.find(({ isSelected }) => isSelected)?.id
   const all = useMemo(() => piecesOf(shown, days), [shown, days])
   const { pieces, hidden } = useMemo(
@@ -154,10 +155,19 @@ function useSame(pieces: readonly Piece[]) {
   return same.pieces
 }
 
-/** The week begins with what matters: the selected entry or the present, elsewhere the working day. */
+/**
+ * What matters is seen first: the week that is on its way, of a month; of a week the selected entry or the present, elsewhere the
+ * working day.
+ */
 function scrollToNow(box: HTMLElement, { view, days, shown, now }: Stage) {
   const scroller = box.querySelector('.sx__view-container')
-  if (view !== 'week' || !scroller) return
+  if (!scroller) return
+  if (view === 'month') {
+    const today = scroller.querySelector<HTMLElement>(`[data-date="${dateOf(now)}"]`)
+    const above = today && today.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+    if (above) scroller.scrollTop += above
+    return
+  }
   const selected = shown.find(({ isSelected }) => isSelected)
   const moment =
     selected && days.includes(startOfDay(selected.start))

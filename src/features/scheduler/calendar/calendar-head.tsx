@@ -36,6 +36,7 @@ export function CalendarHead({ title, view, onView, onToday, ...steps }: Calenda
           options={[
             { value: 'month', label: t('scheduler:month') },
             { value: 'week', label: t('scheduler:week') },
+            { value: 'list', label: t('scheduler:list') },
           ]}
           value={view}
           onChange={onView}

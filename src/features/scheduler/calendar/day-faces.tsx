@@ -35,6 +35,7 @@ export function DateFace({ date, more }: { date: string; more: number }) {
     const cell = face.current?.closest<HTMLElement>('.sx__month-grid-day')
     cell?.setAttribute('role', 'group')
     cell?.setAttribute('data-state', state)
+    if (isCursor) cell?.scrollIntoView({ block: 'nearest' })
   })
   return (
     <span ref={face} className={styles.date}>

@@ -12,6 +12,7 @@ import { addDays, startOfDay } from '../time/days.ts'
 import { CalendarBody } from './calendar-body.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import styles from './device-calendar.module.css'
+import { EntryList } from './entry-list.tsx'
 import type { Times } from '../time/times.ts'
 import { daysOf, type Period, spanOf, stepped, viewed, weekLengthOn } from './period.ts'
 import { DRAFT_ID, shownEntries } from './shown-entry.ts'
@@ -103,12 +104,16 @@ export function DeviceCalendar({ entries, selection, dispatch, ...props }: Devic
           props.onNear(spanOf(daysOf(stepped(period, steps, weekLength), weekLength)))
         }
       />
-      <CalendarBody
-        stage={stage}
-        anchor={period.anchor}
-        aside={props.aside}
-        overlay={props.overlay}
-      />
+      {period.view === 'list' ? (
+        <EntryList stage={stage} aside={props.aside} overlay={props.overlay} />
+      ) : (
+        <CalendarBody
+          stage={stage}
+          anchor={period.anchor}
+          aside={props.aside}
+          overlay={props.overlay}
+        />
+      )}
     </section>
   )
 }

@@ -67,7 +67,7 @@ export const EntryFace = memo(function EntryFace({ entry, piece }: EntryFaceProp
 
 const titleOf = ({ name }: ShownEntry) => name || t('scheduler:untitled')
 
-function stateInWords({ when, look }: ShownEntry) {
+export function stateInWords({ when, look }: ShownEntry) {
   const words = [
     when === 'running' && t('scheduler:running'),
     when === 'past' && t('scheduler:over'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { dateOf, dayOf } from '../time/days.ts'
-import { daysOf, type Period, spanOf, stepped } from './period.ts'
+import { daysOf, type Period, spanOf, stepped, viewed, weeksInSight } from './period.ts'
 
 const WEEK = 7
 const walk = (period: Period, steps: number, weekLength = WEEK) => {
@@ -31,4 +31,23 @@ it('a phone steps by the three days that it shows', () => {
 it('spans its days to the midnight that ends the last', () => {
   const { start, end } = spanOf(daysOf(month('2028-02-29'), WEEK))
   expect([start, end].map(dateOf)).toEqual(['2028-01-31', '2028-03-06'])
+})
+
+it('a list is a month from its first day, and goes on where it ended', () => {
+  const list: Period = { view: 'list', anchor: dayOf('2026-11-25') }
+  expect(walk(list, 0)).toEqual(['2026-11-25', '2026-12-25'])
+  expect(walk(list, 1)).toEqual(['2026-12-26', '2027-01-25'])
+  const now = dayOf('2026-11-25') + 1
+  expect(viewed(month('2026-11-01'), 'list', now).anchor).toBe(dayOf('2026-11-25'))
+  expect(viewed(month('2027-02-01'), 'list', now).anchor).toBe(dayOf('2027-02-01'))
+})
+
+it.each([
+  ['on the first', '2026-11-01', 6],
+  ['in its second week', '2026-11-04', 5],
+  ['at its end, with a little of what was', '2026-11-30', 3],
+  ['to come', '2026-10-01', 6],
+  ['that is over', '2027-01-01', 6],
+] as const)('of a month %s so many weeks are seen', (_what, today, weeks) => {
+  expect(weeksInSight(daysOf(month('2026-11-25'), WEEK), dayOf(today))).toBe(weeks)
 })

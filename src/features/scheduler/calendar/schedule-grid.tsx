@@ -11,6 +11,7 @@ import { dateOf, DAY_MINUTES, weekdayOf } from '../time/days.ts'
 import '../time/temporal.ts'
 import { MONTH_FACES, WEEK_FACES } from './faces.tsx'
 import { type Drawn, DrawnContext } from './drawn.ts'
+import { weeksInSight } from './period.ts'
 import type { Piece } from './pieces.ts'
 import type { Stage, View } from './stage.ts'
 import styles from './schedule-grid.module.css'
@@ -70,14 +71,14 @@ export function ScheduleGrid({ stage, anchor, pieces, hidden, onRender }: Schedu
     calendar.events.set(pieces.map((piece) => eventOf(piece, view)))
   }, [calendar, pieces, view])
 
-  // A week without entries has nothing in it to reach by Tab, and still scrolls.
+  // Without entries there is nothing in it to reach by Tab, and it still scrolls.
   const isEmpty = pieces.length === 0
   useEffect(() => {
-    if (view === 'month' || !isRendered) return
+    if (!isRendered) return
     const scroller = root.current?.querySelector('.sx__view-container')
     if (isEmpty) scroller?.setAttribute('tabindex', '0')
     else scroller?.removeAttribute('tabindex')
-  }, [isEmpty, isRendered, view])
+  }, [isEmpty, isRendered])
 
   const begin = useEffectEvent(() => root.current && onRender(root.current))
   useEffect(() => {
@@ -93,7 +94,7 @@ export function ScheduleGrid({ stage, anchor, pieces, hidden, onRender }: Schedu
           ))}
         </div>
       )}
-      <div className={styles.root}>
+      <div className={styles.root} style={{ '--weeks': weeksInSight(days, stage.now) }}>
         <DrawnContext value={drawn}>
           <ScheduleXCalendar
             calendarApp={calendar}

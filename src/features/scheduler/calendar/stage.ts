@@ -7,7 +7,7 @@ import type { Times } from '../time/times.ts'
 import type { ShownEntry } from './shown-entry.ts'
 import type { Store } from './store.ts'
 
-export type View = 'month' | 'week'
+export type View = 'month' | 'week' | 'list'
 
 /** What is about to be: a time that is chosen, or an entry where it is held. */
 export interface Ghost extends Times {

@@ -32,6 +32,7 @@ export function StatusLine({ id, aside }: { id: string; aside: ReactNode }) {
 
 function helpFor({ maySet, view, isSmall }: Stage, isTouch: boolean) {
   if (!maySet) return t('scheduler:helpToLook')
+  if (view === 'list') return t('scheduler:helpList')
   if (view === 'week') return t(isTouch ? 'scheduler:helpWeekTouch' : 'scheduler:helpWeek')
   if (isSmall) return t('scheduler:helpMonthTouch')
   return t(isTouch ? 'scheduler:helpMonthTablet' : 'scheduler:helpMonth')
