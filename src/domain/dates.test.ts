@@ -1,8 +1,46 @@
 import { describe, expect, it } from 'vitest'
 
-import { ageOf, formatDate, formatDateTime, formatNear, formatSince } from './dates.ts'
+import {
+  ageOf,
+  formatDate,
+  formatDateTime,
+  formatEnd,
+  formatFullDay,
+  formatMonthAndYear,
+  formatNear,
+  formatShortMonth,
+  formatShortMonthAndYear,
+  formatSince,
+  formatTime,
+  formatWeekday,
+} from './dates.ts'
 
 const MOMENT = '2026-03-05T13:07:59.999Z'
+
+/** By the clock of whoever runs this; a Friday. */
+const here = (day: number, hour: number, minute = 0) =>
+  new Date(2026, 10, day, hour, minute).getTime()
+
+it.each([
+  [formatDate(here(20, 15)), '20/11/2026'],
+  [formatTime(here(20, 15)), '15:00'],
+  [formatTime(here(20, 0)), '00:00'],
+  [formatDateTime(here(20, 15)), '20/11/2026, 15:00'],
+  [formatSince(here(20, 15)), '20.11.2026 15:00'],
+  [formatNear(here(20, 15), here(20, 1)), '15:00'],
+  [formatNear(here(20, 15), here(21, 1)), '20/11/2026, 15:00'],
+  [formatEnd(here(20, 15), here(20, 1)), '15:00'],
+  [formatEnd(here(21, 0), here(20, 1)), '24:00'],
+  [formatEnd(here(22, 0), here(20, 1)), '21/11/2026, 24:00'],
+  [formatEnd(here(21, 0, 1), here(20, 1)), '21/11/2026, 00:01'],
+  [formatWeekday(here(20, 15)), 'Fri'],
+  [formatFullDay(here(20, 15)), 'Friday 20/11/2026'],
+  [formatShortMonth(here(20, 15)), 'Nov'],
+  [formatShortMonthAndYear(here(20, 15)), 'Nov 2026'],
+  [formatMonthAndYear(here(20, 15)), 'November 2026'],
+])('writes %s [CONST-03] [CONST-04]', (written, expected) => {
+  expect(written).toBe(expected)
+})
 
 describe('dates', () => {
   it('writes dd/MM/yyyy [CONST-03]', () => {

@@ -2,12 +2,15 @@
  * Dates as the console writes them, in the reader's timezone unless one is named. Built from the parts that Intl gives, so that
  * the order and the separators are the specification's and not a locale's.
  */
+type Moment = Date | string | number
+
+const LOCALE = 'en-GB'
 const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
 
 function formatterFor(timeZone: string | undefined) {
   const known = formatters.get(timeZone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const made = new Intl.DateTimeFormat(LOCALE, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
@@ -20,7 +23,7 @@ function formatterFor(timeZone: string | undefined) {
   return made
 }
 
-function partsOf(moment: Date | string, timeZone: string | undefined) {
+function partsOf(moment: Moment, timeZone: string | undefined) {
   const parts = formatterFor(timeZone).formatToParts(new Date(moment))
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((one) => one.type === type)?.value ?? ''
@@ -33,31 +36,53 @@ function partsOf(moment: Date | string, timeZone: string | undefined) {
 }
 
 /** dd/MM/yyyy (CONST-03) */
-export function formatDate(moment: Date | string, timeZone?: string) {
+export function formatDate(moment: Moment, timeZone?: string) {
   const { day, month, year } = partsOf(moment, timeZone)
   return `${day}/${month}/${year}`
 }
 
 /** dd/MM/yyyy, HH:mm (CONST-04) */
-export function formatDateTime(moment: Date | string, timeZone?: string) {
+export function formatDateTime(moment: Moment, timeZone?: string) {
   return `${formatDate(moment, timeZone)}, ${partsOf(moment, timeZone).time}`
 }
 
 /** HH:mm */
-export const formatTime = (moment: Date | string, timeZone?: string) =>
-  partsOf(moment, timeZone).time
+export const formatTime = (moment: Moment, timeZone?: string) => partsOf(moment, timeZone).time
 
 /** The hour alone on the same day, else as `formatDateTime`. */
-export function formatNear(moment: Date | string, nowMs: number, timeZone?: string) {
+export function formatNear(moment: Moment, nowMs: number, timeZone?: string) {
   const { day, month, year, time } = partsOf(moment, timeZone)
   const date = `${day}/${month}/${year}`
-  return date === formatDate(new Date(nowMs), timeZone) ? time : `${date}, ${time}`
+  return date === formatDate(nowMs, timeZone) ? time : `${date}, ${time}`
 }
 
 /** DD.MM.YYYY HH:mm, the 'Since' of a device that is not connected (DEV-35). */
-export function formatSince(moment: Date | string, timeZone?: string) {
+export function formatSince(moment: Moment, timeZone?: string) {
   const { day, month, year, time } = partsOf(moment, timeZone)
   return `${day}.${month}.${year} ${time}`
+}
+
+const calendarName = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(LOCALE, options)
+  return (moment: number) => format.format(moment)
+}
+
+/** The heads of a calendar: `Fri`, `Friday`, `Nov`, `Nov 2026`, `November 2026`. */
+export const formatWeekday = calendarName({ weekday: 'short' })
+const formatFullWeekday = calendarName({ weekday: 'long' })
+export const formatShortMonth = calendarName({ month: 'short' })
+export const formatShortMonthAndYear = calendarName({ month: 'short', year: 'numeric' })
+export const formatMonthAndYear = calendarName({ month: 'long', year: 'numeric' })
+
+/** `Friday 20/11/2026` */
+export const formatFullDay = (day: number) => `${formatFullWeekday(day)} ${formatDate(day)}`
+
+/** The midnight that ends a day is `24:00` of it; the day is left out where it is that of `near`. */
+export function formatEnd(end: number, near: number) {
+  const isMidnight = new Date(end).setHours(0, 0, 0, 0) === end
+  if (!isMidnight) return formatNear(end, near)
+  const day = formatDate(end - 1)
+  return day === formatDate(near) ? '24:00' : `${day}, 24:00`
 }
 
 export interface Age {
@@ -73,7 +98,7 @@ const UNITS = [
 ] as const
 
 /** How long ago, in the largest unit that fits, as in 'Updated 2 min ago'. What a wrong clock puts into the future is now. */
-export function ageOf(moment: Date | string | number, now: number): Age {
+export function ageOf(moment: Moment, now: number): Age {
   const elapsedMs = now - new Date(moment).getTime()
   const fitting = UNITS.find(({ ms }) => elapsedMs >= ms)
   return fitting

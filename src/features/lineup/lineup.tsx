@@ -1,5 +1,6 @@
 import '#src/platform/i18n/en/lineup.ts'
 
+import { formatNear } from '#src/domain/dates.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -11,7 +12,6 @@ import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { PhoneList } from './phone-list.tsx'
 import { Timeline } from './timeline.tsx'
 import type { LineupReading } from './use-lineup.ts'
-import { timeNear } from './words.ts'
 
 interface LineupProps {
   lineup: LineupReading
@@ -33,7 +33,7 @@ export function Lineup({ lineup, onOpen }: LineupProps) {
   if (clock.knownTill <= clock.now)
     return (
       <ErrorState title={t('lineup:outdated')} onRetry={() => void refetch()}>
-        {t('lineup:outdatedHint', { end: timeNear(clock.knownTill, clock.now) })}
+        {t('lineup:outdatedHint', { end: formatNear(clock.knownTill, clock.now) })}
       </ErrorState>
     )
   if (rows.length === 0)

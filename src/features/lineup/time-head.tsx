@@ -1,12 +1,12 @@
 import '#src/platform/i18n/en/lineup.ts'
 
-import { formatTime } from '#src/domain/dates.ts'
+import { formatNear, formatTime } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 import { type Axis, placeOn, type Tick } from './axis.ts'
 import styles from './timeline.module.css'
-import { shortDay, timeNear } from './words.ts'
+import { shortDay } from './words.ts'
 
 /** Room that the time of now takes, where time is narrowest. */
 const NOW_MS = 80 * 60_000
@@ -28,8 +28,8 @@ export const TimeHead = ({ axis, ticks, now }: TimeHeadProps) => (
       role="columnheader"
       className={styles.hours}
       aria-label={t('lineup:times', {
-        from: timeNear(axis.from, now),
-        till: timeNear(axis.till, now),
+        from: formatNear(axis.from, now),
+        till: formatNear(axis.till, now),
       })}
     >
       <span aria-hidden="true">
@@ -46,11 +46,11 @@ export const TimeHead = ({ axis, ticks, now }: TimeHeadProps) => (
               )}
               style={{ insetInlineStart: `${placeOn(axis, at)}%` }}
             >
-              {isNewDay ? shortDay(at) : formatTime(new Date(at))}
+              {isNewDay ? shortDay(at) : formatTime(at)}
             </span>
           ))}
         <span className={styles.nowTime} style={{ insetInlineStart: `${placeOn(axis, now)}%` }}>
-          {formatTime(new Date(now))}
+          {formatTime(now)}
         </span>
       </span>
     </div>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { DeviceStretch } from './rows.ts'
 import { inWords } from './words.ts'
 
-/** By the clock of whoever runs this; a Wednesday. */
+/** By the clock of whoever runs this. */
 const here = (day: number, hour: number, minute = 0) =>
   new Date(2031, 5, day, hour, minute).getTime()
 const iso = (moment: number) => new Date(moment).toISOString()
@@ -32,12 +32,12 @@ it.each([
   [
     'one of tomorrow',
     entry(here(12, 8), here(12, 9), '  '),
-    'Without a title, Scheduled, Template, Thu 12 Jun, 08:00 to 09:00',
+    'Without a title, Scheduled, Template, 12/06/2031, 08:00 to 09:00',
   ],
   [
     'across midnight',
     entry(here(11, 23), here(12, 1)),
-    'Lunch, Scheduled, Template, 23:00 to Thu 12 Jun, 01:00',
+    'Lunch, Scheduled, Template, 23:00 to 12/06/2031, 01:00',
   ],
   [
     'until midnight',
@@ -57,12 +57,12 @@ it.each([
   [
     'what nothing ends',
     standing(here(11, 12, 30), clock.knownTill),
-    'Logo, Default content, Picture, no change before Fri 13 Jun, 12:30',
+    'Logo, Default content, Picture, no change before 13/06/2031, 12:30',
   ],
   [
     'what comes last',
     standing(here(11, 16), clock.knownTill),
-    'Logo, Default content, Picture, from 16:00, no change before Fri 13 Jun, 12:30',
+    'Logo, Default content, Picture, from 16:00, no change before 13/06/2031, 12:30',
   ],
   [
     'nothing at all',

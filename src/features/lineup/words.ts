@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/lineup.ts'
 
-import { formatDate, formatTime } from '#src/domain/dates.ts'
+import { formatEnd, formatNear, formatWeekday } from '#src/domain/dates.ts'
 import { plannedEnd } from '#src/domain/schedule/planned.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
@@ -12,20 +12,8 @@ export interface Clock {
   knownTill: number
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
-const dayInWords = (moment: number) => DAY.format(moment)
-
-const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric' })
-export const shortDay = (moment: number) => SHORT_DAY.format(moment)
-
-/** `14:00`, with its day where that is not today. */
-export function timeNear(moment: number, now: number) {
-  const date = new Date(moment)
-  const time = formatTime(date)
-  return formatDate(date) === formatDate(new Date(now))
-    ? time
-    : t('lineup:at', { day: dayInWords(moment), time })
-}
+/** Where a day begins on the axis: `Fri 20`. */
+export const shortDay = (moment: number) => `${formatWeekday(moment)} ${new Date(moment).getDate()}`
 
 export function titleOf(shows: DeviceStretch['shows']) {
   if (shows.why === 'nothing') return t('lineup:nothingSet')
@@ -35,18 +23,6 @@ export function titleOf(shows: DeviceStretch['shows']) {
 export const isWaiting = ({ shows }: DeviceStretch) =>
   shows.why !== 'nothing' && shows.content.isWaiting === true
 
-/** Of an end: that of a day is 24:00 of it, as in the calendar. The day is left out where it is the same as that of `near`. */
-function endNear(moment: number, near: number) {
-  const date = new Date(moment)
-  const isMidnight = date.getHours() === 0 && date.getMinutes() === 0
-  if (!isMidnight) return timeNear(moment, near)
-  const last = moment - 1
-  const time = t('lineup:midnight')
-  return formatDate(new Date(last)) === formatDate(new Date(near))
-    ? time
-    : t('lineup:at', { day: dayInWords(last), time })
-}
-
 /** When it shows: an entry from its own start to its own end, whatever of it is drawn. */
 export function timesInWords(stretch: DeviceStretch, { now, knownTill }: Clock) {
   const { from, till, shows } = stretch
@@ -54,13 +30,13 @@ export function timesInWords(stretch: DeviceStretch, { now, knownTill }: Clock) 
     return fromTo(Date.parse(shows.content.start), plannedEnd(shows.content), now)
   const isOn = from <= now
   if (till < knownTill)
-    return isOn ? t('lineup:until', { end: endNear(till, now) }) : fromTo(from, till, now)
-  const noChange = t('lineup:noChange', { end: endNear(till, now) })
-  return isOn ? noChange : `${t('lineup:from', { start: timeNear(from, now) })}, ${noChange}`
+    return isOn ? t('lineup:until', { end: formatEnd(till, now) }) : fromTo(from, till, now)
+  const noChange = t('lineup:noChange', { end: formatEnd(till, now) })
+  return isOn ? noChange : `${t('lineup:from', { start: formatNear(from, now) })}, ${noChange}`
 }
 
 const fromTo = (start: number, end: number, now: number) =>
-  t('lineup:fromTo', { start: timeNear(start, now), end: endNear(end, start) })
+  t('lineup:fromTo', { start: formatNear(start, now), end: formatEnd(end, start) })
 
 /** What, why and until when: all that a stretch tells. */
 export const inWords = (stretch: DeviceStretch, clock: Clock) =>

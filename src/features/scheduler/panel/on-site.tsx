@@ -1,9 +1,9 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
+import { formatDate, formatDateTime, formatTime } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
 import type { Times } from '../time/times.ts'
-import { wallOf } from '../time/zoned.ts'
 
 interface OnSiteProps {
   times: Times
@@ -20,14 +20,15 @@ export function OnSite({ times, zone, siteZone }: OnSiteProps) {
 
 export function onSiteWords({ start, end }: Times, zone: string, siteZone: string) {
   try {
-    const [from, till] = [wallOf(start, siteZone), wallOf(end, siteZone)]
-    const here = [wallOf(start, zone), wallOf(end, zone)]
-    const isSame = JSON.stringify([from, till]) === JSON.stringify(here)
-    if (isSame) return undefined
-    const isOneDay = from.date === here[0]?.date && till.date === from.date
-    const text = ({ date, time }: typeof from) =>
-      isOneDay ? time : `${date.split('-').toReversed().join('/')}, ${time}`
-    return t('scheduler:onSite', { zone: placeOf(zone), start: text(from), end: text(till) })
+    const clocks = [zone, siteZone].map((each) =>
+      [start, end].map((moment) => formatDateTime(moment, each)).join(),
+    )
+    if (clocks[0] === clocks[1]) return undefined
+    const day = formatDate(start, zone)
+    const isOneDay = [start, end].every((moment) => formatDate(moment, siteZone) === day)
+    const format = isOneDay ? formatTime : formatDateTime
+    const [from, till] = [format(start, siteZone), format(end, siteZone)]
+    return t('scheduler:onSite', { zone: placeOf(zone), start: from, end: till })
   } catch {
     return undefined // a zone that this browser does not know
   }

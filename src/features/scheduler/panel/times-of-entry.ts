@@ -1,10 +1,10 @@
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { formatDateTime, formatNear } from '#src/domain/dates.ts'
+import { formatDateTime, formatEnd } from '#src/domain/dates.ts'
 
 import { timesOf } from './save-entry.ts'
 
 /** When an entry begins and ends, in words. */
 export function timesOfEntry(entry: KnownEntry) {
   const { start, end } = timesOf(entry)
-  return { start: formatDateTime(new Date(start)), end: formatNear(new Date(end), start) }
+  return { start: formatDateTime(start), end: formatEnd(end, start) }
 }
