@@ -3,6 +3,7 @@ import sharp from 'sharp'
 
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
 import { cropFromDisk, croppersPreview } from '#tests/helpers/content-stories.ts'
+import { typeDate } from '#tests/helpers/date-stories.ts'
 import { cutNetwork, deviceRow, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
@@ -143,9 +144,9 @@ test('an entry begins, and its picture is on the panel at the next poll; it ends
   const entry = dialog.getByRole('complementary', { name: 'Entry details' })
   await entry.getByRole('button', { name: 'Add an entry' }).click()
   await entry.getByLabel('Title').fill('Opening')
-  await entry.getByLabel('Date', { exact: true }).fill(TOMORROW)
-  await entry.getByLabel('Start time').fill('10:00')
-  await entry.getByLabel('End time').fill('12:00')
+  await typeDate(entry, 'Date', TOMORROW)
+  await typeDate(entry, 'Start time', '10:00')
+  await typeDate(entry, 'End time', '12:00')
   await entry.getByRole('button', { name: 'Choose content' }).click()
   const choice = page.getByRole('dialog', { name: `Scheduled content for “${device.name}”` })
   await choice.getByText('Images', { exact: true }).first().click()

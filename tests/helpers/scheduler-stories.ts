@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { momentOf } from '#src/features/scheduler/time/zoned.ts'
 
+import { dateField } from './date-stories.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** A device of the demo that editors may change. */
@@ -116,7 +117,7 @@ export const panel = (page: Page) => page.getByRole('complementary', { name: 'En
 
 export async function expectDraft(page: Page, date: string, start: string, end: string) {
   await expect(panel(page).getByRole('textbox', { name: 'Title' })).toHaveValue('New event')
-  await expect(panel(page).getByLabel('Date', { exact: true })).toHaveValue(date)
-  await expect(panel(page).getByLabel('Start time')).toHaveValue(start)
-  await expect(panel(page).getByLabel('End time')).toHaveValue(end)
+  await expect(dateField(panel(page), 'Date')).toHaveText(date.split('-').toReversed().join('/'))
+  await expect(dateField(panel(page), 'Start time')).toContainText(start)
+  await expect(dateField(panel(page), 'End time')).toContainText(end)
 }

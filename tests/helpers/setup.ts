@@ -24,6 +24,10 @@ if ('document' in globalThis)
     return Promise.reject(new TypeError(`Component tests have no server: ${url}`))
   }
 
+// A browser tells of a selection later, and only where it changes; happy-dom tells at once, and who answers by setting it never ends.
+if ('document' in globalThis)
+  document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation())
+
 interface Output {
   lines: string[]
   /** Puts the collecting methods back in the place of a test's spies. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
+import { DateField } from '#src/ui/fields/date-field.tsx'
 import { numberField } from '#src/ui/fields/number-field.tsx'
 import { TextField, textField } from '#src/ui/fields/text-field.tsx'
 import { TimeField } from '#src/ui/fields/time-field.tsx'
@@ -22,7 +23,6 @@ type Sample = {
   remember: boolean
 }
 const REFUSED = { value: signal('hanna@'), error: signal('login:notAnEmail') }
-const OPENING = { value: signal<string | undefined>('09:30'), error: signal('') }
 const TIMES = ['09:00', '09:30', '10:00', '10:30']
 const ORIENTATIONS = [
   { id: 'horizontal', label: 'Horizontal' },
@@ -46,6 +46,8 @@ export function FieldSamples() {
   const [orientation, setOrientation] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   const [on, setOn] = useState(true)
+  const [date, setDate] = useState('2026-11-25')
+  const [time, setTime] = useState('09:30')
   return (
     <Form onSubmit={() => undefined} className={styles.columns}>
       <Field name="name">{textField({ label: 'Name', hint: 'Shown to people on site.' })}</Field>
@@ -59,14 +61,14 @@ export function FieldSamples() {
       <Field name="pin">{textField({ label: 'PIN', type: 'password', autoComplete: 'off' })}</Field>
       <Field name="firmware">{textField({ label: 'Firmware', readOnly: true })}</Field>
       <Field name="diagonal">{numberField({ label: 'Diagonal (in)' })}</Field>
+      <DateField label="Date" value={date} onChange={setDate} />
+      <DateField label="End date" value="" error="validation:notADate" onChange={() => undefined} />
       <TimeField
         label="Start time"
         listLabel="Choose when it begins"
         times={TIMES}
-        {...OPENING}
-        name="opening"
-        onTime={(time) => (OPENING.value.value = time)}
-        onBlur={() => undefined}
+        value={time}
+        onChange={setTime}
       />
       <Select
         label="Orientation"

@@ -26,7 +26,7 @@ import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 import type { Times } from '../time/times.ts'
 import { clocksHint } from './clocks-hint.ts'
 import styles from './entry-panel.module.css'
-import { endTimeField, startTimeField } from './entry-time.tsx'
+import { endTimeField, entryDateField, startTimeField } from './entry-time.tsx'
 import { OnSite } from './on-site.tsx'
 import { type Placing, problemsOf, refusalOfTyped } from './problems.ts'
 import { timesOfEntry } from './times-of-entry.ts'
@@ -93,7 +93,7 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
       <Field name="name">
         {textField({ label: t('scheduler:entryTitle'), autoComplete: 'off' })}
       </Field>
-      <Field name="date">{textField({ label: t('scheduler:date'), type: 'date' })}</Field>
+      <Field name="date">{entryDateField(form, 'date')}</Field>
       <div className={styles.duo}>
         <Field name="startTime">{startTimeField(form)}</Field>
         <Field name="endTime">{endTimeField(form, typed)}</Field>
@@ -110,9 +110,7 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
           })
         }
       </Field>
-      {typed.endsLater && (
-        <Field name="endDate">{textField({ label: t('scheduler:endDate'), type: 'date' })}</Field>
-      )}
+      {typed.endsLater && <Field name="endDate">{entryDateField(form, 'endDate')}</Field>}
       <Taken typed={typed} placing={placing} />
       {[
         clocksHint(read.start, typed.startTime, zone),

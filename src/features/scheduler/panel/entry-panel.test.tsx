@@ -2,11 +2,13 @@
 import 'fake-indexeddb/auto'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentProps, useReducer } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 
+import { English } from '#src/ui/english.tsx'
+import { shownIn, typeInto } from '#tests/helpers/date-parts.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 
@@ -41,35 +43,43 @@ function Tab({ begun = NOTHING_SELECTED, ...props }: Props) {
   const [selection, dispatch] = useReducer(selectionReducer('New event'), begun)
   return (
     <QueryClientProvider client={queryClient}>
-      <output data-testid="selection">{JSON.stringify(selection)}</output>
-      <button
-        type="button"
-        onClick={() =>
-          dispatch({
-            type: 'time',
-            start: here('2026-06-13', '08:00'),
-            end: here('2026-06-13', '09:30'),
-          })
-        }
-      >
-        Choose in the calendar
-      </button>
-      <EntryPanel
-        device={device}
-        organizationId="5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01"
-        entries={[]}
-        selection={selection}
-        dispatch={dispatch}
-        now={NOW}
-        maySet
-        {...props}
-      />
+      <English>
+        <output data-testid="selection">{JSON.stringify(selection)}</output>
+        <button
+          type="button"
+          onClick={() =>
+            dispatch({
+              type: 'time',
+              start: here('2026-06-13', '08:00'),
+              end: here('2026-06-13', '09:30'),
+            })
+          }
+        >
+          Choose in the calendar
+        </button>
+        <EntryPanel
+          device={device}
+          organizationId="5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01"
+          entries={[]}
+          selection={selection}
+          dispatch={dispatch}
+          now={NOW}
+          maySet
+          {...props}
+        />
+      </English>
     </QueryClientProvider>
   )
 }
 
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const WHEN = ['Date', 'Start time', 'End time'] as const
+const problems = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '')
 const selection = () => JSON.parse(screen.getByTestId('selection').textContent ?? '')
 
 describe('the panel beside the calendar', () => {
@@ -92,11 +102,7 @@ describe('the panel beside the calendar', () => {
     render(<Tab begun={draftAt('15:00', '16:30')} />)
     expect(screen.getByRole('heading', { name: 'Entry details' })).toBeTruthy()
     expect(field('Title').value).toBe('New event')
-    expect([field('Date').value, field('Start time').value, field('End time').value]).toEqual([
-      '2026-06-12',
-      '15:00',
-      '16:30',
-    ])
+    expect(WHEN.map(shownIn)).toEqual(['12/06/2026', '15:00', '16:30'])
     expect(button('Create')?.disabled).toBe(true)
     expect(button('Choose content')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -105,37 +111,54 @@ describe('the panel beside the calendar', () => {
 
   it('follows the calendar, and the calendar follows it [SCH-03]', async () => {
     render(<Tab begun={draftAt('15:00', '16:30')} />)
-    fireEvent.input(field('End time'), { target: { value: '17:00' } })
+    await typeInto('End time', '1700')
     await expect.poll(() => selection().draft.end).toBe(here('2026-06-12', '17:00'))
     await userEvent.click(screen.getByRole('button', { name: 'Choose in the calendar' }))
-    await expect.poll(() => field('Date').value).toBe('2026-06-13')
-    expect([field('Start time').value, field('End time').value]).toEqual(['08:00', '09:30'])
+    await expect.poll(() => WHEN.map(shownIn)).toEqual(['13/06/2026', '08:00', '09:30'])
   })
 
-  it('takes a time as people write it, steps it and lists it, in 24 hours [SCH-14]', async () => {
+  it('takes a time of 24 hours, typed or from a list [SCH-14]', async () => {
     render(<Tab begun={draftAt('15:00', '16:30')} />)
-    const end = field('End time')
-    await userEvent.clear(end)
-    await userEvent.type(end, '9 pm')
-    expect(selection().draft.end).toBe(here('2026-06-12', '16:30'))
-    await userEvent.tab()
-    await expect.poll(() => end.value).toBe('21:00')
+    await typeInto('End time', '2100')
     await expect.poll(() => selection().draft.end).toBe(here('2026-06-12', '21:00'))
-    await userEvent.type(end, '{ArrowUp}{ArrowUp}{PageDown}{ArrowDown}')
-    await expect.poll(() => end.value).toBe('20:30')
     await userEvent.click(screen.getByRole('button', { name: 'Choose when it ends' }))
     expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['15:30', '20:30', '23:30', '00:00']),
     )
     expect(screen.queryByRole('menuitemradio', { name: '15:00' })).toBeNull()
-    await userEvent.click(screen.getByRole('menuitemradio', { name: '18:00' }))
-    await expect.poll(() => end.value).toBe('18:00')
-    await expect.poll(() => selection().draft.end).toBe(here('2026-06-12', '18:00'))
-    await userEvent.clear(end)
-    await userEvent.type(end, 'later')
+    await userEvent.click(screen.getByRole('menuitemradio', { name: '00:00' }))
+    await expect.poll(() => shownIn('End time')).toBe('00:00')
+    await expect.poll(() => selection().draft.end).toBe(here('2026-06-12', '24:00'))
+  })
+
+  it('says at each field what is missing, or is no date or time [SCH-08] [SCH-09] [SCH-10]', async () => {
+    render(<Tab begun={draftAt('15:00', '16:30')} />)
+    for (const label of WHEN) await typeInto(label, '{Backspace}{Backspace}')
     await userEvent.tab()
-    await expect.poll(() => end.value).toBe('later')
-    expect(await screen.findByText('Write a time such as 14:30')).toBeTruthy()
+    await userEvent.click(screen.getByRole('textbox', { name: 'Title' }))
+    await expect
+      .poll(problems)
+      .toEqual([
+        'Enter a date such as 25/11/2026',
+        'Enter a time such as 14:30',
+        'Enter a time such as 14:30',
+      ])
+    await typeInto('Date', '{Backspace}{Backspace}', 1)
+    await typeInto('Date', '{Backspace}'.repeat(4), 2)
+    for (const label of ['Start time', 'End time'])
+      await typeInto(label, '{Backspace}{Backspace}', 1)
+    await expect
+      .poll(problems)
+      .toEqual(['Date is required', 'Start time is required', 'End time is required'])
+    await typeInto('Date', '30062026')
+    await typeInto('Start time', '1500')
+    await typeInto('End time', '1630')
+    await expect.poll(problems).toEqual([])
+    expect(selection().draft.end).toBe(here('2026-06-30', '16:30'))
+    await typeInto('Date', '31')
+    await userEvent.click(screen.getByRole('textbox', { name: 'Title' }))
+    await expect.poll(problems).toEqual(['Enter a date such as 25/11/2026'])
+    expect(shownIn('Date')).toBe('31/06/2026')
   })
 
   it('offers Save, Delete and other content for an entry [SCH-05]', async () => {
@@ -144,7 +167,7 @@ describe('the panel beside the calendar', () => {
     expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy()
     expect(button('Delete')).toBeTruthy()
     expect(button('Change')).toBeTruthy()
-    expect(field('End time').value).toBe('16:00')
+    expect(shownIn('End time')).toBe('16:00')
   })
 
   it('offers Delete alone for an entry that has started, and says why [SCH-19]', async () => {

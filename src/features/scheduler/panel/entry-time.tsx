@@ -1,44 +1,70 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
 import { type FormStore, setValue } from '@modular-forms/react'
-import type { ComponentProps } from 'react'
+import type { ReadonlySignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ComponentProps, ReactNode } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
+import { DateField } from '#src/ui/fields/date-field.tsx'
 import { TimeField } from '#src/ui/fields/time-field.tsx'
-import { clockTime } from '#src/ui/fields/written-time.ts'
 
 import type { Typed } from './typed.ts'
 
-type TimeFieldProps = ComponentProps<typeof TimeField>
-type Store = Pick<TimeFieldProps, 'value' | 'error'>
-type Input = Pick<TimeFieldProps, 'ref' | 'name' | 'onBlur'>
+type FieldProps = Omit<ComponentProps<typeof DateField>, 'label'>
+type Name = 'date' | 'startTime' | 'endTime' | 'endDate'
+interface Store {
+  value: ReadonlySignal<string | undefined>
+  error: ReadonlySignal<string>
+}
+type Input = Pick<FieldProps, 'ref'>
 
-const HALF_HOURS = Array.from({ length: 48 }, (_, at) => clockTime(at * 30))
 const MIDNIGHT = '00:00'
-
-export const startTimeField = (form: FormStore<Typed>) => (store: Store, input: Input) => (
-  <TimeField
-    {...input}
-    value={store.value}
-    error={store.error}
-    label={t('scheduler:startTime')}
-    listLabel={t('scheduler:chooseStart')}
-    times={HALF_HOURS}
-    onTime={(time) => setValue(form, 'startTime', time, { shouldFocus: false })}
-  />
+const HALF_HOURS = Array.from(
+  { length: 48 },
+  (_, at) => `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`,
 )
 
-/** On the day of its start an entry ends later than it begins, at midnight at the latest. */
-export const endTimeField =
-  (form: FormStore<Typed>, { startTime, endsLater }: Typed) =>
-  (store: Store, input: Input) => (
+export const entryDateField = (form: FormStore<Typed>, name: 'date' | 'endDate') =>
+  fieldOf(form, name, (props) => <DateField {...props} label={t(`scheduler:${name}`)} />)
+
+export const startTimeField = (form: FormStore<Typed>) =>
+  fieldOf(form, 'startTime', (props) => (
     <TimeField
-      {...input}
-      value={store.value}
-      error={store.error}
+      {...props}
+      label={t('scheduler:startTime')}
+      listLabel={t('scheduler:chooseStart')}
+      times={HALF_HOURS}
+    />
+  ))
+
+/** On the day of its start an entry ends later than it begins, at midnight at the latest. */
+export const endTimeField = (form: FormStore<Typed>, { startTime, endsLater }: Typed) =>
+  fieldOf(form, 'endTime', (props) => (
+    <TimeField
+      {...props}
       label={t('scheduler:endTime')}
       listLabel={t('scheduler:chooseEnd')}
       times={endsLater ? HALF_HOURS : [...HALF_HOURS.filter((time) => time > startTime), MIDNIGHT]}
-      onTime={(time) => setValue(form, 'endTime', time, { shouldFocus: false })}
     />
+  ))
+
+/** The render function that a form's `Field` asks for. */
+function fieldOf(form: FormStore<Typed>, name: Name, render: (props: FieldProps) => ReactNode) {
+  const change = (text: string) => setValue(form, name, text, { shouldFocus: false })
+  return (store: Store, { ref }: Input) => (
+    <Signaled store={store}>
+      {(value, error) => render({ name, ref, value, error, onChange: change })}
+    </Signaled>
   )
+}
+
+interface SignaledProps {
+  store: Store
+  children: (value: string, error: string) => ReactNode
+}
+
+function Signaled({ store: { value, error }, children }: SignaledProps) {
+  useSignals() // subscribes this component to `value` and `error`
+  return children(value.value ?? '', error.value)
+}

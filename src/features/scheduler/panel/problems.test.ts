@@ -35,7 +35,8 @@ describe('what has to be mended in the form of an entry', () => {
     ['no date [SCH-08]', { date: '' }, { date: 'scheduler:dateRequired' }],
     ['no start [SCH-09]', { startTime: '' }, { startTime: 'scheduler:startRequired' }],
     ['no end [SCH-10]', { endTime: '' }, { endTime: 'scheduler:endRequired' }],
-    ['what is no time', { startTime: 'noon' }, { startTime: 'scheduler:notATime' }],
+    ['half a time', { startTime: '––:30' }, { startTime: 'validation:notATime' }],
+    ['a day that does not exist', { date: '30/02/2026' }, { date: 'validation:notADate' }],
     ['no end date [SCH-08]', { endsLater: true }, { endDate: 'scheduler:dateRequired' }],
     [
       'an end before the start [SCH-11]',

@@ -1,10 +1,10 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import { isDate, isTime } from '#src/domain/dates.ts'
 import { type EntryContent, storedEnd } from '#src/domain/schedule/entry-ends.ts'
 import { type Refusal, refusalOf } from '#src/domain/schedule/placing.ts'
 import type { Key } from '#src/platform/i18n/t.ts'
-import { writtenMinute } from '#src/ui/fields/written-time.ts'
 
 import { isTooLong, readTimes, type Typed } from './typed.ts'
 
@@ -33,16 +33,21 @@ export function problemsOf(typed: Typed, placing: Placing): Problems {
 function missingOf({ name, date, startTime, endTime, endsLater, endDate }: Typed): Problems {
   return {
     ...(isTooLong(name) && { name: 'validation:tooLong' }),
-    ...(date === '' && { date: 'scheduler:dateRequired' }),
+    ...dateProblem('date', date),
     ...timeProblem('startTime', startTime, 'scheduler:startRequired'),
     ...timeProblem('endTime', endTime, 'scheduler:endRequired'),
-    ...(endsLater && endDate === '' && { endDate: 'scheduler:dateRequired' }),
+    ...(endsLater && dateProblem('endDate', endDate)),
   }
+}
+
+function dateProblem(field: keyof Typed, date: string): Problems {
+  if (date === '') return { [field]: 'scheduler:dateRequired' }
+  return isDate(date) ? {} : { [field]: 'validation:notADate' }
 }
 
 function timeProblem(field: keyof Typed, time: string, required: Key): Problems {
   if (time === '') return { [field]: required }
-  return writtenMinute(time) === undefined ? { [field]: 'scheduler:notATime' } : {}
+  return isTime(time) ? {} : { [field]: 'validation:notATime' }
 }
 
 /** On an earlier day the day is wrong, else the time. */

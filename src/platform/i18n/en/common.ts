@@ -33,6 +33,7 @@ export const common = addNamespace('common', {
   sortedAscending: 'Asc',
   sortedDescending: 'Desc',
   chooseFile: 'Choose a file',
+  chooseDate: '{{label}}: choose from a calendar',
   dropFile: 'Drop an image here',
   reload: 'Reload',
   charging: 'charging',

@@ -23,7 +23,6 @@ export const scheduler = addNamespace('scheduler', {
   dateRequired: 'Date is required',
   startRequired: 'Start time is required',
   endRequired: 'End time is required',
-  notATime: 'Write a time such as 14:30',
   chooseStart: 'Choose when it begins',
   chooseEnd: 'Choose when it ends',
   hasStarted: 'This entry has started, so it can only be deleted.',

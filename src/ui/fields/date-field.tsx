@@ -1,0 +1,74 @@
+import { type CalendarDate, parseDate } from '@internationalized/date'
+import { CalendarDays } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { DateField as AriaDateField, Label } from 'react-aria-components/DateField'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+
+import { isDate } from '#src/domain/dates.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import menu from '#src/ui/menu.module.css'
+
+import { DateCalendar } from './date-calendar.tsx'
+import { DateSegments, type SegmentedFieldProps, useLastComplete } from './date-segments.tsx'
+import styles from './date-segments.module.css'
+import { FieldError } from './field-error.tsx'
+import fieldStyles from './field.module.css'
+
+/** A day, as `2026-11-20`: typed as 20/11/2026 in every browser, or chosen in a calendar. */
+export function DateField({ label, value, error = '', onChange, ref, name }: SegmentedFieldProps) {
+  const id = useId()
+  const { complete, setComplete, tell } = useLastComplete({ value, onChange }, parseDate)
+  const change = (date: CalendarDate | null) => {
+    setComplete(date)
+    if (date === null || isReal(date)) tell(date?.toString() ?? '')
+  }
+  const openLabel = t('common:chooseDate', { label })
+  return (
+    <AriaDateField
+      className={fieldStyles.field ?? ''}
+      value={complete}
+      onChange={change}
+      granularity="day"
+      shouldForceLeadingZeros
+      validationBehavior="aria"
+      isInvalid={error !== ''}
+      aria-describedby={`${id}-error`}
+    >
+      <Label className={fieldStyles.label ?? ''}>{label}</Label>
+      <span className={styles.row}>
+        <DateSegments ref={ref} name={name} onLeave={(shown) => tell(asDate(shown))} />
+        <DialogTrigger>
+          <Button className={styles.open ?? ''} aria-label={openLabel}>
+            <CalendarDays aria-hidden="true" />
+          </Button>
+          <Popover className={menu.popover ?? ''} placement="bottom end" offset={4}>
+            <Dialog aria-label={openLabel} className={styles.calendar ?? ''}>
+              {({ close }) => (
+                <DateCalendar
+                  label={label}
+                  value={complete && isReal(complete) ? complete : null}
+                  onChange={(date) => {
+                    change(date)
+                    close()
+                  }}
+                />
+              )}
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      </span>
+      <FieldError id={`${id}-error`} message={error} />
+    </AriaDateField>
+  )
+}
+
+/** Not of a year that is half typed. */
+const isReal = (date: CalendarDate) => isDate(date.toString())
+
+/** `20/11/2026` as `2026-11-20`; as it is shown where it is no day. */
+function asDate(shown: string) {
+  const date = shown.split('/').toReversed().join('-')
+  return isDate(date) ? date : shown
+}

@@ -1,0 +1,92 @@
+import { type ComponentProps, type FocusEvent, useContext, useRef, useState } from 'react'
+import { DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components/DateField'
+import { GroupContext } from 'react-aria-components/Group'
+import { useSlottedContext } from 'react-aria-components/slots'
+import { TimeFieldStateContext } from 'react-aria-components/TimeField'
+
+import { useLateValue } from '#src/ui/use-typed.ts'
+
+import styles from './date-segments.module.css'
+
+export interface SegmentedFieldProps extends Pick<ComponentProps<'input'>, 'ref' | 'name'> {
+  label: string
+  /** As in `onChange`. */
+  value: string
+  /** A key of the catalogue, empty when all is well. */
+  error?: string
+  /**
+   * Called with each complete value, and once more when the field is left: with nothing where it is empty, and with the text that it
+   * shows where that is no value.
+   */
+  onChange: (text: string) => void
+}
+
+/** The value that react-aria has: the last complete one, while the field shows half of another. */
+export function useLastComplete<T>(
+  { value, onChange }: Pick<SegmentedFieldProps, 'value' | 'onChange'>,
+  parse: (text: string) => T,
+) {
+  const [complete, setComplete] = useState(() => parsed(value, parse))
+  const say = useLateValue(value, (next) => setComplete(parsed(next, parse)))
+  return {
+    complete,
+    setComplete,
+    tell: (text: string) => {
+      say(text)
+      onChange(text)
+    },
+  }
+}
+
+function parsed<T>(text: string, parse: (text: string) => T) {
+  try {
+    return parse(text)
+  } catch {
+    return null
+  }
+}
+
+interface DateSegmentsProps extends Pick<SegmentedFieldProps, 'ref' | 'name'> {
+  onLeave: (shown: string) => void
+}
+
+/** The directions of writing that react-aria puts around a time. */
+const ISOLATES = /[\u2066-\u2069]/g
+
+/**
+ * Day, month and year, or hour and minute. Where they name a day that does not exist, react-aria would replace it by the last of the
+ * month when the field is left; here it stays, for the form to say so.
+ */
+export function DateSegments({ ref, name, onLeave }: DateSegmentsProps) {
+  const date = useContext(DateFieldStateContext)
+  const time = useContext(TimeFieldStateContext)
+  const { onFocus: _focus, onBlur: _blur, ...group } = useSlottedContext(GroupContext) ?? {}
+  const box = useRef<HTMLDivElement>(null)
+  const segments = (date ?? time)?.segments ?? []
+
+  const leave = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    const isEmpty = segments.every(({ isEditable, isPlaceholder }) => !isEditable || isPlaceholder)
+    const shown = segments.map(({ text }) => text).join('')
+    onLeave(isEmpty ? '' : shown.replaceAll(ISOLATES, ''))
+  }
+  return (
+    <>
+      <GroupContext.Provider value={{ ...group, onBlur: leave }}>
+        <DateInput ref={box} className={styles.input ?? ''}>
+          {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+        </DateInput>
+      </GroupContext.Provider>
+      {/* What a form focuses where something is wrong. */}
+      <input
+        ref={ref}
+        name={name}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        readOnly
+        onFocus={() => box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
+      />
+    </>
+  )
+}
