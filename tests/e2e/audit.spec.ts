@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 
+import { formatDate } from '#src/domain/dates.ts'
+import { dateField, typeDate } from '#tests/helpers/date-stories.ts'
 import { expect, test } from '#tests/helpers/e2e.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -29,4 +31,46 @@ test('who did what is listed for administrators, and exported as a table that ru
   expect(text.split('\r\n').length).toBeGreaterThan(2)
   expect(text).toContain("'=Ilmari of the audit")
   expect(text).not.toMatch(/(?:^|,)"?=/m)
+})
+
+test.describe('in a browser that speaks German', () => {
+  test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+
+  test('the list is of the days between two dates, typed or chosen in a calendar [CONST-03]', async ({
+    page,
+    knownAs,
+  }) => {
+    await knownAs('ORG_ADMIN')
+    await page.goto('/audit')
+    const from = dateField(page, 'From')
+    const nothing = page.getByText('Nothing was done yet that fits')
+    const entries = page.getByRole('row').nth(1)
+    await expect(entries).toBeVisible()
+
+    await typeDate(page, 'From', '2126-02-05')
+    await expect(from).toHaveText('05/02/2126')
+    await expect(nothing).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('from')).toBe('2126-02-05')
+
+    await typeDate(page, 'From', '2126-02-30')
+    await page.keyboard.press('Tab')
+    await expect(from).toHaveText('30/02/2126')
+    await expect(page.getByText('Enter a date such as 25/11/2026')).toBeVisible()
+    await expect(entries).toBeVisible()
+    expect(new URL(page.url()).searchParams.has('from')).toBe(false)
+
+    await page.getByRole('button', { name: 'From: choose from a calendar' }).click()
+    await expect(page.getByRole('button', { name: /^Today, / })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(from).toHaveText(formatDate(new Date(), 'Europe/Berlin'))
+    await expect(page.getByText('Enter a date such as 25/11/2026')).toBeHidden()
+    await expect(entries).toBeVisible()
+
+    await typeDate(page, 'To', '2020-01-01')
+    await expect(nothing).toBeVisible()
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(dateField(page, 'To')).toHaveText('dd/mm/yyyy')
+    await expect(from).toHaveText('dd/mm/yyyy')
+    await expect(entries).toBeVisible()
+  })
 })

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 
 import { AuditGroupSchema } from '#src/contract/audit.ts'
 import { DEFAULT_LIMIT } from '#src/contract/page.ts'
+import { isDate } from '#src/domain/dates.ts'
 import { Id, PageNumber, said, SearchText } from '#src/widgets/address-fields/address-fields.ts'
 
-const Day = v.pipe(v.string(), v.isoDate())
+const Day = v.pipe(v.string(), v.check(isDate))
 
 /** What the address says of the audit log; what it says wrong counts as not said. */
 export const AuditSearchSchema = v.object({

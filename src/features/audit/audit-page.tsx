@@ -2,9 +2,11 @@ import '#src/platform/i18n/en/audit.ts'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 
 import { AUDIT_GROUPS, type AuditEntry } from '#src/contract/audit.ts'
 import { DEFAULT_LIMIT } from '#src/contract/page.ts'
+import { isDate } from '#src/domain/dates.ts'
 import { auditQueries, exportAudit } from '#src/data/audit/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
@@ -14,6 +16,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { DateField } from '#src/ui/fields/date-field.tsx'
 import { ListFoot, ListSection, ListTools } from '#src/ui/list-page.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
@@ -125,7 +128,8 @@ function Filters({ organizationId, search, onChange }: FiltersProps) {
     enabled: organizationId !== undefined,
   })
   const known = people.data?.value.data ?? []
-  const given = (value: string) => (value === ANY || value === '' ? undefined : value)
+  const [clears, setClears] = useState(0)
+  const given = (value: string) => (value === ANY ? undefined : value)
   return (
     <div className={styles.filters}>
       {known.length > 0 && (
@@ -149,21 +153,24 @@ function Filters({ organizationId, search, onChange }: FiltersProps) {
         ]}
       />
       <Day
+        key={`from ${clears}`}
         label={t('audit:from')}
         value={from}
-        onChange={(day) => onChange({ from: given(day) })}
+        onChange={(day) => onChange({ from: day })}
       />
       <Day
+        key={`till ${clears}`}
         label={t('audit:till')}
         value={till}
-        onChange={(day) => onChange({ till: given(day) })}
+        onChange={(day) => onChange({ till: day })}
       />
       {(person ?? kind ?? from ?? till) !== undefined && (
         <Button
           variant="quiet"
-          onClick={() =>
+          onClick={() => {
+            setClears(clears + 1)
             onChange({ person: undefined, kind: undefined, from: undefined, till: undefined })
-          }
+          }}
         >
           {t('audit:clear')}
         </Button>
@@ -175,16 +182,22 @@ function Filters({ organizationId, search, onChange }: FiltersProps) {
 interface DayProps {
   label: string
   value: string | undefined
-  onChange: (day: string) => void
+  onChange: (day: string | undefined) => void
 }
 
-const Day = ({ label, value = '', onChange }: DayProps) => (
-  <label className={styles.day}>
-    <span>{label}</span>
-    <input
-      type="date"
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+function Day({ label, value, onChange }: DayProps) {
+  const [noDay, setNoDay] = useState<string>()
+  const change = (text: string) => {
+    const day = isDate(text) ? text : undefined
+    setNoDay(day === undefined && text !== '' ? text : undefined)
+    if (day !== value) onChange(day)
+  }
+  return (
+    <DateField
+      label={label}
+      value={value ?? noDay ?? ''}
+      error={value === undefined && noDay !== undefined ? 'validation:notADate' : ''}
+      onChange={change}
     />
-  </label>
-)
+  )
+}
