@@ -68,6 +68,18 @@ describe('the house', () => {
     expect(painted).toEqual([])
   })
 
+  it('has one format of dates and one field for them, whatever the browser speaks', () => {
+    const kinds = '(?:date|time|datetime-local|month|week)'
+    const own = new RegExp(
+      `DateTimeFormat|toLocale(?:Date|Time)String|type="${kinds}"|Field\\(\\{[^}]*type: '${kinds}'`,
+    )
+    const sources = FILES.filter(
+      (file) =>
+        /^src\/.*\.tsx?$/.test(file) && !file.includes('.test.') && file !== 'src/domain/dates.ts',
+    )
+    expect(sources.filter((file) => own.test(read(file)))).toEqual([])
+  })
+
   it('names no host of a package registry', () => {
     expect(read('package-lock.json')).not.toContain('"resolved": "http')
     const host = /registry\.(?:npmjs|yarnpkg|npmmirror)\.|npm\.pkg\.github\.|\bjfrog\.io\b/
