@@ -38,7 +38,7 @@ export function DateField({ label, value, error = '', onChange, ref, name }: Seg
     >
       <Label className={fieldStyles.label ?? ''}>{label}</Label>
       <span className={styles.row}>
-        <DateSegments ref={ref} name={name} onLeave={(shown) => tell(asDate(shown))} />
+        <DateSegments ref={ref} name={name} onShown={(shown) => tell(asDate(shown))} />
         <DialogTrigger>
           <Button className={styles.open ?? ''} aria-label={openLabel}>
             <CalendarDays aria-hidden="true" />

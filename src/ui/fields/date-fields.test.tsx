@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { English } from '#src/ui/english.tsx'
@@ -126,9 +126,24 @@ describe('a date', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('submits its form by Enter, with what is shown', async () => {
+    const submit = vi.fn((event: FormEvent) => event.preventDefault())
+    render(
+      <form onSubmit={submit}>
+        <Held value="2026-01-31" />
+        <button type="submit">Save</button>
+      </form>,
+    )
+    await typeInto('Day', '02{Enter}', 1)
+    expect(submit).toHaveBeenCalledOnce()
+    expect([shownIn('Day'), value()]).toEqual(['31/02/2026', '31/02/2026'])
+  })
+
   it('says what is wrong with it, and is where a form leads to then', () => {
     renderDate('', { error: 'validation:notADate', name: 'day' })
-    expect(screen.getByRole('alert').textContent).toBe('Enter a date such as 25/11/2026')
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Not a valid date. Enter one such as 25/11/2026.',
+    )
     expect(partOf('Day').getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(partOf('Day').getAttribute('aria-describedby') ?? '')).toBe(
       screen.getByRole('alert'),

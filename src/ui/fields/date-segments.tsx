@@ -1,4 +1,11 @@
-import { type ComponentProps, type FocusEvent, useContext, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  useContext,
+  useRef,
+  useState,
+} from 'react'
 import { DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components/DateField'
 import { GroupContext } from 'react-aria-components/Group'
 import { useSlottedContext } from 'react-aria-components/slots'
@@ -47,7 +54,8 @@ function parsed<T>(text: string, parse: (text: string) => T) {
 }
 
 interface DateSegmentsProps extends Pick<SegmentedFieldProps, 'ref' | 'name'> {
-  onLeave: (shown: string) => void
+  /** Called with what it shows when it is left, and before its form is submitted. */
+  onShown: (shown: string) => void
 }
 
 /** The directions of writing that react-aria puts around a time. */
@@ -57,22 +65,31 @@ const ISOLATES = /[\u2066-\u2069]/g
  * Day, month and year, or hour and minute. Where they name a day that does not exist, react-aria would replace it by the last of the
  * month when the field is left; here it stays, for the form to say so.
  */
-export function DateSegments({ ref, name, onLeave }: DateSegmentsProps) {
+export function DateSegments({ ref, name, onShown }: DateSegmentsProps) {
   const date = useContext(DateFieldStateContext)
   const time = useContext(TimeFieldStateContext)
   const { onFocus: _focus, onBlur: _blur, ...group } = useSlottedContext(GroupContext) ?? {}
   const box = useRef<HTMLDivElement>(null)
   const segments = (date ?? time)?.segments ?? []
 
-  const leave = (event: FocusEvent) => {
-    if (event.currentTarget.contains(event.relatedTarget)) return
+  const tell = () => {
     const isEmpty = segments.every(({ isEditable, isPlaceholder }) => !isEditable || isPlaceholder)
     const shown = segments.map(({ text }) => text).join('')
-    onLeave(isEmpty ? '' : shown.replaceAll(ISOLATES, ''))
+    onShown(isEmpty ? '' : shown.replaceAll(ISOLATES, ''))
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) tell()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    group.onKeyDown?.(event)
+    if (event.key !== 'Enter') return
+    tell()
+    // A browser does this in an input alone.
+    event.currentTarget.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.click()
   }
   return (
     <>
-      <GroupContext.Provider value={{ ...group, onBlur: leave }}>
+      <GroupContext.Provider value={{ ...group, onBlur, onKeyDown }}>
         <DateInput ref={box} className={styles.input ?? ''}>
           {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
         </DateInput>

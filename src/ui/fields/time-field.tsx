@@ -51,7 +51,7 @@ export function TimeField({
     >
       <Label className={fieldStyles.label ?? ''}>{label}</Label>
       <span className={styles.row}>
-        <DateSegments ref={ref} name={name} onLeave={tell} />
+        <DateSegments ref={ref} name={name} onShown={tell} />
         <MenuTrigger>
           <Button className={styles.open ?? ''} aria-label={listLabel}>
             <Clock aria-hidden="true" />

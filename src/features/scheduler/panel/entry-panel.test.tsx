@@ -139,7 +139,7 @@ describe('the panel beside the calendar', () => {
     await expect
       .poll(problems)
       .toEqual([
-        'Enter a date such as 25/11/2026',
+        'Not a valid date. Enter one such as 25/11/2026.',
         'Enter a time such as 14:30',
         'Enter a time such as 14:30',
       ])
@@ -157,7 +157,7 @@ describe('the panel beside the calendar', () => {
     expect(selection().draft.end).toBe(here('2026-06-30', '16:30'))
     await typeInto('Date', '31')
     await userEvent.click(screen.getByRole('textbox', { name: 'Title' }))
-    await expect.poll(problems).toEqual(['Enter a date such as 25/11/2026'])
+    await expect.poll(problems).toEqual(['Not a valid date. Enter one such as 25/11/2026.'])
     expect(shownIn('Date')).toBe('31/06/2026')
   })
 

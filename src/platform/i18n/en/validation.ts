@@ -20,7 +20,7 @@ export const validation = addNamespace('validation', {
   endNotAfterStart: 'The end must be after the start',
   tooFar: 'Entries can be planned until the end of 2099',
   spanTooLong: 'This span of time is too long',
-  notADate: 'Enter a date such as 25/11/2026',
+  notADate: 'Not a valid date. Enter one such as 25/11/2026.',
   notATime: 'Enter a time such as 14:30',
   notANumber: 'Enter a number',
   notWhole: 'Enter a whole number',
