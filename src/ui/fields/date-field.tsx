@@ -22,7 +22,9 @@ export function DateField({ label, value, error = '', onChange, ref, name }: Seg
   const { complete, setComplete, tell } = useLastComplete({ value, onChange }, parseDate)
   const change = (date: CalendarDate | null) => {
     setComplete(date)
-    if (date === null || isReal(date)) tell(date?.toString() ?? '')
+    const text = date?.toString() ?? ''
+    const isYearHalfTyped = text !== '' && !isDate(text)
+    if (!isYearHalfTyped) tell(text)
   }
   const openLabel = t('common:chooseDate', { label })
   return (
@@ -48,7 +50,7 @@ export function DateField({ label, value, error = '', onChange, ref, name }: Seg
               {({ close }) => (
                 <DateCalendar
                   label={label}
-                  value={complete && isReal(complete) ? complete : null}
+                  value={isDate(value) ? complete : null}
                   onChange={(date) => {
                     change(date)
                     close()
@@ -63,9 +65,6 @@ export function DateField({ label, value, error = '', onChange, ref, name }: Seg
     </AriaDateField>
   )
 }
-
-/** Not of a year that is half typed. */
-const isReal = (date: CalendarDate) => isDate(date.toString())
 
 /** `20/11/2026` as `2026-11-20`; as it is shown where it is no day. */
 function asDate(shown: string) {
