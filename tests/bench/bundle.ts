@@ -21,7 +21,7 @@ const LATER_ROUTE_KB = 90
 /** The canvas alone is half of it. */
 const EDITOR_KB = 150
 /** Heavy pieces that no page needs before somebody opens them. */
-const LAZY = /schedule-x|temporal|advanced-cropper|konva|resvg|zxing/
+const LAZY = /schedule-x|temporal|datepicker|advanced-cropper|konva|resvg|zxing/
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 const brotliBytes = async (file: string): Promise<number> =>
