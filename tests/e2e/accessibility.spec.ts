@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { isAccessible } from '#tests/helpers/accessible.ts'
 import { chooseFromLibrary, croppersPreview, plainPicture } from '#tests/helpers/content-stories.ts'
+import { dateField } from '#tests/helpers/date-stories.ts'
 import { deviceRows } from '#tests/helpers/device-stories.ts'
 import { closeByEscape, expect, test } from '#tests/helpers/e2e.ts'
 import {
@@ -54,6 +55,13 @@ test('axe finds nothing in the dialog of a device, nor while it is edited', asyn
   }
   await dialog.getByText('Week', { exact: true }).click()
   await isAccessible(page, 'a week of the calendar')
+  await dialog.getByRole('button', { name: 'Add an entry' }).click()
+  await expect(dateField(dialog, 'Date')).toBeVisible()
+  await isAccessible(page, 'an entry that is added')
+  await dialog.getByRole('button', { name: 'Date: choose from a calendar' }).click()
+  await expect(page.getByRole('application', { name: /^Date, / })).toBeVisible()
+  await isAccessible(page, 'the calendar of a date')
+  await page.keyboard.press('Escape')
   await dialog.getByRole('tab', { name: 'Device preview' }).click()
   await dialog.getByRole('button', { name: 'Edit' }).click()
   await isAccessible(page, 'a device that is edited')
