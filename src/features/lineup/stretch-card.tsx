@@ -45,7 +45,7 @@ export function StretchCard({ device, stretches, stretch, clock, place }: Stretc
       {shows.why !== 'nothing' && (
         <span className={styles.why}>
           <ReasonIcon why={shows.why} />
-          {reasonsOf(stretch).join(' · ')}
+          <span>{reasonsOf(stretch).join(' · ')}</span>
         </span>
       )}
       {next && (
