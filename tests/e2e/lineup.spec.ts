@@ -11,7 +11,7 @@ const WORKSPACE = 'Quay offices'
 const HOUR_MS = 3_600_000
 /** That ends the quiet day in Kathmandu, and how the lineup names what follows. */
 const MIDNIGHT = Date.parse('2027-06-10T00:00+05:45')
-const NIGHT = 'Night watch, Scheduled, Picture, 23:00 to Thu 10 Jun, 01:00'
+const NIGHT = 'Night watch, Scheduled, Picture, 23:00 to 10/06/2027, 01:00'
 
 const iso = (moment: number) => new Date(moment).toISOString()
 
