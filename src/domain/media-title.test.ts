@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { LONGEST_NAME } from '#src/contract/fields.ts'
 
-import { titleOfFile } from './media-title.ts'
+import { titleOfFile, titleOfImage } from './media-title.ts'
 
 it.each([
   ['Main lobby.png', 'Main lobby'],
@@ -21,4 +21,13 @@ it.each([
 it('is cut between characters', () => {
   const long = `${'a'.repeat(LONGEST_NAME - 5)}${'🐢'.repeat(10)}.png`
   expect(titleOfFile(long)).toBe(`${'a'.repeat(LONGEST_NAME - 5)}🐢🐢`)
+})
+
+it.each([
+  ['Beach', 'Beach'],
+  ['Beach.JPG', 'Beach'],
+  ['Menu 12.10', 'Menu 12.10'],
+  ['.png', '.png'],
+])('the image %j gives the title %j', (name, title) => {
+  expect(titleOfImage(name)).toBe(title)
 })

@@ -11,5 +11,9 @@ export function titleOfFile(fileName: string) {
   return cut(title.trim()) || 'Picture'
 }
 
+/** The display name of an image, without the extension that somebody may have given it. */
+export const titleOfImage = (name: string) =>
+  name.replace(/(?<=.)\.(?:avif|bmp|gif|heic|heif|jpe?g|png|webp)$/i, '')
+
 /** Never ends in half a character. */
 const cut = (text: string) => text.slice(0, LONGEST_NAME).replace(/[\uD800-\uDBFF]$/, '')

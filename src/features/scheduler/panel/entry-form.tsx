@@ -38,6 +38,8 @@ interface EntryFormProps {
   siteZone: string
   /** Where it stands in the calendar by now; what is chosen there fills the fields. */
   followed?: Times | undefined
+  /** Replaces the title when it changes, unless the user typed another one. */
+  suggestedTitle?: string
   /** Answers the times that it put into the calendar. */
   onTyped: (typed: Typed) => Times | undefined
   /** Of what is right. Rejects where it cannot be saved: nothing is lost then. */
@@ -61,6 +63,7 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
   useBlockModalWhileSaving(form.submitting.value)
   const { zone } = placing
   const told = useFollowing(form, followed, zone)
+  useSuggestedTitle(form, props.suggestedTitle)
 
   const kept = useRef<unknown>(start)
   const latestOnTyped = useRef(props.onTyped)
@@ -164,6 +167,15 @@ function useFollowing(form: FormStore<Typed>, followed: Times | undefined, zone:
   return (times: Times | undefined) => {
     if (times && (times.start !== start || times.end !== end)) told.current.push(times)
   }
+}
+
+function useSuggestedTitle(form: FormStore<Typed>, suggested: string | undefined) {
+  const previous = useRef(suggested)
+  useEffect(() => {
+    const { name } = typedIn(form)
+    if (suggested !== undefined && name === previous.current) setValue(form, 'name', suggested)
+    previous.current = suggested
+  }, [form, suggested])
 }
 
 /** Names the entry that has the time (SCH-12). */

@@ -2,15 +2,17 @@
 import 'fake-indexeddb/auto'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentProps, useReducer } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { English } from '#src/ui/english.tsx'
 import { shownIn, typeInto } from '#tests/helpers/date-parts.ts'
+import { type Choice, selecting } from '#src/widgets/select-file/select-file.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
+import { buildTemplate } from '#tests/fixtures/template.ts'
 
 import { NOTHING_SELECTED, type Selection, selectionReducer } from '../selection.ts'
 import { browserZone, momentOf } from '../time/zoned.ts'
@@ -80,6 +82,24 @@ const problems = () =>
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
     .filter((text) => text !== '')
+const imageChoice = (fileName: string, imageName?: string): Choice => ({
+  type: 'image',
+  file: new File(['bytes'], fileName),
+  cropped: true,
+  thumbnail: 'data:image/webp;base64,AAAA',
+  ...(imageName !== undefined && { from: { imageId: 'image', name: imageName } }),
+})
+const templateChoice: Choice = {
+  type: 'template',
+  template: buildTemplate({ name: 'Welcome v1.jpg' }),
+  orientation: 'horizontal',
+  variables: {},
+}
+/** Answers the select-file dialog that the button opens. */
+const choose = async (opener: HTMLElement | null, choice: Choice) => {
+  await userEvent.click(opener ?? document.body)
+  await act(() => selecting.choose(choice))
+}
 const selection = () => JSON.parse(screen.getByTestId('selection').textContent ?? '')
 
 describe('the panel beside the calendar', () => {
@@ -186,5 +206,29 @@ describe('the panel beside the calendar', () => {
     const entry = entryAt('Late opening', '16:00', '18:00')
     render(<Tab entries={[entry]} begun={draftAt('15:00', '16:30')} />)
     expect(await screen.findByText(/^“Late opening” has 12\/06\/2026, 16:00 to 18:00/)).toBeTruthy()
+  })
+
+  it('titles a draft after its content until the user types a title [SCH-03]', async () => {
+    render(<Tab begun={draftAt('15:00', '16:30')} />)
+    await choose(button('Choose content'), imageChoice('beach.final.jpg'))
+    await expect.poll(() => field('Title').value).toBe('beach.final')
+    await expect.poll(() => selection().draft.name).toBe('beach.final')
+    await choose(button('Change'), imageChoice('scan.png', 'Harbour map.PNG'))
+    await expect.poll(() => field('Title').value).toBe('Harbour map')
+    await choose(button('Change'), templateChoice)
+    await expect.poll(() => field('Title').value).toBe('Welcome v1.jpg')
+    await userEvent.clear(field('Title'))
+    await userEvent.type(field('Title'), 'Guests')
+    await choose(button('Change'), imageChoice('beach.jpg'))
+    expect(await screen.findByText('New picture')).toBeTruthy()
+    expect(field('Title').value).toBe('Guests')
+  })
+
+  it('keeps a title that the user left empty [SCH-11]', async () => {
+    render(<Tab begun={draftAt('15:00', '16:30')} />)
+    await userEvent.clear(field('Title'))
+    await choose(button('Choose content'), imageChoice('beach.jpg'))
+    expect(await screen.findByText('New picture')).toBeTruthy()
+    expect([field('Title').value, selection().draft.name]).toEqual(['', ''])
   })
 })

@@ -5,10 +5,12 @@ import { OrientationSchema, VariablesSchema } from '#src/contract/fields.ts'
 import type { NewContent } from './new-content.ts'
 import { TypedSchema } from './typed.ts'
 
+const name = v.optional(v.string())
 const ContentSchema = v.variant('type', [
-  v.object({ type: v.literal('image'), file: v.file(), thumbnail: v.string() }),
+  v.object({ type: v.literal('image'), name, file: v.file(), thumbnail: v.string() }),
   v.object({
     type: v.literal('template'),
+    name,
     templateId: v.string(),
     orientation: OrientationSchema,
     variables: VariablesSchema,
@@ -34,6 +36,6 @@ export const entryKey = (entryId: string) => `schedule.edit:${entryId}`
 /** The panel's own pixels are not kept: they can be made again. */
 export function withoutFrame(content: NewContent | null): Kept['content'] {
   if (content?.type !== 'image') return content
-  const { type, file, thumbnail } = content
-  return { type, file, thumbnail }
+  const { frame: _, ...kept } = content
+  return kept
 }

@@ -1,11 +1,14 @@
 import type { Orientation } from '#src/contract/fields.ts'
 import type { Frame } from '#src/imaging/frame.ts'
+import { titleOfFile, titleOfImage } from '#src/domain/media-title.ts'
 import type { Choice } from '#src/widgets/select-file/select-file.ts'
 
 /** What an entry is to show, ready to be saved. */
 export type NewContent =
   | {
       type: 'image'
+      /** Title of a new entry with this content; unknown for content of an earlier visit or of a rejected change. */
+      name?: string | undefined
       /** Cropped for the panel. */
       file: File
       /** As a data URL: shown until the server's own is there. */
@@ -15,6 +18,7 @@ export type NewContent =
     }
   | {
       type: 'template'
+      name?: string | undefined
       templateId: string
       orientation: Orientation
       variables: Record<string, string>
@@ -25,9 +29,11 @@ export type NewContent =
 export function newContent(choice: Choice): NewContent | undefined {
   if (choice.type === 'whole') return undefined
   if (choice.type === 'image') {
-    const { file, thumbnail, frame } = choice
-    return { type: 'image', file, thumbnail, frame }
+    const { file, thumbnail, frame, from } = choice
+    const name = from ? titleOfImage(from.name) : titleOfFile(file.name)
+    return { type: 'image', name, file, thumbnail, frame }
   }
   const { template, orientation, variables } = choice
-  return { type: 'template', templateId: template.id, orientation, variables, thumbnail: null }
+  const { id: templateId, name } = template
+  return { type: 'template', name, templateId, orientation, variables, thumbnail: null }
 }

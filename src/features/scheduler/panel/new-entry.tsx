@@ -43,10 +43,11 @@ export function NewEntry({ device, draft, kept, dispatch, ...props }: NewEntryPr
     (chosen: NewContent | null) => {
       const { start, end } = draft
       const replaces = kept.latest()?.replaces
-      const state = { typed, times: { start, end }, content: chosen }
+      const name = typed.name === titleFor(content) ? titleFor(chosen) : typed.name
+      const state = { typed: { ...typed, name }, times: { start, end }, content: chosen }
       keep({ ...state, ...(replaces !== undefined && { replaces }) })
     },
-    [keep, kept, typed, draft],
+    [keep, kept, typed, draft, content],
   )
   useEffect(() => {
     if (isTouched) keepWith(content)
@@ -119,6 +120,7 @@ export function NewEntry({ device, draft, kept, dispatch, ...props }: NewEntryPr
         }}
         siteZone={device.timezoneId}
         followed={draft}
+        suggestedTitle={titleFor(content)}
         onTyped={type}
         onSave={save}
         buttons={(isSaving) => (
@@ -133,6 +135,9 @@ export function NewEntry({ device, draft, kept, dispatch, ...props }: NewEntryPr
     </>
   )
 }
+
+/** SCH-03; the title of an entry whose title nobody typed. */
+const titleFor = (content: NewContent | null) => content?.name || t('scheduler:newEvent')
 
 /** Goes on with what was typed: whole where the calendar says the same time, else its title alone. */
 function beginning(draft: Draft, kept: Latest | undefined, zone: string): Typed {
