@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -53,34 +53,76 @@ export function Menu({
         {wrapTexts(children)}
       </AriaButton>
       <Popover className={styles.popover ?? ''} placement="bottom start" offset={4}>
-        <AriaMenu
-          aria-label={label}
-          className={styles.menu ?? ''}
-          onAction={(key) => onAction(String(key))}
-        >
-          {entries.map((entry) => (
-            <MenuItem
-              key={entry.id}
-              id={entry.id}
-              textValue={entry.label}
-              isDisabled={entry.disabled ?? false}
-              className={classNames(styles.item, entry.danger && styles.danger)}
-            >
-              {entry.icon}
-              {entry.hint === undefined ? (
-                <span>{entry.label}</span>
-              ) : (
-                <span className={styles.words}>
-                  <Text slot="label">{entry.label}</Text>
-                  <Text slot="description" className={styles.hint ?? ''}>
-                    {entry.hint}
-                  </Text>
-                </span>
-              )}
-            </MenuItem>
-          ))}
-        </AriaMenu>
+        <Entries label={label} entries={entries} onAction={onAction} />
       </Popover>
     </MenuTrigger>
   )
 }
+
+interface MenuAtProps extends EntriesProps {
+  /** What it belongs to; focus returns there. */
+  anchor: HTMLElement
+  /** Where it opens, on the screen. */
+  box: DOMRect
+  onClose: () => void
+}
+
+/** A context menu, open while it is rendered. */
+export function MenuAt({ anchor, box, onClose, onAction, ...props }: MenuAtProps) {
+  const trigger = useMemo(() => ({ current: anchor }), [anchor])
+  return (
+    <Popover
+      triggerRef={trigger}
+      getTargetRect={() => box}
+      isOpen
+      onOpenChange={(open) => open || onClose()}
+      className={styles.popover ?? ''}
+      placement="bottom start"
+      offset={0}
+    >
+      <Entries
+        {...props}
+        isFocused
+        onAction={(id) => {
+          onClose()
+          onAction(id)
+        }}
+      />
+    </Popover>
+  )
+}
+
+interface EntriesProps extends Pick<MenuProps, 'label' | 'entries' | 'onAction'> {
+  isFocused?: boolean
+}
+
+const Entries = ({ label, entries, onAction, isFocused = false }: EntriesProps) => (
+  <AriaMenu
+    aria-label={label}
+    className={styles.menu ?? ''}
+    onAction={(key) => onAction(String(key))}
+    {...(isFocused && { autoFocus: 'first' as const })}
+  >
+    {entries.map((entry) => (
+      <MenuItem
+        key={entry.id}
+        id={entry.id}
+        textValue={entry.label}
+        isDisabled={entry.disabled ?? false}
+        className={classNames(styles.item, entry.danger && styles.danger)}
+      >
+        {entry.icon}
+        {entry.hint === undefined ? (
+          <span>{entry.label}</span>
+        ) : (
+          <span className={styles.words}>
+            <Text slot="label">{entry.label}</Text>
+            <Text slot="description" className={styles.hint ?? ''}>
+              {entry.hint}
+            </Text>
+          </span>
+        )}
+      </MenuItem>
+    ))}
+  </AriaMenu>
+)

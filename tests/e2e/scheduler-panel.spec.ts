@@ -100,11 +100,14 @@ const showKind = async (choice: Locator, kind: 'Images' | 'Templates') => {
 const chooseImage = async (page: Page) => {
   const choice = page.getByRole('dialog', { name: `Scheduled content for “${CASE.device}”` })
   await showKind(choice, 'Images')
-  await choice.getByRole('grid', { name: 'Images' }).getByRole('rowheader').first().click()
+  const image = choice.getByRole('grid', { name: 'Images' }).getByRole('rowheader').first()
+  const name = await image.locator('bdi').first().textContent()
+  await image.click()
   await choice.getByRole('button', { name: 'Continue' }).click()
   const { crop } = await croppersPreview(page)
   await crop()
   await expect(choice).toBeHidden()
+  return name ?? ''
 }
 
 const chooseTemplate = async (page: Page, guest: string) => {
@@ -213,6 +216,29 @@ test.describe('with a network', () => {
       .poll(() => stored(server))
       .toEqual([{ ...asTemplate, texts: { guest: 'Ms Lind' } }])
     await expect(panel.getByText('Guest: Ms Lind')).toBeVisible()
+  })
+
+  test('an entry has the name of its content until somebody types a title [SCH-03] [SCH-11]', async ({
+    page,
+    server,
+  }) => {
+    const { panel } = await openCalendar(page, server)
+    await begin(panel, { date: TOMORROW, from: '10:00', till: '11:00' })
+    const title = panel.getByLabel('Title')
+    await panel.getByRole('button', { name: 'Choose content' }).click()
+    const image = await chooseImage(page)
+    await expect(title).toHaveValue(image)
+    const change = panel.getByRole('button', { name: 'Change' })
+    await change.click()
+    await chooseTemplate(page, 'Ms Antoniou')
+    await expect(title).toHaveValue('Panel sign')
+    await title.fill('Guests')
+    await change.click()
+    await chooseImage(page)
+    await expect(panel.getByText('New picture')).toBeVisible()
+    await expect(title).toHaveValue('Guests')
+    await panel.getByRole('button', { name: 'Create' }).click()
+    await expect.poll(() => stored(server)).toMatchObject([{ name: 'Guests', template: null }])
   })
 
   test('an entry that goes for what is then refused is made again [SCH-24] [SCH-29] [OFF-17]', async ({

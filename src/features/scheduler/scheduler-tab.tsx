@@ -18,7 +18,9 @@ import { CalendarOverlay } from './calendar/calendar-overlay.tsx'
 import { daysOf, type Period, spanOf, weekLengthOn } from './calendar/period.ts'
 import { useFailedCreation } from './calendar/use-failed-creation.ts'
 import { useMoving } from './calendar/use-moving.ts'
+import { useDirectActions } from './direct/use-direct-actions.tsx'
 import { EntryPanel } from './panel/entry-panel.tsx'
+import { useKeptNew } from './panel/use-kept-new.ts'
 import styles from './scheduler-tab.module.css'
 import { startOfDay } from './time/days.ts'
 import { NOTHING_SELECTED, type Selection, selectionReducer } from './selection.ts'
@@ -46,10 +48,22 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
   const [selection, dispatch] = useReducer(reduce, NOTHING_SELECTED)
   const session = useSession()
   const move = useMoving(device)
-  const failed = useFailedCreation(device.id)
   const side = useBroughtIntoView(selection)
   const maySet =
     reading !== undefined && session.status === 'signedIn' && can(session, 'content.manage')
+  const kept = useKeptNew(device.id, {
+    mayGoOn: maySet && selection.what === 'none' && mending.mend === undefined,
+    onFound: ({ times }) => dispatch({ type: 'time', ...times }),
+  })
+  const direct = useDirectActions({
+    device,
+    organizationId,
+    entries,
+    selection,
+    dispatch,
+    kept,
+    now,
+  })
 
   return (
     <div className={styles.tab}>
@@ -65,6 +79,7 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
           {...{ period, days, isPhone }}
           onPeriod={setPeriod}
           onNear={warm}
+          direct={direct.actions}
           aside={
             reading && (
               <Freshness reading={reading} busy={isFetching} onRefresh={() => void refetch()} />
@@ -82,19 +97,10 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
                   action={{ label: t('common:tryAgain'), onPress: () => void refetch() }}
                 />
               )}
-              {failed && (
-                <CalendarOverlay
-                  state="error"
-                  text={failed.message}
-                  action={{
-                    label: t('scheduler:lookAtIt'),
-                    onPress: () => {
-                      failed.dismiss()
-                      dispatch({ type: 'entry', id: failed.id })
-                    },
-                  }}
-                />
-              )}
+              <FailedCreation
+                deviceId={device.id}
+                onLook={(id) => dispatch({ type: 'entry', id })}
+              />
             </>
           }
         />
@@ -106,12 +112,36 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
           organizationId={organizationId}
           entries={entries}
           selection={selection}
+          kept={kept}
           dispatch={dispatch}
           now={now}
           maySet={maySet}
         />
       </div>
+      {direct.dialog}
     </div>
+  )
+}
+
+function FailedCreation({
+  deviceId,
+  onLook,
+}: {
+  deviceId: string
+  onLook: (entryId: string) => void
+}) {
+  const failed = useFailedCreation(deviceId)
+  if (!failed) return null
+  const look = () => {
+    failed.dismiss()
+    onLook(failed.id)
+  }
+  return (
+    <CalendarOverlay
+      state="error"
+      text={failed.message}
+      action={{ label: t('scheduler:lookAtIt'), onPress: look }}
+    />
   )
 }
 

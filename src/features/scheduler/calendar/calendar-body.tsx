@@ -15,6 +15,8 @@ import {
 import { t } from '#src/platform/i18n/t.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
+import { useArrivingImages } from '../direct/use-arriving-images.ts'
+import { useCalendarMenu } from '../direct/use-calendar-menu.tsx'
 import { dateOf, dayOf, startOfDay } from '../time/days.ts'
 import { enteringCursor, underCursor } from './cursor.ts'
 import styles from './device-calendar.module.css'
@@ -58,6 +60,8 @@ export function CalendarBody({ stage, anchor, aside, overlay }: CalendarBodyProp
   )
   const given = useSame(pieces)
   const press = useGestures(root, latest)
+  const arriving = useArrivingImages(root, latest)
+  const { onContextMenu, menu } = useCalendarMenu(root, stage)
   const pointer = useRef('mouse')
   const pressed = useRef<string>(undefined)
 
@@ -107,6 +111,8 @@ export function CalendarBody({ stage, anchor, aside, overlay }: CalendarBodyProp
           onKeyDown={useKeys(latest)}
           onFocus={onFocus}
           onBlur={onBlur}
+          onContextMenu={onContextMenu}
+          {...arriving}
         >
           {room !== undefined && (
             <ScheduleGrid
@@ -119,6 +125,7 @@ export function CalendarBody({ stage, anchor, aside, overlay }: CalendarBodyProp
         </div>
         {overlay}
       </div>
+      {menu}
       <StatusLine id={helpId} aside={aside} />
     </StageContext>
   )

@@ -35,6 +35,7 @@ interface DeviceCalendarProps {
   isPhone: boolean
   /** Somebody is about to turn to another period. */
   onNear: (days: Times) => void
+  direct: Stage['direct']
   /** How fresh it is. */
   aside: ReactNode
   /** Over the days, where they are not known, or something failed. */
@@ -45,7 +46,7 @@ const QUIET: Said = { text: '', isBad: false }
 
 /** The entries of a device in a month or a week: looked at, chosen, moved, and free time chosen for new ones. */
 export function DeviceCalendar({ entries, selection, dispatch, ...props }: DeviceCalendarProps) {
-  const { device, now, maySet, onMove, period, onPeriod, days, isPhone } = props
+  const { device, now, maySet, onMove, direct, period, onPeriod, days, isPhone } = props
   const { changes } = useOutbox()
   const weekLength = weekLengthOn(isPhone)
   const shown = useMemo(
@@ -74,6 +75,7 @@ export function DeviceCalendar({ entries, selection, dispatch, ...props }: Devic
     now,
     maySet,
     isSmall: isPhone,
+    direct,
     ...stores,
     onChoose: ({ start, end }) => dispatch({ type: 'time', start, end }),
     onSelect: (id) => id !== DRAFT_ID && dispatch({ type: 'entry', id }),

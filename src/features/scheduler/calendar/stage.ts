@@ -32,6 +32,21 @@ export interface Said {
   isBad: boolean
 }
 
+/** Where a dropped or pasted image goes: free time, the draft, or an entry whose content it replaces. */
+export type ImageTarget =
+  | { what: 'time'; times: Times }
+  | { what: 'draft' }
+  | { what: 'entry'; id: string }
+
+/** What is done in the calendar itself, without the panel beside it. */
+export interface DirectActions {
+  placeImage: (target: ImageTarget, files: readonly File[]) => void
+  /** Undefined where no library can be asked. */
+  replaceContent: ((entryId: string) => void) | undefined
+  copyEntry: ((entryId: string) => void) | undefined
+  deleteEntry: (entryId: string) => void
+}
+
 /** What stands behind the calendar's pieces. */
 export interface Stage {
   device: Device
@@ -52,6 +67,7 @@ export interface Stage {
   onChoose: (times: Times) => void
   onSelect: (id: string) => void
   onClear: () => void
+  direct: DirectActions
   /** Ends once it is saved, or refused. */
   onMove: (id: string, times: Times) => Promise<void>
   /** A day whose entries find no room. */

@@ -18,8 +18,9 @@ export function useGestures(root: RefObject<HTMLElement | null>, stage: RefObjec
     // A second finger puts back what the first one holds.
     grip.current?.cancel()
     grip.current = undefined
-    const { target, button, isPrimary, clientX, clientY, pointerId } = event
-    if (button !== 0 || !isPrimary || !(target instanceof Element)) return
+    const { target, button, ctrlKey, isPrimary, clientX, clientY, pointerId } = event
+    // With Ctrl it opens the menu on a Mac.
+    if (button !== 0 || ctrlKey || !isPrimary || !(target instanceof Element)) return
     if (!root.current || !stage.current.maySet) return
     const pressed = { target, clientX, clientY, isFinger: event.pointerType === 'touch' }
     const held = takenAt(root.current, pressed, () => stage.current)

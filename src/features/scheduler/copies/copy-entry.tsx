@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx'
 import styles from './copy-entry.module.css'
 
 /** For those who copy. */
-const CopiesDialog = lazy(async () => ({
+export const LazyCopiesDialog = lazy(async () => ({
   default: (await import('./copies-dialog.tsx')).CopiesDialog,
 }))
 
@@ -40,7 +40,7 @@ export function CopyEntry({ device, organizationId, entries, id, now }: CopyEntr
       )}
       {opened && (
         <Suspense>
-          <CopiesDialog
+          <LazyCopiesDialog
             device={device}
             entry={entry ?? opened}
             organizationId={organizationId}

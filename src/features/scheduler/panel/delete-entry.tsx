@@ -16,31 +16,39 @@ interface DeleteEntryProps extends Known {
   onDeleted: () => void
 }
 
-/** SCH-16 */
-export function DeleteEntry({ onDeleted, ...known }: DeleteEntryProps) {
+export function DeleteEntry(props: DeleteEntryProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const remove = async () => {
-    const saved = await removeEntry(known)
-    setIsAsking(false)
-    onDeleted()
-    void announce(saved, { done: () => notify.success(t('scheduler:deleted')) })
-  }
   return (
     <>
       <Button variant="danger" onClick={() => setIsAsking(true)}>
         <Trash2 aria-hidden="true" />
         {t('scheduler:delete')}
       </Button>
-      {isAsking && (
-        <ConfirmDeletion
-          title={t('scheduler:deleteTitle')}
-          confirm={t('scheduler:delete')}
-          losses={[summaryOf(known)]}
-          onConfirm={remove}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      {isAsking && <DeleteEntryDialog {...props} onClose={() => setIsAsking(false)} />}
     </>
+  )
+}
+
+/** SCH-16 */
+export function DeleteEntryDialog({
+  onDeleted,
+  onClose,
+  ...known
+}: DeleteEntryProps & { onClose: () => void }) {
+  const remove = async () => {
+    const saved = await removeEntry(known)
+    onClose()
+    onDeleted()
+    void announce(saved, { done: () => notify.success(t('scheduler:deleted')) })
+  }
+  return (
+    <ConfirmDeletion
+      title={t('scheduler:deleteTitle')}
+      confirm={t('scheduler:delete')}
+      losses={[summaryOf(known)]}
+      onConfirm={remove}
+      onClose={onClose}
+    />
   )
 }
 

@@ -17,6 +17,7 @@ import { buildTemplate } from '#tests/fixtures/template.ts'
 import { NOTHING_SELECTED, type Selection, selectionReducer } from '../selection.ts'
 import { browserZone, momentOf } from '../time/zoned.ts'
 import { EntryPanel } from './entry-panel.tsx'
+import { useKeptNew } from './use-kept-new.ts'
 
 afterEach(cleanup)
 
@@ -43,6 +44,7 @@ const queryClient = new QueryClient()
 /** As the calendar's tab holds it; `time` is what is chosen in the calendar. */
 function Tab({ begun = NOTHING_SELECTED, ...props }: Props) {
   const [selection, dispatch] = useReducer(selectionReducer('New event'), begun)
+  const kept = useKeptNew(device.id, { mayGoOn: false, onFound: () => undefined })
   return (
     <QueryClientProvider client={queryClient}>
       <English>
@@ -64,6 +66,7 @@ function Tab({ begun = NOTHING_SELECTED, ...props }: Props) {
           organizationId="5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01"
           entries={[]}
           selection={selection}
+          kept={kept}
           dispatch={dispatch}
           now={NOW}
           maySet

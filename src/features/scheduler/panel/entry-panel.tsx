@@ -23,7 +23,7 @@ import { askedBy, isCreation, isUpdate, refusedOf, standingFor } from './refused
 import { RefusedEntries } from './refused-entries.tsx'
 import { SelectedEntry } from './selected-entry.tsx'
 import { typedOf } from './typed.ts'
-import { useKeptNew } from './use-kept-new.ts'
+import type { KeptNew } from './use-kept-new.ts'
 
 interface EntryPanelProps {
   device: Device
@@ -31,6 +31,7 @@ interface EntryPanelProps {
   /** All that the calendar knows, with what waits for the server. */
   entries: readonly KnownEntry[]
   selection: Selection
+  kept: KeptNew
   dispatch: (action: SelectionAction) => void
   /** The server's time, in milliseconds. */
   now: number
@@ -42,14 +43,9 @@ interface EntryPanelProps {
 
 /** What is selected in the calendar, beside it (SCH-01, SCH-02). */
 export function EntryPanel({ selection, dispatch, maySet, ...props }: EntryPanelProps) {
-  const { device, entries, now, organizationId } = props
+  const { device, entries, now, organizationId, kept } = props
   const { changes, serverIds } = useOutbox()
   const refused = refusedOf(changes, device.id)
-  const kept = useKeptNew(device.id, {
-    mayGoOn: maySet && selection.what === 'none' && props.mend === undefined,
-    onFound: ({ times }) => dispatch({ type: 'time', ...times }),
-  })
-
   useAnewAfterRefusal(device.id, refused)
 
   const mend = async (op: Op) => {

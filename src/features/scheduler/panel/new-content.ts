@@ -1,6 +1,9 @@
+import '#src/platform/i18n/en/scheduler.ts'
+
 import type { Orientation } from '#src/contract/fields.ts'
 import type { Frame } from '#src/imaging/frame.ts'
 import { titleOfFile, titleOfImage } from '#src/domain/media-title.ts'
+import { t } from '#src/platform/i18n/t.ts'
 import type { Choice } from '#src/widgets/select-file/select-file.ts'
 
 /** What an entry is to show, ready to be saved. */
@@ -24,6 +27,9 @@ export type NewContent =
       variables: Record<string, string>
       thumbnail: string | null
     }
+
+/** SCH-03; the title of an entry whose title nobody typed. */
+export const titleFor = (content: NewContent | null) => content?.name || t('scheduler:newEvent')
 
 /** Of a choice in scheduler mode, where a library image always comes with its bytes. */
 export function newContent(choice: Choice): NewContent | undefined {

@@ -5,18 +5,16 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
-import { announce } from '#src/widgets/save-problem/announce.ts'
 
 import type { Draft, SelectionAction } from '../selection.ts'
 import { browserZone } from '../time/zoned.ts'
 import { choosingFor } from './choosing-for.ts'
 import { EntryContent } from './entry-content.tsx'
 import { EntryForm } from './entry-form.tsx'
-import type { NewContent } from './new-content.ts'
-import { createEntry } from './save-entry.ts'
+import { type NewContent, titleFor } from './new-content.ts'
+import { createAnnounced } from './save-typed.ts'
 import { shownContent } from './shown-content.ts'
 import { timesIn, type Typed, typedOf } from './typed.ts'
 import type { KeptNew, Latest } from './use-kept-new.ts'
@@ -76,13 +74,9 @@ export function NewEntry({ device, draft, kept, dispatch, ...props }: NewEntryPr
     const times = timesIn(now, zone)
     if (!times || !content) return
     const extras = await kept.settle()
-    const saved = await createEntry(device, { name: now.name, times, content }, extras)
+    const id = await createAnnounced(device, { name: now.name, times, content }, extras)
     kept.done()
-    dispatch(saved.tempId === undefined ? { type: 'clear' } : { type: 'entry', id: saved.tempId })
-    void announce(saved, {
-      done: () => notify.success(t('scheduler:created')),
-      attention: () => notify.error(t('scheduler:failedToSave')),
-    })
+    dispatch(id === undefined ? { type: 'clear' } : { type: 'entry', id })
   }
   const cancel = () => {
     void kept.forget()
@@ -135,9 +129,6 @@ export function NewEntry({ device, draft, kept, dispatch, ...props }: NewEntryPr
     </>
   )
 }
-
-/** SCH-03; the title of an entry whose title nobody typed. */
-const titleFor = (content: NewContent | null) => content?.name || t('scheduler:newEvent')
 
 /** Goes on with what was typed: whole where the calendar says the same time, else its title alone. */
 function beginning(draft: Draft, kept: Latest | undefined, zone: string): Typed {

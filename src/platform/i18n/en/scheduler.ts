@@ -91,12 +91,25 @@ export const scheduler = addNamespace('scheduler', {
   dayIsFull: 'No free time on this day',
   tapEnd: 'Now tap where it ends',
   notMoved: 'The entry could not be moved',
+  actions: 'Actions',
+  newHere: 'New entry here',
+  open: 'Open',
+  replaceContent: 'Replace content…',
+  pasteImage: 'Paste image',
+  pastedImage: 'Pasted image',
+  pasteNowhere: 'Choose a time, a day or an entry first, then paste the image.',
+  nothingToPaste: 'There is no image on the clipboard.',
+  clipboardClosed:
+    'The browser does not allow this menu to read the clipboard. Press Ctrl+V instead.',
+  oneImage: 'Only one image can be scheduled at a time.',
+  replacesContent: 'Replaces the content of “{{title}}”',
+  fixFirst: 'The server refused this entry. Fix or discard it first.',
   helpMonthTouch: 'Tap a free day to add content, or one with entries to see them.',
   helpMonthTablet: 'Tap a day to add content. Hold an entry to move it to another day.',
   helpWeekTouch:
     'Tap where content is to begin, then where it ends. Hold an entry to move it; pull its dots to change its times.',
   helpMonth:
-    'Click a day to add content. Drag an entry to another day. Keys: arrows and Enter choose a day, Alt with arrows moves an entry.',
+    'Click a day to add content, or drop an image on it. Drag an entry to another day. Keys: arrows and Enter choose a day, Alt with arrows moves an entry.',
   helpWeek:
-    'Drag over free time to add content. Keys: arrows, Shift with arrows and Enter choose a time; Alt with arrows moves an entry; with Shift too, up and down pull its end, left and right its start.',
+    'Drag over free time to add content, or drop an image on it. Keys: arrows, Shift with arrows and Enter choose a time; Alt with arrows moves an entry; with Shift too, up and down pull its end, left and right its start.',
 })

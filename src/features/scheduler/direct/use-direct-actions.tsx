@@ -1,0 +1,154 @@
+import '#src/platform/i18n/en/scheduler.ts'
+import '#src/platform/i18n/en/validation.ts'
+
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+
+import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import { titleOfFile } from '#src/domain/media-title.ts'
+import { contentOf } from '#src/domain/schedule/entry-ends.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { look, type PickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
+import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+import { MissingPart } from '#src/widgets/select-file/missing-part.tsx'
+import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
+import { cropTargetOf } from '#src/widgets/select-file/use-taking.ts'
+
+import type { DirectActions, ImageTarget } from '../calendar/stage.ts'
+import { LazyCopiesDialog } from '../copies/copy-entry.tsx'
+import { choosingFor } from '../panel/choosing-for.ts'
+import { DeleteEntryDialog } from '../panel/delete-entry.tsx'
+import type { NewContent } from '../panel/new-content.ts'
+import type { SelectionAction } from '../selection.ts'
+import { saveAt, type SaveContext } from './save-at.ts'
+
+const LazyCropDialog = lazy(() =>
+  import('#src/widgets/cropper/crop-dialog.tsx').then(
+    ({ CropDialog }) => ({ default: CropDialog }),
+    () => ({ default: MissingPart }),
+  ),
+)
+
+type Opened =
+  | { what: 'crop'; image: PickedImage; target: ImageTarget }
+  | { what: 'copy' | 'delete'; entry: KnownEntry }
+
+interface DirectProps extends Omit<SaveContext, 'findEntry'> {
+  organizationId: string | undefined
+  entries: readonly KnownEntry[]
+  dispatch: (action: SelectionAction) => void
+}
+
+/** What is done in the calendar without the panel, and the dialog that asks for more. */
+export function useDirectActions({ organizationId, entries, dispatch, ...context }: DirectProps) {
+  const { device, selection } = context
+  const { serverIds } = useOutbox()
+  const [opened, setOpened] = useState<Opened>()
+  const findEntry = (id: string) => entries.find((one) => one.id === (serverIds.get(id) ?? id))
+  const { save, isSaving } = useSaving({ ...context, findEntry }, dispatch)
+  const panel = panelOfDevice(device)
+  const cropTarget =
+    organizationId === undefined
+      ? undefined
+      : cropTargetOf({ mode: 'scheduler', organizationId, panel })
+  const close = () => setOpened(undefined)
+
+  async function placeImage(target: ImageTarget, [file, ...others]: readonly File[]) {
+    if (!file) return
+    if (others.length > 0) return void notify.error(t('scheduler:oneImage'))
+    if (organizationId === undefined) return void notify.error(t('scheduler:noOrganization'))
+    const image = await look(file)
+    if (typeof image === 'string')
+      return void notify.error(`${file.name}: ${t(`validation:${image}`)}`)
+    if (cropTarget) return setOpened({ what: 'crop', image, target })
+    const { thumbnail } = image.picture
+    await save(target, imageContent(image, { file: image.file, thumbnail }))
+  }
+  function openFor(what: 'copy' | 'delete', id: string) {
+    const entry = findEntry(id)
+    if (entry) setOpened({ what, entry })
+  }
+  function replaceContent(id: string) {
+    const entry = findEntry(id)
+    const choose = choosingFor(device, organizationId, async (content) => {
+      await save({ what: 'entry', id }, content)
+    })
+    if (entry) void choose?.(contentOf(entry))
+  }
+  const isPossible = organizationId !== undefined
+  const actions: DirectActions = {
+    placeImage: (target, files) => void placeImage(target, files),
+    replaceContent: isPossible ? replaceContent : undefined,
+    copyEntry: isPossible ? (id) => openFor('copy', id) : undefined,
+    deleteEntry: (id) => openFor('delete', id),
+  }
+
+  function dialog() {
+    if (opened?.what === 'crop' && cropTarget)
+      return (
+        <LazyCropDialog
+          file={opened.image.file}
+          name={opened.image.name}
+          target={cropTarget}
+          isSaving={isSaving}
+          onCropped={async (cropped) => {
+            const { target, image } = opened
+            if (await save(target, imageContent(image, cropped))) close()
+          }}
+          onClose={close}
+        />
+      )
+    if (opened?.what === 'copy' && organizationId !== undefined)
+      return (
+        <LazyCopiesDialog
+          device={device}
+          entry={findEntry(opened.entry.id) ?? opened.entry}
+          organizationId={organizationId}
+          onClose={close}
+        />
+      )
+    if (opened?.what === 'delete') {
+      const { entry } = opened
+      const deselect = () => {
+        if (selection.what === 'entry' && findEntry(selection.id) === entry)
+          dispatch({ type: 'clear' })
+      }
+      return <DeleteEntryDialog {...{ device, entry }} onDeleted={deselect} onClose={close} />
+    }
+    return null
+  }
+  return { actions, dialog: <Suspense>{dialog()}</Suspense> }
+}
+
+const imageContent = (
+  { name }: PickedImage,
+  made: Omit<Extract<NewContent, { type: 'image' }>, 'type' | 'name'>,
+): NewContent => ({ type: 'image', name: titleOfFile(name), ...made })
+
+/** One at a time: whoever presses twice saves once. Answers whether it was saved; says why it was not. */
+function useSaving(context: SaveContext, dispatch: DirectProps['dispatch']) {
+  const [isSaving, setIsSaving] = useState(false)
+  const isBusy = useRef(false)
+  const latest = useRef(context)
+  useEffect(() => {
+    latest.current = context
+  })
+  async function save(target: ImageTarget, content: NewContent) {
+    if (isBusy.current) return false
+    isBusy.current = true
+    setIsSaving(true)
+    try {
+      const id = await saveAt(target, content, latest.current)
+      if (id !== undefined) dispatch({ type: 'entry', id })
+      return true
+    } catch (error) {
+      notify.error(whyNotSaved(error))
+      return false
+    } finally {
+      isBusy.current = false
+      setIsSaving(false)
+    }
+  }
+  return { save, isSaving }
+}
