@@ -3,7 +3,7 @@ import type { Page, TestInfo } from '@playwright/test'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { croppersPreview, plainPicture } from '#tests/helpers/content-stories.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
-import { dragFiles } from '#tests/helpers/dragged-files.ts'
+import { dragFiles, dragInto, takeFrom } from '#tests/helpers/dragged-files.ts'
 import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
 import { QUIET_MOMENT, testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
 import {
@@ -174,6 +174,29 @@ test('a file is dropped on a day, and on an entry whose content it replaces [SCH
   await crop(page)
   await expect.poll(() => pictureOf(server, 'Harbour map')).not.toEqual(before)
   expect(await plannedOf(server, 'other')).toBeUndefined()
+})
+
+test('an image of the library is dragged from another window, in its full size [CALL-58]', async ({
+  page,
+  server,
+}) => {
+  await openWeekOf(page, server, monday)
+  const library = await page.context().newPage()
+  await library.goto('/media-library')
+  const row = library.getByRole('grid', { name: 'Images' }).getByRole('row').nth(1)
+  const name = (await row.locator('bdi').first().textContent()) ?? ''
+  const dragged = await takeFrom(library, row.locator('img'))
+  await page.bringToFront()
+  const image = await dragInto(page, dragged)
+  const slot = await pointAt(page, wednesday, '10:00')
+  const wholeImage = page.waitForRequest(/\/api\/images\/[^/]+\/file$/)
+  await image.over(slot)
+  await image.drop(slot)
+  await wholeImage
+  await crop(page)
+  await expect
+    .poll(() => plannedOf(server, name))
+    .toEqual({ start: at(wednesday, '10:00'), end: at(wednesday, '11:00') })
 })
 
 test('an image is pasted on the slot with the focus, and on the draft of a click [SCH-03]', async ({

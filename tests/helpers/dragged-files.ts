@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 interface Point {
   x: number
@@ -12,17 +12,40 @@ interface DraggedFile {
   buffer: Buffer
 }
 
-/** Files from the desktop, as the browser gets them from the system: it decides whether a place takes them. */
-export async function dragFiles(
-  page: Page,
-  files: readonly DraggedFile[],
-  pathFor: (name: string) => string,
-) {
-  const paths = files.map(({ name }) => pathFor(name))
-  await Promise.all(files.map(({ buffer }, index) => writeFile(paths[index] ?? '', buffer)))
+interface Dragged {
+  items: { mimeType: string; data: string }[]
+  files?: string[]
+  dragOperationsMask: number
+}
+
+/** What the browser hands over while the pointer pulls something out of a page. */
+export async function takeFrom(page: Page, what: Locator): Promise<Dragged> {
   const session = await page.context().newCDPSession(page)
-  const data = { items: [], files: paths, dragOperationsMask: 1 }
-  const send = (type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel', at: Point) =>
+  await session.send('Input.setInterceptDrags', { enabled: true })
+  const taken = new Promise<Dragged>((resolve) =>
+    session.once('Input.dragIntercepted', ({ data }) => resolve(data)),
+  )
+  await what.hover()
+  const { x = 0, y = 0 } = (await what.boundingBox()) ?? {}
+  // Playwright's own mouse would go on with the drag itself.
+  const send = (type: 'mousePressed' | 'mouseMoved', by: number) =>
+    session.send('Input.dispatchMouseEvent', {
+      type,
+      x: x + by,
+      y: y + by,
+      button: 'left',
+      buttons: 1,
+      clickCount: 1,
+    })
+  await send('mousePressed', 10)
+  for (const by of [15, 20, 40]) await send('mouseMoved', by)
+  return await taken
+}
+
+/** As the browser gets it from the system: it decides whether a place takes it. */
+export async function dragInto(page: Page, data: Dragged) {
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop', at: Point) =>
     session.send('Input.dispatchDragEvent', { type, ...at, data })
   return {
     async over(at: Point) {
@@ -30,6 +53,16 @@ export async function dragFiles(
       await send('dragOver', at)
     },
     drop: (at: Point) => send('drop', at),
-    cancel: (at: Point) => send('dragCancel', at),
   }
+}
+
+/** Files from the desktop. */
+export async function dragFiles(
+  page: Page,
+  files: readonly DraggedFile[],
+  pathFor: (name: string) => string,
+) {
+  const paths = files.map(({ name }) => pathFor(name))
+  await Promise.all(files.map(({ buffer }, index) => writeFile(paths[index] ?? '', buffer)))
+  return await dragInto(page, { items: [], files: paths, dragOperationsMask: 1 })
 }

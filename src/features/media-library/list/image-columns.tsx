@@ -10,6 +10,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { RowButton } from '#src/ui/row-button.tsx'
 import { RowName } from '#src/ui/row-name.tsx'
+import { draggable } from '#src/widgets/image-preview/dragged-image.ts'
 
 import { type ImageDeeds, ImageMenu } from './image-actions.tsx'
 import { ItemMark } from './item-mark.tsx'
@@ -28,7 +29,13 @@ export const imageColumns = (deeds: ImageDeeds): DataColumn<Row>[] => [
     onPhone: 'picture',
     cell: ({ item }) => (
       <span className={styles.thumbnail}>
-        <img src={item.thumbnailSmall} alt="" loading="lazy" decoding="async" />
+        <img
+          {...draggable(item)}
+          src={item.thumbnailSmall}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
       </span>
     ),
   },

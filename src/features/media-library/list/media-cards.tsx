@@ -5,6 +5,7 @@ import type { ListedTemplate } from '#src/contract/template.ts'
 import { formatDate } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { RowButton } from '#src/ui/row-button.tsx'
+import { draggable } from '#src/widgets/image-preview/dragged-image.ts'
 import { TemplateThumbnail } from '#src/widgets/template-picture/template-thumbnail.tsx'
 
 import { type ImageDeeds, ImageMenu } from './image-actions.tsx'
@@ -24,7 +25,7 @@ export const ImageCard = ({ row, deeds }: { row: MediaRow<Image>; deeds: ImageDe
         label={t('MediaPage:previewOf', { name: item.name })}
         onPress={() => deeds.onPreview(row)}
       >
-        <img src={item.thumbnail} alt="" loading="lazy" decoding="async" />
+        <img {...draggable(item)} src={item.thumbnail} alt="" loading="lazy" decoding="async" />
       </RowButton>
       <div className={styles.words}>
         <bdi className={`clip ${styles.name}`} title={item.name}>

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import type { DraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
 
 import type { Times } from '../time/times.ts'
 import type { ShownEntry } from './shown-entry.ts'
@@ -38,9 +39,11 @@ export type ImageTarget =
   | { what: 'draft' }
   | { what: 'entry'; id: string }
 
+export type ImageSource = readonly File[] | DraggedImage
+
 /** What is done in the calendar itself, without the panel beside it. */
 export interface DirectActions {
-  placeImage: (target: ImageTarget, files: readonly File[]) => void
+  placeImage: (target: ImageTarget, source: ImageSource) => void
   /** Undefined where no library can be asked. */
   replaceContent: ((entryId: string) => void) | undefined
   copyEntry: ((entryId: string) => void) | undefined

@@ -3,13 +3,15 @@ import '#src/platform/i18n/en/scheduler.ts'
 import { type DragEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
+import { draggedImage, hasDraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
 
 import { said } from '../calendar/settle.ts'
-import type { Stage } from '../calendar/stage.ts'
+import type { ImageSource, Stage } from '../calendar/stage.ts'
 import type { Landing } from './landing.ts'
 import { landingAtFocus, landingUnder } from './spot-under.ts'
 
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+const hasImage = ({ dataTransfer }: DragEvent) =>
+  dataTransfer.types.includes('Files') || hasDraggedImage(dataTransfer)
 const EMPTY = { text: '', isBad: false }
 
 /** Images that are dropped on the calendar, or pasted while it has the focus. */
@@ -23,13 +25,13 @@ export function useArrivingImages(root: RefObject<HTMLElement | null>, latest: R
     shown.current = landing
   }
   function find(event: DragEvent) {
-    if (!hasFiles(event) || !latest.current.maySet || !root.current) return undefined
+    if (!hasImage(event) || !latest.current.maySet || !root.current) return undefined
     return landingUnder(root.current, latest.current, event)
   }
-  function place(landing: Landing, files: readonly File[]) {
+  function place(landing: Landing, source: ImageSource) {
     const { ghost, target } = landing
     latest.current.said.set(target ? EMPTY : said(ghost))
-    if (target) latest.current.direct.placeImage(target, files)
+    if (target) latest.current.direct.placeImage(target, source)
   }
   useFocusedPaste(root, latest, place)
 
@@ -51,7 +53,8 @@ export function useArrivingImages(root: RefObject<HTMLElement | null>, latest: R
       leave()
       if (!landing) return
       event.preventDefault()
-      place(landing, [...event.dataTransfer.files])
+      const { dataTransfer } = event
+      place(landing, draggedImage(dataTransfer) ?? [...dataTransfer.files])
     },
   }
 
@@ -67,7 +70,7 @@ export function useArrivingImages(root: RefObject<HTMLElement | null>, latest: R
 function useFocusedPaste(
   root: RefObject<HTMLElement | null>,
   latest: RefObject<Stage>,
-  place: (landing: Landing, files: readonly File[]) => void,
+  place: (landing: Landing, source: ImageSource) => void,
 ) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]

@@ -1,21 +1,28 @@
 import '#src/platform/i18n/en/scheduler.ts'
+import '#src/platform/i18n/en/select-file.ts'
 import '#src/platform/i18n/en/validation.ts'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { titleOfFile } from '#src/domain/media-title.ts'
+import { titleOfFile, titleOfImage } from '#src/domain/media-title.ts'
 import { contentOf } from '#src/domain/schedule/entry-ends.ts'
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { log } from '#src/platform/log.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
+import type { DraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
+import { pictureBytes } from '#src/widgets/image-preview/picture-bytes.ts'
 import { look, type PickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 import { MissingPart } from '#src/widgets/select-file/missing-part.tsx'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 import { cropTargetOf } from '#src/widgets/select-file/use-taking.ts'
 
-import type { DirectActions, ImageTarget } from '../calendar/stage.ts'
+import type { DirectActions, ImageSource, ImageTarget } from '../calendar/stage.ts'
 import { LazyCopiesDialog } from '../copies/copy-entry.tsx'
 import { choosingFor } from '../panel/choosing-for.ts'
 import { DeleteEntryDialog } from '../panel/delete-entry.tsx'
@@ -44,6 +51,7 @@ interface DirectProps extends Omit<SaveContext, 'findEntry'> {
 export function useDirectActions({ organizationId, entries, dispatch, ...context }: DirectProps) {
   const { device, selection } = context
   const { serverIds } = useOutbox()
+  const queryClient = useQueryClient()
   const [opened, setOpened] = useState<Opened>()
   const findEntry = (id: string) => entries.find((one) => one.id === (serverIds.get(id) ?? id))
   const { save, isSaving } = useSaving({ ...context, findEntry }, dispatch)
@@ -54,7 +62,8 @@ export function useDirectActions({ organizationId, entries, dispatch, ...context
       : cropTargetOf({ mode: 'scheduler', organizationId, panel })
   const close = () => setOpened(undefined)
 
-  async function placeImage(target: ImageTarget, [file, ...others]: readonly File[]) {
+  async function placeImage(target: ImageTarget, source: ImageSource) {
+    const [file, ...others] = 'id' in source ? await libraryFile(source) : source
     if (!file) return
     if (others.length > 0) return void notify.error(t('scheduler:oneImage'))
     if (organizationId === undefined) return void notify.error(t('scheduler:noOrganization'))
@@ -64,6 +73,18 @@ export function useDirectActions({ organizationId, entries, dispatch, ...context
     if (cropTarget) return setOpened({ what: 'crop', image, target })
     const { thumbnail } = image.picture
     await save(target, imageContent(image, { file: image.file, thumbnail }))
+  }
+  async function libraryFile({ id, name }: DraggedImage) {
+    try {
+      const bytes = await pictureBytes(queryClient, id)
+      const ending = bytes.type.replace('image/', '')
+      return [new File([bytes], `${titleOfImage(name)}.${ending}`, { type: bytes.type })]
+    } catch (error) {
+      const away = isAway(connectivity.get())
+      if (!away) log.error('a library image could not be read', error)
+      notify.error(t(away ? 'selectFile:needsNetwork' : 'selectFile:fetchFailed', { name }))
+      return []
+    }
   }
   function openFor(what: 'copy' | 'delete', id: string) {
     const entry = findEntry(id)
@@ -78,7 +99,7 @@ export function useDirectActions({ organizationId, entries, dispatch, ...context
   }
   const isPossible = organizationId !== undefined
   const actions: DirectActions = {
-    placeImage: (target, files) => void placeImage(target, files),
+    placeImage: (target, source) => void placeImage(target, source),
     replaceContent: isPossible ? replaceContent : undefined,
     copyEntry: isPossible ? (id) => openFor('copy', id) : undefined,
     deleteEntry: (id) => openFor('delete', id),
