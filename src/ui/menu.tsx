@@ -76,7 +76,7 @@ export function MenuAt({ anchor, box, onClose, onAction, ...props }: MenuAtProps
       getTargetRect={() => box}
       isOpen
       onOpenChange={(open) => open || onClose()}
-      className={styles.popover ?? ''}
+      className={classNames(styles.popover, styles.context)}
       placement="bottom start"
       offset={0}
     >

@@ -1,5 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 
+import { isAccessible } from '#tests/helpers/accessible.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { croppersPreview, plainPicture } from '#tests/helpers/content-stories.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
@@ -239,6 +240,7 @@ test('the menu of a slot and of an entry is opened and used by the keyboard [SCH
   const menu = page.getByRole('menu', { name: 'Actions' })
   await expect(menu.getByRole('menuitem')).toHaveText(['New entry here', 'Paste image'])
   await expect(menu.getByRole('menuitem', { name: 'New entry here' })).toBeFocused()
+  await isAccessible(page, 'the menu of a slot')
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(status(page)).toContainText('Mon 14 Jun, 09:30 to 10:00')
