@@ -148,6 +148,39 @@ test('Escape in the cropper leaves nothing behind, and what cannot be scheduled 
   expect(names).toEqual([{ name: 'Fair' }, { name: 'On air' }])
 })
 
+test('a half-filled entry outlives a drop beside it [OFF-30] [SCH-06]', async ({
+  page,
+  server,
+}, info) => {
+  await openWeekOf(page, server, monday)
+  const half = await pointAt(page, monday, '15:00')
+  await page.mouse.click(half.x, half.y)
+  const title = panel(page).getByRole('textbox', { name: 'Title' })
+  await title.fill('Half an idea')
+  const file = await drag(page, info, 'Harbour map.png')
+  const slot = await pointAt(page, wednesday, '10:00')
+  await file.over(slot)
+  await file.drop(slot)
+  await croppersPreview(page)
+  await page.keyboard.press('Escape')
+  await expect(cropperOf(page)).toBeHidden()
+  await expect(title).toHaveValue('Half an idea')
+
+  await file.over(slot)
+  await file.drop(slot)
+  await crop(page)
+  await expect(title).toHaveValue('Harbour map')
+  await expect.poll(() => plannedOf(server, 'Harbour map')).toBeDefined()
+  await page.mouse.click(half.x, half.y)
+  await expect(title).toHaveValue('Half an idea')
+  await file.over(half)
+  await file.drop(half)
+  await crop(page)
+  await expect
+    .poll(() => plannedOf(server, 'Half an idea'))
+    .toEqual({ start: at(monday, '15:00'), end: at(monday, '16:00') })
+})
+
 test('a file is dropped on a day, and on an entry whose content it replaces [SCH-15] [SCH-22]', async ({
   page,
   server,
