@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { typeDate } from '#tests/helpers/date-stories.ts'
 import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
 import { QUIET_MOMENT, testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
 import { deleteSelected, nameAndFill, offerTemplate } from '#tests/helpers/entry-stories.ts'
@@ -39,7 +40,7 @@ for (const [date, month] of [
     const calendar = await openCalendar(page, server)
     await panel(page).getByRole('button', { name: 'Add an entry' }).click()
     const create = await nameAndFill(page, 'Far away')
-    await panel(page).getByLabel('Date', { exact: true }).fill(date)
+    await typeDate(panel(page), 'Date', date)
     await expect(calendar.getByRole('heading')).toHaveText(month)
     await create.click()
     await expect(page.getByText('Entry created')).toBeVisible()

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentProps, useReducer } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
