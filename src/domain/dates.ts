@@ -63,8 +63,8 @@ export function formatSince(moment: Moment, timeZone?: string) {
 }
 
 const calendarName = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(LOCALE, options)
-  return (moment: number) => format.format(moment)
+  let format: Intl.DateTimeFormat | undefined
+  return (moment: number) => (format ??= new Intl.DateTimeFormat(LOCALE, options)).format(moment)
 }
 
 /** The heads of a calendar: `Fri`, `Friday`, `Nov`, `Nov 2026`, `November 2026`. */
@@ -84,15 +84,6 @@ export function formatEnd(end: number, near: number) {
   const day = formatDate(end - 1)
   return day === formatDate(near) ? '24:00' : `${day}, 24:00`
 }
-
-/** Whether `2026-11-20` is a day, of a year with four digits. */
-export function isDate(text: string) {
-  const day = /^[1-9]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN
-  return !Number.isNaN(day) && new Date(day).toISOString().startsWith(text)
-}
-
-/** Whether `14:30` is a time of day. */
-export const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 export interface Age {
   unit: 'now' | 'minute' | 'hour' | 'day'

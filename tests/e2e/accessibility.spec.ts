@@ -58,7 +58,7 @@ test('axe finds nothing in the dialog of a device, nor while it is edited', asyn
   await dialog.getByRole('button', { name: 'Add an entry' }).click()
   await expect(dateField(dialog, 'Date')).toBeVisible()
   await isAccessible(page, 'an entry that is added')
-  await dialog.getByRole('button', { name: 'Date: choose from a calendar' }).click()
+  await dialog.getByRole('button', { name: 'Date: choose from a calendar', exact: true }).click()
   await expect(page.getByRole('application', { name: /^Date, / })).toBeVisible()
   await isAccessible(page, 'the calendar of a date')
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { AuditGroupSchema } from '#src/contract/audit.ts'
 import { DEFAULT_LIMIT } from '#src/contract/page.ts'
-import { isDate } from '#src/domain/dates.ts'
+import { isDate } from '#src/domain/is-date.ts'
 import { Id, PageNumber, said, SearchText } from '#src/widgets/address-fields/address-fields.ts'
 
 const Day = v.pipe(v.string(), v.check(isDate))

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { AUDIT_GROUPS, type AuditEntry } from '#src/contract/audit.ts'
 import { DEFAULT_LIMIT } from '#src/contract/page.ts'
-import { isDate } from '#src/domain/dates.ts'
+import { isDate } from '#src/domain/is-date.ts'
 import { auditQueries, exportAudit } from '#src/data/audit/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'

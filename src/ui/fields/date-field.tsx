@@ -6,7 +6,7 @@ import { DateField as AriaDateField, Label } from 'react-aria-components/DateFie
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 
-import { isDate } from '#src/domain/dates.ts'
+import { isDate } from '#src/domain/is-date.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import menu from '#src/ui/menu.module.css'
 

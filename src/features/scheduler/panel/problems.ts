@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { isDate, isTime } from '#src/domain/dates.ts'
+import { isDate, isTime } from '#src/domain/is-date.ts'
 import { type EntryContent, storedEnd } from '#src/domain/schedule/entry-ends.ts'
 import { type Refusal, refusalOf } from '#src/domain/schedule/placing.ts'
 import type { Key } from '#src/platform/i18n/t.ts'
