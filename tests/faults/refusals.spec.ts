@@ -89,7 +89,8 @@ test('38. a box that cuts each large upload off holds up nothing else [OFF-02] [
   await expect.poll(async () => (await storedIn(page)).receipts.toSorted()).toEqual(rest.toSorted())
   const { ops } = await storedIn(page)
   expect(ops).toMatchObject([{ opId: large, reason: undefined }])
-  expect(await page.evaluate(() => window.rig.connectivity())).toBe('online')
+  // Each lost attempt asks whether the server is there at all, which takes a moment.
+  await expect.poll(() => page.evaluate(() => window.rig.connectivity())).toBe('online')
 
   front.calm()
   await page.evaluate(() => window.rig.sendNow())

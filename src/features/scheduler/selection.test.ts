@@ -5,7 +5,7 @@ import { NOTHING_SELECTED, type Selection, selectionReducer } from './selection.
 const reduce = selectionReducer('New event')
 const draft = (name: string, start = 1, end = 2): Selection => ({
   what: 'draft',
-  draft: { name, start, end },
+  draft: { name, start, end, chosen: { start, end } },
 })
 const entry: Selection = { what: 'entry', id: 'a' }
 

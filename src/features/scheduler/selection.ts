@@ -1,8 +1,10 @@
+import type { Times } from './time/times.ts'
+
 /** A new entry as it stands in the calendar before it is made: milliseconds, the end as it was chosen. */
-export interface Draft {
+export interface Draft extends Times {
   name: string
-  start: number
-  end: number
+  /** What was last chosen in the calendar: another one with each choice. */
+  chosen: Times
 }
 
 /** SCH-06. An entry is named by its id, which is temporary while it waits for the server. */
@@ -14,7 +16,7 @@ export type Selection =
 export type SelectionAction =
   /** Free time was chosen in the calendar. */
   | { type: 'time'; start: number; end: number }
-  | { type: 'draft'; changes: Partial<Draft> }
+  | { type: 'draft'; changes: Partial<Omit<Draft, 'chosen'>> }
   | { type: 'entry'; id: string }
   | { type: 'clear' }
 
@@ -28,7 +30,7 @@ export const selectionReducer =
       case 'time': {
         const { start, end } = action
         const { name } = selection.what === 'draft' ? selection.draft : { name: newName }
-        return { what: 'draft', draft: { name, start, end } }
+        return { what: 'draft', draft: { name, start, end, chosen: { start, end } } }
       }
       case 'draft':
         return selection.what === 'draft'

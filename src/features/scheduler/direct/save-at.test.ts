@@ -22,7 +22,7 @@ const content: NewContent = {
 const entry = buildEntry({ start: '2026-06-12T10:00:00.000Z', end: '2026-06-12T10:59:00.000Z' })
 const draftNamed = (name: string): Selection => ({
   what: 'draft',
-  draft: { name, start: at(8), end: at(9) },
+  draft: { name, start: at(8), end: at(9), chosen: { start: at(8), end: at(9) } },
 })
 const contextWith = (differences: Partial<SaveContext> = {}): SaveContext => ({
   device: buildDevice(),

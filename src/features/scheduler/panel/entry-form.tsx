@@ -36,12 +36,11 @@ interface EntryFormProps {
   start: Typed
   placing: Placing
   siteZone: string
-  /** Where it stands in the calendar by now; what is chosen there fills the fields. */
+  /** What was chosen in the calendar: each other one fills the fields. */
   followed?: Times | undefined
   /** Replaces the title when it changes, unless the user typed another one. */
   suggestedTitle?: string
-  /** Answers the times that it put into the calendar. */
-  onTyped: (typed: Typed) => Times | undefined
+  onTyped: (typed: Typed) => void
   /** Of what is right. Rejects where it cannot be saved: nothing is lost then. */
   onSave: (typed: Typed) => Promise<void>
   /** Its submit button among them. */
@@ -62,7 +61,7 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
   })
   useBlockModalWhileSaving(form.submitting.value)
   const { zone } = placing
-  const told = useFollowing(form, followed, zone)
+  useFollowing(form, followed, zone)
   useSuggestedTitle(form, props.suggestedTitle)
 
   const kept = useRef<unknown>(start)
@@ -76,7 +75,7 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
     kept.current = next
     // A field gets its value while it is drawn for the first time: nothing else may change then.
     queueMicrotask(() => {
-      told(latestOnTyped.current(next))
+      latestOnTyped.current(next)
       judgeTimes(form)
     })
   })
@@ -143,30 +142,17 @@ const TIME_FIELDS: FieldPath<Typed>[] = ['date', 'startTime', 'endTime', 'endDat
 
 const typedIn = (form: FormStore<Typed>) => readTyped(getValues(form, { shouldActive: false }))
 
-/**
- * What is chosen or dragged in the calendar stands in the fields. What came from them is there already, or was: keys are faster than
- * the calendar, and its answer to one of them is not to undo the next. Answers who is told what came from them.
- */
+/** What is chosen or dragged in the calendar stands in the fields. */
 function useFollowing(form: FormStore<Typed>, followed: Times | undefined, zone: string) {
-  const { start, end } = followed ?? {}
-  const first = useRef(followed)
-  const told = useRef<Times[]>([])
+  const known = useRef(followed)
   useEffect(() => {
-    const isFirst = first.current?.start === start && first.current?.end === end
-    if (start === undefined || end === undefined || isFirst) return
-    first.current = undefined
-    const echo = told.current.findLastIndex((one) => one.start === start && one.end === end)
-    told.current = told.current.slice(echo + 1)
-    if (echo >= 0) return
+    if (!followed || followed === known.current) return
+    known.current = followed
     const typed = typedIn(form)
     const times = timesIn(typed, zone)
-    if (times?.start === start && times.end === end) return
-    setValues(form, typedOf({ name: typed.name, start, end }, zone))
-  }, [form, start, end, zone])
-
-  return (times: Times | undefined) => {
-    if (times && (times.start !== start || times.end !== end)) told.current.push(times)
-  }
+    if (times?.start === followed.start && times.end === followed.end) return
+    setValues(form, typedOf({ name: typed.name, ...followed }, zone))
+  }, [form, followed, zone])
 }
 
 function useSuggestedTitle(form: FormStore<Typed>, suggested: string | undefined) {

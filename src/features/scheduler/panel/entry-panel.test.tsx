@@ -14,7 +14,12 @@ import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 import { buildTemplate } from '#tests/fixtures/template.ts'
 
-import { NOTHING_SELECTED, type Selection, selectionReducer } from '../selection.ts'
+import {
+  NOTHING_SELECTED,
+  type Selection,
+  type SelectionAction,
+  selectionReducer,
+} from '../selection.ts'
 import { browserZone, momentOf } from '../time/zoned.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import { useKeptNew } from './use-kept-new.ts'
@@ -32,18 +37,26 @@ const entryAt = (name: string, from: string, till: string) =>
     start: new Date(here('2026-06-12', from)).toISOString(),
     end: new Date(here('2026-06-12', till) - 60_000).toISOString(),
   })
-const draftAt = (from: string, till: string): Selection => ({
-  what: 'draft',
-  draft: { name: 'New event', start: here('2026-06-12', from), end: here('2026-06-12', till) },
-})
+const draftAt = (from: string, till: string) =>
+  selectionReducer('New event')(NOTHING_SELECTED, {
+    type: 'time',
+    start: here('2026-06-12', from),
+    end: here('2026-06-12', till),
+  })
 
-type Props = Partial<ComponentProps<typeof EntryPanel>> & { begun?: Selection }
+type Props = Partial<ComponentProps<typeof EntryPanel>> & {
+  begun?: Selection
+  /** What is said waits here: a calendar that is slower than the keys. */
+  waiting?: (() => void)[]
+}
 
 const queryClient = new QueryClient()
 
 /** As the calendar's tab holds it; `time` is what is chosen in the calendar. */
-function Tab({ begun = NOTHING_SELECTED, ...props }: Props) {
-  const [selection, dispatch] = useReducer(selectionReducer('New event'), begun)
+function Tab({ begun = NOTHING_SELECTED, waiting, ...props }: Props) {
+  const [selection, apply] = useReducer(selectionReducer('New event'), begun)
+  const dispatch = (action: SelectionAction) =>
+    waiting ? void waiting.push(() => apply(action)) : apply(action)
   const kept = useKeptNew(device.id, { mayGoOn: false, onFound: () => undefined })
   return (
     <QueryClientProvider client={queryClient}>
@@ -138,6 +151,25 @@ describe('the panel beside the calendar', () => {
     await expect.poll(() => selection().draft.end).toBe(here('2026-06-12', '17:00'))
     await userEvent.click(screen.getByRole('button', { name: 'Choose in the calendar' }))
     await expect.poll(() => WHEN.map(shownIn)).toEqual(['13/06/2026', '08:00', '09:30'])
+  })
+
+  it('keeps what is typed while the calendar still follows to where it was before', async () => {
+    const waiting: (() => void)[] = []
+    render(<Tab begun={draftAt('15:00', '16:30')} waiting={waiting} />)
+    const follow = async () => {
+      for (const next of waiting.splice(0)) {
+        act(next)
+        await act(() => Promise.resolve())
+      }
+    }
+    await typeInto('Date', '1')
+    await follow()
+    // The day that it was, the same of January, and again the day that it was.
+    await userEvent.keyboard('201')
+    await typeInto('Date', '06', 1)
+    await follow()
+    expect(shownIn('Date')).toBe('12/06/2026')
+    await expect.poll(() => selection().draft.start).toBe(here('2026-06-12', '15:00'))
   })
 
   it('takes a time of 24 hours, typed or from a list [SCH-14]', async () => {

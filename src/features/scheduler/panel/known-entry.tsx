@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
 import { TriangleAlert } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { contentOf } from '#src/domain/schedule/entry-ends.ts'
 import { t } from '#src/platform/i18n/t.ts'
@@ -52,7 +52,8 @@ type ChangingProps = KnownEntryProps & { kept: Kept | undefined }
 
 function Changing({ device, entry, draft, refused, kept, ...props }: ChangingProps) {
   const zone = browserZone()
-  const standing = timesOf(entry)
+  const { start, end } = timesOf(entry)
+  const standing = useMemo(() => ({ start, end }), [start, end])
   const [began] = useState(() => kept?.typed ?? typedOf(formOf(entry, refused), zone))
   const [typed, setTyped] = useState(began)
   const [content, setContent] = useState<NewContent | null>(
@@ -61,10 +62,6 @@ function Changing({ device, entry, draft, refused, kept, ...props }: ChangingPro
   const isTouched = typed !== began || content !== null
   const keepWith = useKeeping(draft, { typed, times: standing, content }, isTouched)
 
-  const type = (next: Typed) => {
-    setTyped(next)
-    return undefined
-  }
   const save = async (next: Typed) => {
     await draft.settle()
     const extras = { draft: draft.key, ...(refused && { replaces: refused.op.opId }) }
@@ -115,7 +112,7 @@ function Changing({ device, entry, draft, refused, kept, ...props }: ChangingPro
         }}
         siteZone={device.timezoneId}
         followed={standing}
-        onTyped={type}
+        onTyped={setTyped}
         onSave={save}
         buttons={(isSaving) => (
           <>

@@ -55,14 +55,13 @@ export function NewEntry({ device, draft, kept, dispatch, ...props }: NewEntryPr
     const times = timesIn(next, zone)
     const isLength = times && times.end > times.start
     dispatch({ type: 'draft', changes: { name: next.name, ...(isLength && times) } })
-    return isLength ? times : undefined
   }
   // What was typed on an earlier visit stands in the calendar too.
   const tellFirst = useEffectEvent(() => tell(began))
-  useEffect(() => void tellFirst(), [])
+  useEffect(() => tellFirst(), [])
   const type = (next: Typed) => {
     setTyped(next)
-    return tell(next)
+    tell(next)
   }
 
   const ask = choosingFor(device, props.organizationId, async (chosen) => {
@@ -113,7 +112,7 @@ export function NewEntry({ device, draft, kept, dispatch, ...props }: NewEntryPr
           content: content?.type ?? 'template',
         }}
         siteZone={device.timezoneId}
-        followed={draft}
+        followed={draft.chosen}
         suggestedTitle={titleFor(content)}
         onTyped={type}
         onSave={save}
