@@ -41,7 +41,7 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
   const isPhone = useMedia(PHONE)
   const [period, setPeriod] = useState<Period>(() => ({ view: 'month', anchor: startOfDay(now) }))
   const days = useMemo(() => daysOf(period, weekLengthOn(isPhone)), [period, isPhone])
-  const { entries, reading, error, isFetching, refetch, warm } = useKeptSchedule(
+  const { entries, isOpened, reading, error, isFetching, refetch, warm } = useKeptSchedule(
     device.id,
     spanOf(days),
   )
@@ -49,8 +49,8 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
   const session = useSession()
   const move = useMoving(device)
   const side = useBroughtIntoView(selection)
-  const maySet =
-    reading !== undefined && session.status === 'signedIn' && can(session, 'content.manage')
+  // Also while another month is read, so that the form of a new entry stays.
+  const maySet = isOpened && session.status === 'signedIn' && can(session, 'content.manage')
   const kept = useKeptNew(device.id, {
     mayGoOn: maySet && selection.what === 'none' && mending.mend === undefined,
     onFound: ({ times }) => dispatch({ type: 'time', ...times }),
@@ -74,7 +74,7 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
           selection={selection}
           dispatch={dispatch}
           now={now}
-          maySet={maySet}
+          maySet={maySet && reading !== undefined}
           onMove={move}
           {...{ period, days, isPhone }}
           onPeriod={setPeriod}

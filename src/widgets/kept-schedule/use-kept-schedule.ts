@@ -78,6 +78,8 @@ export function useKeptSchedule(deviceId: string, shown?: ShownDays) {
   return {
     /** All that is known, of other months too. */
     entries,
+    /** Whether any month of it is known. */
+    isOpened: months.some(({ data }) => data !== undefined),
     /** Of what is shown; without it nothing is known of these days. */
     reading: state?.data,
     error: state?.error ?? null,
