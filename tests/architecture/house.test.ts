@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -30,6 +31,7 @@ const TOP_FILES = [
   'vitest.config.ts',
 ]
 const SCREEN_LINES = 60
+const ReferencesSchema = v.object({ references: v.array(v.object({ path: v.string() })) })
 /** Its files bear the names of the specification's name spaces, `common` among them. */
 const CATALOGUE = 'src/platform/i18n/'
 
@@ -93,6 +95,14 @@ describe('the house', () => {
     const off = /\b(?:it|test|describe)\.(?:skip|only|todo|fixme|fail|fails)\(/
     const tests = FILES.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
     expect(tests.filter((file) => off.test(read(file)))).toEqual([])
+  })
+
+  it('names every TypeScript project where an editor looks for that of a test file', () => {
+    const { references } = v.parse(ReferencesSchema, JSON.parse(read('tsconfig.json')))
+    const projects = FILES.filter((file) => file.endsWith('/tsconfig.json'))
+    expect(references.map(({ path }) => `${path.slice(2)}/tsconfig.json`).toSorted()).toEqual(
+      projects.toSorted(),
+    )
   })
 
   it('has no barrel', () => {
