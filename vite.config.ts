@@ -58,6 +58,12 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
+        // The plugin's default, `es`, sets an option that the bundler has deprecated.
+        rollupFormat: 'iife',
+        // The plugin does not pass `--logLevel` on.
+        buildPlugins: {
+          vite: [{ name: 'inkfleet-worker-log', config: () => ({ logLevel: 'warn' }) }],
+        },
         globPatterns: [
           '**/*.{js,css,html,svg,woff2,webmanifest}',
           // Not the icons: a browser fetches them itself, while it installs the app.
