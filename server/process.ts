@@ -25,3 +25,11 @@ export function stopOnSignal(stop: () => Promise<void>) {
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
 }
+
+/** Nothing else tells the server that `kill -9` has ended the process that launched it. */
+export function endWithLauncher() {
+  const end = () => process.kill(process.pid, 'SIGKILL')
+  // The channel may have closed while this process was still loading.
+  if (process.connected === false) end()
+  process.once('disconnect', end)
+}

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 import { buildConsoleIfStale, CONSOLE_FOLDER } from './console-build.ts'
 import { startServer } from './main.ts'
 import type { Parts } from './parts.ts'
-import { endPlainly, say, stopOnSignal } from './process.ts'
+import { endPlainly, endWithLauncher, say, stopOnSignal } from './process.ts'
 import { seedDemo } from './seed/demo.ts'
 import { startLiveFleet } from './seed/live-fleet.ts'
 import { isDemo } from './seed/mark.ts'
@@ -17,6 +17,7 @@ interface Account {
   role: string
 }
 
+endWithLauncher()
 start().catch(endPlainly)
 
 async function start() {

@@ -32,6 +32,7 @@ const TOP_FILES = [
 ]
 const SCREEN_LINES = 60
 const ReferencesSchema = v.object({ references: v.array(v.object({ path: v.string() })) })
+const ScriptsSchema = v.object({ scripts: v.record(v.string(), v.string()) })
 /** Its files bear the names of the specification's name spaces, `common` among them. */
 const CATALOGUE = 'src/platform/i18n/'
 
@@ -103,6 +104,12 @@ describe('the house', () => {
     expect(references.map(({ path }) => `${path.slice(2)}/tsconfig.json`).toSorted()).toEqual(
       projects.toSorted(),
     )
+  })
+
+  it('has no script that only a POSIX shell understands', () => {
+    const { scripts } = v.parse(ScriptsSchema, JSON.parse(read('package.json')))
+    const posix = /(?:^|&&\s*)\w+=|[$`';|]/
+    expect(Object.values(scripts).filter((script) => posix.test(script))).toEqual([])
   })
 
   it('has no barrel', () => {

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import * as v from 'valibot'
 
+import { killTree } from './process-tree.ts'
 import { onRandomPort, PortTaken } from './random-port.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,8 +21,8 @@ const { scripts } = v.parse(
   v.object({ scripts: v.object({ start: v.string() }) }),
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')),
 )
-/** What `npm start` runs, in one process that can be signalled, by the Node that runs this. */
-const START = `exec env ${scripts.start} "$@"`
+/** What `npm start` runs, without a shell in between, by the Node that runs this. */
+const START = `exec ${scripts.start} "$@"`
 
 type Row = Record<string, unknown>
 
@@ -35,7 +36,7 @@ export interface ServerProcess {
   start: () => Promise<void>
   /** As Ctrl-C does: what is under way is answered, then the port is closed. */
   stop: () => Promise<void>
-  /** As a power cut does: SIGKILL, the database's child included. */
+  /** As a power cut does: SIGKILL, the database included. */
   kill: () => Promise<void>
   /** Of the database that runs now: past the server and past tenant scope. */
   databaseUrl: () => string
@@ -45,15 +46,6 @@ export interface ServerProcess {
   query: (sql: string, values?: readonly unknown[]) => Promise<Row[]>
   /** Stops everything and takes the data away. */
   dispose: () => Promise<void>
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /**
@@ -77,11 +69,9 @@ export const createServerProcess = async (
   }
   const output = () => lines.join('\n')
 
-  /** PostgreSQL writes its process id, and on the fifth line the folder of its socket. */
-  const postmaster = () => {
-    const text = readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Number(text[0]), sockets: text[4] ?? '' }
-  }
+  /** PostgreSQL writes it on the fifth line. */
+  const socketFolder = () =>
+    readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
 
   const exited = async (process_: ChildProcess) => {
     const deadline = Date.now() + STOPPED_WITHIN_MS
@@ -135,12 +125,9 @@ export const createServerProcess = async (
 
   const kill = async () => {
     if (child === undefined) return
-    const { pid } = postmaster()
-    child.kill('SIGKILL')
+    await killTree(child)
     await exited(child)
     child = undefined
-    if (isAlive(pid)) process.kill(pid, 'SIGKILL')
-    while (isAlive(pid)) await sleep(POLL_MS)
   }
 
   const restartWith = async (fill: (folder: string) => void) => {
@@ -151,7 +138,7 @@ export const createServerProcess = async (
   }
 
   const databaseUrl = () =>
-    `postgresql://inkfleet@/postgres?host=${encodeURIComponent(postmaster().sockets)}`
+    `postgresql://inkfleet@/postgres?host=${encodeURIComponent(socketFolder())}`
 
   const query = async (sql: string, values: readonly unknown[] = []) => {
     const client = new pg.Client({ connectionString: databaseUrl() })

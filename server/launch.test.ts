@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
+
+import { borrowDatabase } from '#tests/helpers/postgres.ts'
+import { killTree } from '#tests/helpers/process-tree.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let env: Record<string, string>
+let giveBack: () => void
+let launcher: ChildProcess
+beforeEach(async () => {
+  const { url, ...borrowed } = await borrowDatabase(inject('databases'))
+  giveBack = borrowed.giveBack
+  const folder = await mkdtemp(path.join(tmpdir(), 'inkfleet-launch-'))
+  env = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', DATABASE_URL: url }
+})
+afterEach(async () => {
+  await killTree(launcher)
+  giveBack()
+  await rm(env['DATA_DIR'] ?? '', { recursive: true, force: true })
+})
+
+function launch(variables = {}) {
+  const started = spawn(process.execPath, ['server/launch.js', '--api-only', '--empty'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  launcher = started
+  const ended = new Promise((resolve) =>
+    started.once('close', (code, signal) => resolve(signal ?? code)),
+  )
+  return { ...started, ended }
+}
+
+async function launchUntilReady() {
+  const { stdout, ended, pid } = launch()
+  for await (const chunk of stdout.iterator({ destroyOnReturn: false }))
+    if (String(chunk).includes('answers at')) break
+  stdout.resume()
+  const server = Number(await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'))
+  return { ended, server }
+}
+
+it('gives the server its memory settings and lets it finish after SIGTERM', async () => {
+  const { ended, server } = await launchUntilReady()
+  const variables = await readFile(`/proc/${server}/environ`, 'utf8')
+  expect(variables).toContain('MALLOC_TRIM_THRESHOLD_=131072')
+  launcher.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
+it('ends with the exit code and the words of the server', async () => {
+  const { stderr, ended } = launch({ PORT: 'eighty' })
+  expect(await text(stderr)).toContain('Wrong environment variable: PORT')
+  expect(await ended).toBe(1)
+})
+
+it('ends with the server when that is killed', async () => {
+  const { ended, server } = await launchUntilReady()
+  process.kill(server, 'SIGKILL')
+  expect(await ended).toBe('SIGKILL')
+})
+
+it('takes the server with it when it is killed', async () => {
+  // `close` waits for the server too: both hold the pipes.
+  const { ended } = await launchUntilReady()
+  launcher.kill('SIGKILL')
+  expect(await ended).toBe('SIGKILL')
+})
