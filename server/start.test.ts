@@ -80,7 +80,7 @@ async function ready(child: ReturnType<typeof start>) {
   // What is read up to here must not close the pipe: the server would die of its next word.
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     said += String(chunk)
-    if (/Data: .*\n/.test(said)) break
+    if (/answers at .*\n/.test(said)) break
   }
   child.stdout.resume()
   const address = /answers at (\S+)/.exec(said)?.[1] ?? ''

@@ -45,10 +45,11 @@ async function start() {
   })
   // In one piece: whoever reads along has the accounts with the address, or neither.
   const lines = [
-    `Inkfleet answers at ${running.address}`,
     `Data: ${config.databaseUrl ? 'DATABASE_URL and ' : ''}${running.dataFolder}`,
     ...accounts.map(({ email, password, role }) => `  ${role.padEnd(12)} ${email}  ${password}`),
     ...(running.hasDemoData ? [demoNotice(running.host)] : []),
+    ...(flags['console-address'] ? [`API: ${running.address}`] : []),
+    `Inkfleet answers at ${flags['console-address'] ?? running.address}`,
   ]
   say(lines.join('\n'))
 }
@@ -61,6 +62,8 @@ function readFlags() {
         demo: { type: 'boolean', default: false },
         port: { type: 'string' },
         'api-only': { type: 'boolean', default: false },
+        // Where `npm run dev` serves the console.
+        'console-address': { type: 'string' },
         'no-fleet': { type: 'boolean', default: false },
       },
     })

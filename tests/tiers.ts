@@ -23,6 +23,7 @@ export const CORE_FAULTS: readonly string[] = ['answers', 'every-kind', 'refusal
 export const SLOW_UNITS: readonly string[] = [
   'server/db/embedded.test.ts',
   'server/http/exhausted.test.ts',
+  'server/dev.test.ts',
   'server/launch.test.ts',
   'server/start.test.ts',
   'tests/integration/imaging-equality.test.ts',
