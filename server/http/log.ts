@@ -3,7 +3,15 @@ import { pino, stdSerializers } from 'pino'
 
 const SECRETS = ['password', 'accessToken', 'refreshToken', 'token', 'authorization', 'cookie']
 
-export const createLogger = (level: string, destination?: { write: (line: string) => void }) =>
+interface Output {
+  write: (text: string) => unknown
+}
+
+/** One JSON object per line; in a terminal, lines for people. */
+export const createLogger = (
+  level: string,
+  destination: Output | undefined = process.stdout.isTTY ? forTerminal(process.stdout) : undefined,
+) =>
   pino(
     {
       level,
@@ -21,6 +29,32 @@ function plain(error: Error) {
   const { type, message, stack } = stdSerializers.err(error)
   return { type, message, stack, ...('code' in error && { code: error.code }) }
 }
+
+interface Entry extends Record<string, unknown> {
+  level: number
+  time: number
+  msg?: string
+  err?: { stack: string }
+}
+
+const isWord = (value: unknown) => typeof value === 'string' && /^\S+$/.test(value)
+
+export const forTerminal = (terminal: Output): Output => ({
+  write(line) {
+    const { level, time, msg, err, pid: _pid, hostname: _host, ...fields }: Entry = JSON.parse(line)
+    const words = [
+      new Date(time).toTimeString().slice(0, 8),
+      pino.levels.labels[level]?.toUpperCase(),
+      msg,
+      ...Object.entries(fields).map(
+        ([name, value]) => `${name}=${isWord(value) ? value : JSON.stringify(value)}`,
+      ),
+    ]
+    const text = [words.join(' '), ...(err ? [err.stack] : [])].join('\n')
+    // Requests choose some of these characters, and terminals obey them.
+    terminal.write(`${text.replaceAll(/[^\P{Cc}\n]/gu, '?')}\n`)
+  },
+})
 
 /** One line a request, without the query string: links of mails and media carry their secret there. */
 export function logRequests(app: FastifyInstance) {
