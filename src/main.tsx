@@ -6,13 +6,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { keepPageOnStrayDrop } from '#src/features/shell/stray-drop.ts'
-import { applyTheme } from '#src/platform/theme/theme.ts'
 import { watchNetworkEvents } from '#src/platform/connectivity/connectivity.ts'
 import { abortTransactionsOnFreeze } from '#src/platform/db/frozen-page.ts'
 import { nameMissingChunks } from '#src/platform/pwa/missing-chunk.ts'
 import { startUpdates } from '#src/platform/pwa/pwa.ts'
 import { createQueryClient, followConnectivity } from '#src/platform/query/query-client.ts'
 import { session } from '#src/platform/session/session.ts'
+import { applyTheme } from '#src/platform/theme/theme.ts'
 
 import { createConsoleRouter } from './router.tsx'
 

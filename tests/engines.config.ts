@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
 import stories from '../playwright.config.ts'
-
 import { ENGINES, type EngineName } from './engines/executables.ts'
 import { reportIn, REPORTS_VARIABLE } from './reporting/reports.ts'
 

@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
 import stories from '../playwright.config.ts'
-
 import { reportIn, REPORTS_VARIABLE } from './reporting/reports.ts'
 import { CORE_FAULTS, isGate } from './tiers.ts'
 

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { rasterise } from '#server/drawing/raster.ts'
+import { jpegCodec } from '#server/media/jpeg-codec.ts'
+import { lighthouseNight } from '#server/seed/pictures/landscapes.ts'
 import type { Device } from '#src/contract/device.ts'
 import { panelOf, renderFrame } from '#src/imaging/frame.ts'
 import { encodePng } from '#src/imaging/png.ts'
-import { jpegCodec } from '#server/media/jpeg-codec.ts'
-import { rasterise } from '#server/drawing/raster.ts'
-import { lighthouseNight } from '#server/seed/pictures/landscapes.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 

@@ -5,8 +5,8 @@ import { planOnce } from '#server/db/plan-once.ts'
 import type { Reported } from '#server/db/schema-devices.ts'
 import { isConnected } from '#src/domain/connection.ts'
 
-import { dueDevices } from './due.ts'
 import { currentEntriesOf, entryOf } from './due-content.ts'
+import { dueDevices } from './due.ts'
 import type { PollReport } from './poll-headers.ts'
 
 export const findByAddress = (tx: Tx, macAddress: string) =>

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { recordOfNobody } from '#server/services/audit.ts'

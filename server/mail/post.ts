@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 
 import type { Parts } from '#server/parts.ts'

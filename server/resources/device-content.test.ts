@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Device } from '#src/contract/device.ts'
 import { rasterise } from '#server/drawing/raster.ts'
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
 import { keepMedia } from '#server/media/keep.ts'
 import { decodeStored, toStored } from '#server/media/pictures.ts'
+import type { Device } from '#src/contract/device.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 

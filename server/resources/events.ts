@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 
 import type { FastifyInstance } from 'fastify'
 
-import { createLive } from '#server/live/live.ts'
 import { forbidden } from '#server/http/problems.ts'
+import { createLive } from '#server/live/live.ts'
 import type { Parts } from '#server/parts.ts'
 import { authenticate, enterOrganization } from '#server/services/authenticate.ts'
 import { accessTokenEnd } from '#server/services/tokens.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { auditOrigin } from '#server/http/audited.ts'
 import { networkOf } from '#server/devices/strangers.ts'
+import { auditOrigin } from '#server/http/audited.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Parts } from '#server/parts.ts'

@@ -9,8 +9,8 @@ import type { Parts } from '#server/parts.ts'
 import { userEndpoints } from '#src/contract/user.ts'
 
 import { grantsOf, USER_COLUMNS, userPresenter } from './user-rows.ts'
-import { findVisibleWorkspace } from './workspace-rows.ts'
 import { workspaceUsers } from './workspace-access.ts'
+import { findVisibleWorkspace } from './workspace-rows.ts'
 
 interface Asked {
   workspaceId?: string | undefined

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { LoginAnswer, OwnSession, Tokens } from '#src/contract/session.ts'
 import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/http/log.ts'
+import type { LoginAnswer, OwnSession, Tokens } from '#src/contract/session.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { PeopleColumn, WorkspacePermission } from '#src/contract/organization.ts'
-import { ENTERED_HEADER } from '#src/contract/entered.ts'
 import type { Role } from '#src/contract/ability.ts'
+import { ENTERED_HEADER } from '#src/contract/entered.ts'
+import type { PeopleColumn, WorkspacePermission } from '#src/contract/organization.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 type Call = Awaited<ReturnType<TestServer['as']>>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { readFirmwareImage } from '#server/simulator/firmware-image.ts'
 import type { Device, DevicePage } from '#src/contract/device.ts'
 import type { ManufacturedDevice } from '#src/contract/firmware.ts'
 import type { DemoAccount } from '#src/contract/session.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
-import { readFirmwareImage } from '#server/simulator/firmware-image.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { DEMO_ACCOUNTS, SECOND_ORGANIZATION } from './accounts.ts'

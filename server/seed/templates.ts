@@ -1,5 +1,5 @@
-import { DESIGN_VERSION, type Design, type Properties } from '#src/domain/design/schema.ts'
 import { layoutsOf } from '#src/domain/design/layouts.ts'
+import { DESIGN_VERSION, type Design, type Properties } from '#src/domain/design/schema.ts'
 
 import type { DemoPictureKey } from './pictures/library.ts'
 

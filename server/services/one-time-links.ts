@@ -1,6 +1,6 @@
-import { Refusal } from '#server/http/problems.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { OneTimeLinksTable } from '#server/db/schema.ts'
+import { Refusal } from '#server/http/problems.ts'
 
 import { hashToken } from './tokens.ts'
 

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { buildDesign, buildText } from '#tests/fixtures/designs.ts'
+import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { drawnTemplate } from '#tests/fixtures/drawn-template.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import type { DisplayType } from '#src/contract/device-model.ts'
 import type { CurrentContent } from '#src/contract/device-filters.ts'
+import type { DisplayType } from '#src/contract/device-model.ts'
 import {
   type Device,
   type DeviceListQuery,

@@ -1,5 +1,5 @@
-import { BYTE_OF_LIGHT } from './light.ts'
 import { luminanceRows } from './light-rows.ts'
+import { BYTE_OF_LIGHT } from './light.ts'
 import { nearestTable, type Matching } from './nearest.ts'
 import type { Rgb } from './palette-profile.ts'
 import { pixelsOf, type Raster } from './raster.ts'

@@ -1,7 +1,7 @@
 import type { DisplayType } from '#src/contract/device-model.ts'
 
-import { dither } from './dither.ts'
 import type { DitherOptions } from './dither-options.ts'
+import { dither } from './dither.ts'
 import type { PaletteProfile, Rgb } from './palette-profile.ts'
 import { paletteFor } from './palettes.ts'
 import { createRaster, onPaper, pixelsOf, type Raster, type Size } from './raster.ts'

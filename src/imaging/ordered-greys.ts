@@ -1,5 +1,5 @@
-import { LIGHT_OF_BYTE, LUMINANCE_OF, WHITE } from './light.ts'
 import { luminanceTables } from './light-rows.ts'
+import { LIGHT_OF_BYTE, LUMINANCE_OF, WHITE } from './light.ts'
 import type { Rgb } from './palette-profile.ts'
 import { signedPixelsOf, type Raster } from './raster.ts'
 import { remembering } from './remembering.ts'

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import sharp from 'sharp'
+import { expect, it } from 'vitest'
 
 import { isPlainJpeg } from './plain-jpeg.ts'
 

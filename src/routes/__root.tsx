@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
 import { UnexpectedErrorPage } from '#src/features/shell/unexpected-error-page.tsx'
-import { useBackClosesModal } from '#src/features/shell/use-back-closes-modal.ts'
 import { UpdateBar } from '#src/features/shell/update-bar.tsx'
+import { useBackClosesModal } from '#src/features/shell/use-back-closes-modal.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

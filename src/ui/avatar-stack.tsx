@@ -1,5 +1,5 @@
-import { Avatar } from './avatar.tsx'
 import styles from './avatar-stack.module.css'
+import { Avatar } from './avatar.tsx'
 
 /** CONST: so many have a face, the others are counted (PERM-03). */
 const MOST_FACES = 4

@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
 import { DropZone } from 'react-aria-components/DropZone'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
-import { Button } from 'react-aria-components/Button'
 
 import { t } from '#src/platform/i18n/t.ts'
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+
 import { wrapTexts } from './wrap-texts.tsx'
 
 interface RowButtonProps {

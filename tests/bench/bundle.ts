@@ -6,8 +6,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { build } from 'vite'
 
-import { CHROMIUM_FLAGS, findChromium } from '#tests/helpers/chromium.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
+import { CHROMIUM_FLAGS, findChromium } from '#tests/helpers/chromium.ts'
 import { signIn } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 

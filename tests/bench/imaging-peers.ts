@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
+import { ditherWith } from '@thi.ng/pixel-dither/dither'
+import { FLOYD_STEINBERG } from '@thi.ng/pixel-dither/floyd-steinberg'
 import { ABGR8888 } from '@thi.ng/pixel/format/abgr8888'
 import { GRAY8 } from '@thi.ng/pixel/format/gray8'
 import { intBuffer } from '@thi.ng/pixel/int'
-import { ditherWith } from '@thi.ng/pixel-dither/dither'
-import { FLOYD_STEINBERG } from '@thi.ng/pixel-dither/floyd-steinberg'
 import canvasDither from 'canvas-dither'
 import floydSteinberg from 'floyd-steinberg'
 import { applyPaletteSync, utils } from 'image-q'

@@ -1,5 +1,5 @@
-import { dither } from '#src/imaging/dither.ts'
 import type { DitherAlgorithm } from '#src/imaging/dither-options.ts'
+import { dither } from '#src/imaging/dither.ts'
 import { BYTE_OF_LIGHT, LIGHT_OF_BYTE, LUMINANCE_OF, WHITE } from '#src/imaging/light.ts'
 import type { Rgb } from '#src/imaging/palette-profile.ts'
 import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 
 import { CASE, openIn } from '#tests/helpers/content-stories.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
-import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
 import { testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
+import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 import { designWithText, putTemplate } from '#tests/helpers/template-stories.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { cutNetwork, deviceRows } from '#tests/helpers/device-stories.ts'
-import { closeByEscape, expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
 import { QUIET_MOMENT, testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
+import { closeByEscape, expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 test.use({ timezoneId: 'Asia/Kathmandu' })

@@ -6,7 +6,6 @@ import { cropFromDisk, croppersPreview } from '#tests/helpers/content-stories.ts
 import { typeDate } from '#tests/helpers/date-stories.ts'
 import { cutNetwork, deviceRow, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
-import type { ServerProcess } from '#tests/helpers/server-process.ts'
 import {
   canvasPixels,
   expectSame,
@@ -15,6 +14,7 @@ import {
   wakePanel,
   WORKSPACE,
 } from '#tests/helpers/panel-stories.ts'
+import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 const PANEL = { width: 1280, height: 720 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect } from '#tests/helpers/e2e.ts'
 import { testFrom } from '#tests/helpers/e2e-at.ts'
+import { expect } from '#tests/helpers/e2e.ts'
 import {
   column,
   entry,

@@ -5,8 +5,8 @@ import { accountOf } from '#tests/helpers/accounts.ts'
 import { croppersPreview, plainPicture } from '#tests/helpers/content-stories.ts'
 import { cutNetwork } from '#tests/helpers/device-stories.ts'
 import { dragFiles, dragInto, takeFrom } from '#tests/helpers/dragged-files.ts'
-import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
 import { QUIET_MOMENT, testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
+import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
 import {
   column,
   entry,

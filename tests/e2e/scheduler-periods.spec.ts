@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { typeDate } from '#tests/helpers/date-stories.ts'
-import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
 import { QUIET_MOMENT, testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
+import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
 import { deleteSelected, nameAndFill, offerTemplate } from '#tests/helpers/entry-stories.ts'
 import { entry, instant, openCalendar, panel, plan } from '#tests/helpers/scheduler-stories.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
 import { testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
+import { expect, NO_NETWORK } from '#tests/helpers/e2e.ts'
 import { beginEntry, deleteSelected, offerTemplate } from '#tests/helpers/entry-stories.ts'
 import type { FaultProxy } from '#tests/helpers/fault-proxy.ts'
 import {

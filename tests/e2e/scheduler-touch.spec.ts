@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect } from '#tests/helpers/e2e.ts'
 import { QUIET_MOMENT, testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
+import { expect } from '#tests/helpers/e2e.ts'
 import { fingerOn } from '#tests/helpers/finger.ts'
 import {
   column,

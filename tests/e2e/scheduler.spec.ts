@@ -1,6 +1,6 @@
 import { LIVE_PATH } from '#src/contract/live.ts'
-import { expect } from '#tests/helpers/e2e.ts'
 import { QUIET_MOMENT, testOnQuietDay as test } from '#tests/helpers/e2e-at.ts'
+import { expect } from '#tests/helpers/e2e.ts'
 import {
   column,
   entry,

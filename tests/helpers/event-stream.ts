@@ -1,5 +1,6 @@
-import { type LiveEvent, LiveEventSchema } from '#src/contract/live.ts'
 import * as v from 'valibot'
+
+import { type LiveEvent, LiveEventSchema } from '#src/contract/live.ts'
 
 interface Asked {
   accessToken: string

@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto'
 import * as v from 'valibot'
 
 import { type Problem, ProblemError } from '#src/platform/http/problem.ts'
-import { type OutboxDatabase, openOutboxDatabase } from '#src/platform/outbox/store/database.ts'
 import {
   type Attempt,
   defineMutation,
@@ -12,8 +11,10 @@ import {
   type SaveOptions,
 } from '#src/platform/outbox/define.ts'
 import { createEngine, type EngineEvent } from '#src/platform/outbox/send/engine.ts'
-import { saveOp } from './save-op.ts'
+import { type OutboxDatabase, openOutboxDatabase } from '#src/platform/outbox/store/database.ts'
 import { tabLocks } from '#src/platform/tabs/locks.ts'
+
+import { saveOp } from './save-op.ts'
 
 /** What a request meets on its way. `undefined`: nothing, it is answered. */
 export type Fate =

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 
 import type * as v from 'valibot'
 
-import { openOutboxDatabase } from '#src/platform/outbox/store/database.ts'
 import type { FileMap, QueuedMutation, SaveOptions } from '#src/platform/outbox/define.ts'
-import { saveOp } from './save-op.ts'
-import { type Op, readOps } from '#src/platform/outbox/store/op.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { openOutboxDatabase } from '#src/platform/outbox/store/database.ts'
+import { type Op, readOps } from '#src/platform/outbox/store/op.ts'
 
 import { newUserId } from './outbox-world.ts'
+import { saveOp } from './save-op.ts'
 
 /** An outbox that nothing is sent from: what is saved meets what was saved before, as it does without a network. */
 export function offlineOutbox(userId = newUserId()) {

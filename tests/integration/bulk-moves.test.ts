@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { change, saveTogether } from '#src/platform/outbox/save/enqueue.ts'
 import { retryOp } from '#src/platform/outbox/save/actions.ts'
+import { change, saveTogether } from '#src/platform/outbox/save/enqueue.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { drainOutbox, signInOwner, startConsoleServer } from '#tests/helpers/console-on-server.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'

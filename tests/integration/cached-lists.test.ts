@@ -20,8 +20,8 @@ import {
   templatesInFolder,
   templatesThatFit,
 } from '#src/platform/db/media-cache.ts'
-import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { HARD_NAMES, HARD_SEARCHES } from '#tests/fixtures/hard-names.ts'
+import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { addRandomFleet, deviceQuestions } from '#tests/fixtures/random-fleet.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'

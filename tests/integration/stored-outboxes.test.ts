@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 
-import { afterEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { afterEach, describe, expect, it } from 'vitest'
 
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { outboxDatabaseName } from '#src/platform/db/names.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { sql } from 'kysely'
 import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Role } from '#src/contract/ability.ts'

@@ -1,5 +1,5 @@
-import { rasterise } from '#server/drawing/raster.ts'
 import { claimCodeFor } from '#server/devices/api-key.ts'
+import { rasterise } from '#server/drawing/raster.ts'
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
 import { keepMedia } from '#server/media/keep.ts'
 import { toStored } from '#server/media/pictures.ts'

@@ -5,8 +5,8 @@ import {
   type SaveRevision,
 } from '#src/contract/device-model.ts'
 import { organizationEndpoints } from '#src/contract/organization.ts'
-import { call } from '#src/platform/http/call.ts'
 import type { CallOptions } from '#src/platform/http/call-options.ts'
+import { call } from '#src/platform/http/call.ts'
 
 export const listModelsOf = (organizationId: string, options?: CallOptions) =>
   call(organizationEndpoints.deviceGroups, { params: { id: organizationId } }, options)

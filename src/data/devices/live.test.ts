@@ -2,11 +2,10 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { Device } from '#src/contract/device.ts'
+import { userQueries } from '#src/data/users/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
-
-import { userQueries } from '#src/data/users/queries.ts'
 
 import { deviceKeys } from './keys.ts'
 import type { Listing } from './listing.ts'

@@ -2,11 +2,11 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 import type { Device } from '#src/contract/device.ts'
 import { type LiveEvent, MOST_LIVE_IDS } from '#src/contract/live.ts'
+import { userQueries } from '#src/data/users/queries.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { listedOf } from '#src/domain/device-list.ts'
 import { needsAttention } from '#src/domain/device-warnings.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
-import { userQueries } from '#src/data/users/queries.ts'
-import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { keepSomeDevices, keptDevices, type Known } from '#src/platform/db/through-cache.ts'
 
 import { type FreshRow, patchListing } from './fresh-rows.ts'

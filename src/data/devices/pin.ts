@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 
 import { deviceEndpoints, type Device } from '#src/contract/device.ts'
-import { call } from '#src/platform/http/call.ts'
 import type { Known } from '#src/platform/db/through-cache.ts'
+import { call } from '#src/platform/http/call.ts'
 
 import { deviceKeys } from './keys.ts'
 

@@ -10,8 +10,8 @@ import {
 } from '#src/contract/device.ts'
 import { OrientationSchema } from '#src/contract/fields.ts'
 import { versionTag } from '#src/contract/version.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import { keepDeviceAnswer } from '#src/platform/db/through-cache.ts'
+import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 import type { Base } from '#src/platform/outbox/store/op.ts'
 

@@ -10,8 +10,8 @@ import type { CallOptions } from '#src/platform/http/call-options.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { OverlayContext } from '#src/platform/outbox/define.ts'
 
-import { listEntries } from './api.ts'
 import { againAs } from './again.ts'
+import { listEntries } from './api.ts'
 import { scheduleKeys } from './keys.ts'
 import type { EntrySpan } from './span.ts'
 

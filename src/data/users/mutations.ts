@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 
+import type { InviteUser, UpdateUser, User } from '#src/contract/user.ts'
 import { organizationQueries } from '#src/data/organizations/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
-import type { InviteUser, UpdateUser, User } from '#src/contract/user.ts'
 
 import {
   inviteUser,

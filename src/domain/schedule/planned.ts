@@ -1,5 +1,4 @@
 import type { Contents, Span } from '../what-shows.ts'
-
 import { chosenEnd, type EntryContent } from './entry-ends.ts'
 import { lineup, type Stretch } from './lineup.ts'
 

@@ -11,14 +11,14 @@ import {
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { log } from '#src/platform/log.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 
-import { ConfirmEmailPage } from './confirm-email-page.tsx'
 import { ConfirmSearchSchema, ResetSearchSchema } from './address.ts'
+import { ConfirmEmailPage } from './confirm-email-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { JoinPage } from './join-page.tsx'
 import { LegalPage } from './legal-page.tsx'

@@ -11,9 +11,8 @@ import { t } from '#src/platform/i18n/t.ts'
 import { enqueue, enqueueTogether } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
-import type { Choice } from '#src/widgets/select-file/select-file.ts'
-
 import { announce } from '#src/widgets/save-problem/announce.ts'
+import type { Choice } from '#src/widgets/select-file/select-file.ts'
 
 /** With what was refused, if this takes its place. */
 type Extras = Pick<SaveExtras, 'replaces'>

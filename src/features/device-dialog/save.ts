@@ -7,7 +7,6 @@ import { t } from '#src/platform/i18n/t.ts'
 import { enqueue } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
-
 import { announce } from '#src/widgets/save-problem/announce.ts'
 
 /** `device` as its author saw it. Resolves once the change is on disk (OFF-06); what came of it, a toast says later. */

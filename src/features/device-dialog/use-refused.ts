@@ -2,8 +2,8 @@ import * as v from 'valibot'
 
 import type { UpdateDevice } from '#src/contract/device.ts'
 import { updateDeviceMutation } from '#src/data/devices/update.ts'
-import type { Op } from '#src/platform/outbox/store/op.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 
 export interface RefusedUpdate {
   op: Op

@@ -9,8 +9,8 @@ import { ListTools } from '#src/ui/list-page.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 
-import { FiltersButton } from './filters/filters-button.tsx'
 import type { DevicesSearch } from './address.ts'
+import { FiltersButton } from './filters/filters-button.tsx'
 
 /** Quiet time after the last key before the server is asked (DEV-06). */
 const SEARCH_DEBOUNCE_MS = 250

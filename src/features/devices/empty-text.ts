@@ -3,8 +3,8 @@ import '#src/platform/i18n/en/devices-page.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/place-id.ts'
 
-import { countTicked } from './filters/filter-address.ts'
 import type { DevicesSearch } from './address.ts'
+import { countTicked } from './filters/filter-address.ts'
 
 /** Why a list has no devices. */
 export function emptyText(place: string, search: DevicesSearch) {

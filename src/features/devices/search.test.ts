@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
-
 import { buildDevice } from '#tests/fixtures/device.ts'
 
 import { type DevicesSearch, DevicesSearchSchema } from './address.ts'

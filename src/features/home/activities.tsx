@@ -10,13 +10,13 @@ import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Card } from '#src/ui/card.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { wrapTexts } from '#src/ui/wrap-texts.tsx'
+import { useAccessRequests } from '#src/widgets/access-requests/use-access-requests.ts'
 
 import { AccessRequests } from './access-requests.tsx'
 import styles from './activities.module.css'
-import { useAccessRequests } from '#src/widgets/access-requests/use-access-requests.ts'
 import type { Warnings } from './use-warnings.ts'
 import { WarningList } from './warning-list.tsx'
-import { wrapTexts } from '#src/ui/wrap-texts.tsx'
 
 /** The others are one press away, in the view below. */
 const MOST_NAMED = 3

@@ -1,7 +1,7 @@
 import type {} from '#src/ui/custom-properties.d.ts'
 
-import type { States } from './states.ts'
 import styles from './state-bar.module.css'
+import type { States } from './states.ts'
 
 /** The same figures as a length; the words stand above it. */
 export function StateBar({ states: { connected, doubtful, notConnected } }: { states: States }) {

@@ -11,8 +11,8 @@ import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { pathToPlace } from '#src/widgets/workspace-tree/place.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
-import { StatusOfPlace } from './status-of-place.tsx'
 import { scopeOf } from './scope-of.ts'
+import { StatusOfPlace } from './status-of-place.tsx'
 import styles from './status-page.module.css'
 import { useWarnings } from './use-warnings.ts'
 

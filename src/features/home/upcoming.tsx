@@ -7,8 +7,8 @@ import { formatNear } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 
-import styles from './upcoming.module.css'
 import { nextContents } from './next-contents.ts'
+import styles from './upcoming.module.css'
 import { useDevices } from './use-devices.ts'
 
 /** All devices of a place have to be known to say which content comes next. */

@@ -1,6 +1,6 @@
-import { calendarLane } from '#src/data/schedules/entry.ts'
 import { changesOfDevice } from '#src/data/devices/changes-of-device.ts'
 import type { LinedUpDevice } from '#src/data/lineup/with-waiting.ts'
+import { calendarLane } from '#src/data/schedules/entry.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'

@@ -14,8 +14,8 @@ import { pathToPlace, workspaceAt } from '#src/widgets/workspace-tree/place.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { Legend } from './legend.tsx'
-import { Lineup } from './lineup.tsx'
 import styles from './lineup-page.module.css'
+import { Lineup } from './lineup.tsx'
 import { type LineupReading, useLineup } from './use-lineup.ts'
 
 interface LineupPageProps {

@@ -12,11 +12,11 @@ import { findFolder, type MediaFolder } from '#src/widgets/media-folders/media-f
 import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
 import { SelectionBar } from '#src/widgets/selection/selection-bar.tsx'
 
+import type { MediaSearch } from './address.ts'
 import { FolderSettingsButton } from './folders/folder-settings-button.tsx'
 import type { Mending } from './folders/use-refused.ts'
 import { LibraryTools } from './library-tools.tsx'
 import type { useMediaSelection } from './list/use-media-selection.ts'
-import type { MediaSearch } from './address.ts'
 import { type ChangeSearch, pageOf, sizeOf } from './search.ts'
 
 /** What images and templates of a folder are shown with alike. */

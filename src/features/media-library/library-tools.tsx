@@ -10,9 +10,9 @@ import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
 
+import type { MediaSearch } from './address.ts'
 import { quietMs } from './list/use-listing.ts'
 import styles from './media-page.module.css'
-import type { MediaSearch } from './address.ts'
 import { type ChangeSearch, viewOf } from './search.ts'
 
 interface LibraryToolsProps {

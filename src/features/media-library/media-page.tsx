@@ -14,9 +14,9 @@ import { findFolder, type MediaFolder } from '#src/widgets/media-folders/media-f
 import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
 import { useMediaFolders } from '#src/widgets/media-folders/use-media-folders.ts'
 
+import type { MediaSearch } from './address.ts'
 import { FoldersButton, FoldersPane, type FoldersProps } from './folders/folders-pane.tsx'
 import { ImagesSection } from './images-section.tsx'
-import type { MediaSearch } from './address.ts'
 import { type ChangeSearch, modeOf, toFolder } from './search.ts'
 import { TemplatesSection } from './templates-section.tsx'
 

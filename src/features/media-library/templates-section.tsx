@@ -21,8 +21,8 @@ import { type TemplateDeeds, templateColumns } from './list/template-columns.tsx
 import { useMediaSelection } from './list/use-media-selection.ts'
 import { useTemplateList } from './list/use-template-list.ts'
 import styles from './media-page.module.css'
-import { copyTemplate } from './templates/copy-template.ts'
 import { searchOfSort, sortOf, toTemplateQuery, viewOf } from './search.ts'
+import { copyTemplate } from './templates/copy-template.ts'
 
 const NewTemplateDialog = lazy(async () => ({
   default: (await import('./templates/new-template-dialog.tsx')).NewTemplateDialog,

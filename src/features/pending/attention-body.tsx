@@ -1,8 +1,8 @@
 import '#src/platform/i18n/en/pending.ts'
 
-import type { Op } from '#src/platform/outbox/store/op.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 import { updates } from '#src/platform/pwa/pwa.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { fieldMessages } from '#src/widgets/refusal/field-messages.ts'

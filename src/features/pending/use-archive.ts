@@ -3,8 +3,8 @@ import '#src/platform/i18n/en/pending.ts'
 import { useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
-import type { Imported } from '#src/platform/outbox/store/archive-import.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
+import type { Imported } from '#src/platform/outbox/store/archive-import.ts'
 import { exportChanges } from '#src/widgets/export-changes/export-changes.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 

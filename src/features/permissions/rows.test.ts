@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
 import type { WorkspacePermission } from '#src/contract/organization.ts'
-import { addBelow } from '#src/domain/tree-changes.ts'
 import { workspaceShape } from '#src/data/workspaces/tree-edits.ts'
+import { addBelow } from '#src/domain/tree-changes.ts'
 
 import { rowsOf, treeOf } from './rows.ts'
 

@@ -4,8 +4,8 @@ import { PROBLEM } from '#src/contract/problem.ts'
 import { registerDeviceMutation } from '#src/data/devices/registration.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 
-import type { Missing } from './no-panel.tsx'
 import type { RegisterSearch } from './address.ts'
+import type { Missing } from './no-panel.tsx'
 import { type PanelCode, panelOf } from './panel-code.ts'
 import { type Registrations, waitingOf } from './visit.ts'
 

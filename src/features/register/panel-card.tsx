@@ -8,8 +8,8 @@ import { displayText } from '#src/domain/display-type.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 
-import type { PanelCode } from './panel-code.ts'
 import styles from './panel-card.module.css'
+import type { PanelCode } from './panel-code.ts'
 
 /** Of a panel whose model nobody knows here. */
 const USUAL = { resolutionHorizontal: 1_280, resolutionVertical: 720 }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
 
 import { RegisterSearchSchema } from './address.ts'
 import { panelOf, readCode } from './panel-code.ts'

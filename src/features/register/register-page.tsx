@@ -9,8 +9,8 @@ import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { keepDecoder } from '#src/widgets/code-reader/keep-decoder.ts'
 
 import type { RegisterSearch } from './address.ts'
-import { Registering } from './registering.tsx'
 import { RegisterFrame } from './register-frame.tsx'
+import { Registering } from './registering.tsx'
 import { usePlaces } from './use-places.ts'
 import { useVisit } from './visit.ts'
 

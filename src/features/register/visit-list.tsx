@@ -7,6 +7,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
 
+import styles from './visit-list.module.css'
 import {
   type Registrations,
   type Standing,
@@ -14,7 +15,6 @@ import {
   type VisitEntry,
   waitingOf,
 } from './visit.ts'
-import styles from './visit-list.module.css'
 
 const ICONS = {
   queued: Clock,

@@ -13,8 +13,8 @@ import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { useKeptSchedule } from '#src/widgets/kept-schedule/use-kept-schedule.ts'
 
-import { DeviceCalendar } from './calendar/device-calendar.tsx'
 import { CalendarOverlay } from './calendar/calendar-overlay.tsx'
+import { DeviceCalendar } from './calendar/device-calendar.tsx'
 import { daysOf, type Period, spanOf, weekLengthOn } from './calendar/period.ts'
 import { useFailedCreation } from './calendar/use-failed-creation.ts'
 import { useMoving } from './calendar/use-moving.ts'
@@ -22,8 +22,8 @@ import { useDirectActions } from './direct/use-direct-actions.tsx'
 import { EntryPanel } from './panel/entry-panel.tsx'
 import { useKeptNew } from './panel/use-kept-new.ts'
 import styles from './scheduler-tab.module.css'
-import { startOfDay } from './time/days.ts'
 import { NOTHING_SELECTED, type Selection, selectionReducer } from './selection.ts'
+import { startOfDay } from './time/days.ts'
 
 const reduce = selectionReducer(t('scheduler:newEvent'))
 

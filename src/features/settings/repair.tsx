@@ -8,8 +8,8 @@ import { forgetReads } from '#src/platform/db/forget-reads.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
+import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
 import styles from './settings.module.css'
 

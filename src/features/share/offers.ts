@@ -5,7 +5,6 @@ import {
   type SharedImage,
 } from '#src/platform/db/shared-images.ts'
 import { log } from '#src/platform/log.ts'
-
 import { readPicture, type ReadPicture } from '#src/widgets/image-upload/read-picture.ts'
 
 export type Content =

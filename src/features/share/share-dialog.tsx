@@ -3,6 +3,7 @@ import '#src/platform/i18n/en/share.ts'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { sizeText } from '#src/domain/size-text.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
@@ -12,7 +13,6 @@ import { useObjectUrl } from '#src/widgets/image-preview/use-object-url.ts'
 
 import { type Content, type Offer, offers } from './offers.ts'
 import styles from './share-dialog.module.css'
-import { sizeText } from '#src/domain/size-text.ts'
 import { useAdding } from './use-adding.ts'
 
 /** What another app handed over, and where it goes (PWA-07). Closed without an answer it comes again. */

@@ -4,8 +4,8 @@ import { uploadImageMutation } from '#src/data/images/upload.ts'
 import type { SharedImage } from '#src/platform/db/shared-images.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { enqueue } from '#src/platform/outbox/current.ts'
-import { StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
+import { StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 
 interface Upload {

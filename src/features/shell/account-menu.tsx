@@ -16,11 +16,10 @@ import {
 import type { Role } from '#src/contract/ability.ts'
 import { can } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
-import { Menu, type MenuEntry } from '#src/ui/menu.tsx'
-
 import { chooseTheme, type Theme, THEMES } from '#src/platform/theme/theme.ts'
 import { useTheme } from '#src/platform/theme/use-theme.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Menu, type MenuEntry } from '#src/ui/menu.tsx'
 
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const
 

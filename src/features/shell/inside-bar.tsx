@@ -2,8 +2,8 @@ import '#src/platform/i18n/en/shell.ts'
 
 import { Building2 } from 'lucide-react'
 
-import { session } from '#src/platform/session/session.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { session } from '#src/platform/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 

@@ -2,8 +2,8 @@ import type { PlacedElement } from '#src/domain/design/element.ts'
 
 import { visibleOf, type Box } from './box.ts'
 import { fillBox, fillMask, LAYERS, type Canvas } from './canvas.ts'
-import { maskOf } from './mask.ts'
 import type { KeptMasks } from './kept-masks.ts'
+import { maskOf } from './mask.ts'
 import type { Rasteriser } from './rendering.ts'
 import { boxPath, edgePath, emptyFramePath } from './shape-path.ts'
 

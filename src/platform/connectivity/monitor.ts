@@ -1,6 +1,6 @@
-import { backoffMs } from '#src/platform/outbox/send/backoff.ts'
 import type { Problem } from '#src/platform/http/problem.ts'
 import type { Traffic } from '#src/platform/http/traffic.ts'
+import { backoffMs } from '#src/platform/outbox/send/backoff.ts'
 
 export type Connectivity =
   /** Nothing was asked yet. */

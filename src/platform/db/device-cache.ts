@@ -1,6 +1,7 @@
+import { Dexie } from 'dexie'
+
 import type { Device, DeviceListQuery, DevicePage } from '#src/contract/device.ts'
 import { listSortedDevices } from '#src/domain/device-list.ts'
-import { Dexie } from 'dexie'
 
 import type { CacheDatabase, CachedDevice } from './cache-database.ts'
 import { readDevice } from './cached-rows.ts'

@@ -1,7 +1,7 @@
+import { Dexie } from 'dexie'
+
 import type { DeviceListQuery } from '#src/contract/device.ts'
 import { sortDevices } from '#src/domain/device-list.ts'
-
-import { Dexie } from 'dexie'
 
 import type { CacheDatabase } from './cache-database.ts'
 import { type DeviceKeys, isDeviceKeys } from './device-keys.ts'

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+
 import { openDB } from 'idb'
 import { expect, it, vi } from 'vitest'
 

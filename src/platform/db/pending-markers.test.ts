@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+
 import { expect, it, vi } from 'vitest'
 
 import { PENDING_MARKERS_DATABASE } from './names.ts'

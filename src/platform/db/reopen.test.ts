@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+
 import { Dexie } from 'dexie'
 import { expect, it, vi } from 'vitest'
 

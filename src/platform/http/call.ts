@@ -1,8 +1,8 @@
 import type { Answer, Endpoint, Request } from '#src/contract/endpoint.ts'
 import { ENTERED_HEADER } from '#src/contract/entered.ts'
 import { sessionEndpoints } from '#src/contract/session.ts'
-import { session } from '#src/platform/session/session.ts'
 import type { SessionAuthority } from '#src/platform/session/authority.ts'
+import { session } from '#src/platform/session/session.ts'
 
 import { API_BASE } from './api-base.ts'
 import type { CallOptions } from './call-options.ts'

@@ -13,11 +13,11 @@ import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
 
 import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
-import type { StorageSlot } from './store/eviction-detector.ts'
-import type { EngineEvent } from './send/engine.ts'
-import type { Change, TogetherOptions } from './save/enqueue.ts'
-import type { Receipt } from './store/op.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import type { Change, TogetherOptions } from './save/enqueue.ts'
+import type { EngineEvent } from './send/engine.ts'
+import type { StorageSlot } from './store/eviction-detector.ts'
+import type { Receipt } from './store/op.ts'
 
 interface Opening {
   userId: string

@@ -13,15 +13,14 @@ import { ProblemError } from '#src/platform/http/problem.ts'
 import { openTabChannel } from '#src/platform/tabs/channel.ts'
 import { tabLocks } from '#src/platform/tabs/locks.ts'
 import { kindsFor, modelServer, newUserId } from '#tests/helpers/outbox-world.ts'
-
 import { saveOp } from '#tests/helpers/save-op.ts'
 
+import { createOutbox } from './outbox.ts'
 import { StorageFullError } from './save/enqueue.ts'
 import type { EngineEvent } from './send/engine.ts'
 import { openOutboxDatabase } from './store/database.ts'
 import { createEvictionDetector, readLoss, type StorageSlot } from './store/eviction-detector.ts'
 import type { Receipt } from './store/op.ts'
-import { createOutbox } from './outbox.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

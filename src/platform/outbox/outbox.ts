@@ -4,13 +4,8 @@ import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 import type { TabChannel } from '#src/platform/tabs/channel.ts'
 import type { Locks } from '#src/platform/tabs/locks.ts'
 
-import { discardOp, dropOld, keepMine, retryOp, takeBackOp, useTheirs } from './save/actions.ts'
-import { createBallast } from './store/ballast.ts'
-import { openOutboxDatabase } from './store/database.ts'
 import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
-import { createDrafts } from './store/drafts.ts'
-import { createEvictionDetector, type StorageSlot } from './store/eviction-detector.ts'
-import { createEngine, type EngineEvent } from './send/engine.ts'
+import { discardOp, dropOld, keepMine, retryOp, takeBackOp, useTheirs } from './save/actions.ts'
 import {
   type Change,
   change,
@@ -18,13 +13,18 @@ import {
   type SavingParts,
   type TogetherOptions,
 } from './save/enqueue.ts'
-import type { Receipt } from './store/op.ts'
+import type { Written } from './save/write-op.ts'
+import { createEngine, type EngineEvent } from './send/engine.ts'
 import { type Outcome, outcomeOf } from './show/outcome.ts'
 import { createProgress } from './show/progress.ts'
 import { createRefresher } from './show/refresher.ts'
-import { claimAsReader } from './store/reader.ts'
 import { watchOutbox } from './show/watch.ts'
-import type { Written } from './save/write-op.ts'
+import { createBallast } from './store/ballast.ts'
+import { openOutboxDatabase } from './store/database.ts'
+import { createDrafts } from './store/drafts.ts'
+import { createEvictionDetector, type StorageSlot } from './store/eviction-detector.ts'
+import type { Receipt } from './store/op.ts'
+import { claimAsReader } from './store/reader.ts'
 
 export interface OutboxParts {
   userId: string

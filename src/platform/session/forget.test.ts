@@ -14,12 +14,12 @@ import {
   waitingCountKey,
 } from '#src/platform/db/names.ts'
 import { readMarkers, updateMarkers } from '#src/platform/db/pending-markers.ts'
+import { openOutboxDatabase } from '#src/platform/outbox/store/database.ts'
 import {
   assertMayWrite,
   claimAsReader,
   OutdatedPageError,
 } from '#src/platform/outbox/store/reader.ts'
-import { openOutboxDatabase } from '#src/platform/outbox/store/database.ts'
 import {
   kindsFor,
   modelServer,

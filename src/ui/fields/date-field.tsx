@@ -8,11 +8,11 @@ import { Popover } from 'react-aria-components/Popover'
 
 import { isDate } from '#src/domain/is-date.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import menu from '#src/ui/menu.module.css'
 
+import menu from '#src/ui/menu.module.css'
 import { DateCalendar } from './date-calendar.tsx'
-import { DateSegments, type SegmentedFieldProps, useLastComplete } from './date-segments.tsx'
 import styles from './date-segments.module.css'
+import { DateSegments, type SegmentedFieldProps, useLastComplete } from './date-segments.tsx'
 import { FieldError } from './field-error.tsx'
 import fieldStyles from './field.module.css'
 

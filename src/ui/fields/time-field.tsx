@@ -7,10 +7,10 @@ import { Popover } from 'react-aria-components/Popover'
 import { Label, TimeField as AriaTimeField } from 'react-aria-components/TimeField'
 
 import { classNames } from '#src/ui/class-names.ts'
-import menu from '#src/ui/menu.module.css'
 
-import { DateSegments, type SegmentedFieldProps, useLastComplete } from './date-segments.tsx'
+import menu from '#src/ui/menu.module.css'
 import styles from './date-segments.module.css'
+import { DateSegments, type SegmentedFieldProps, useLastComplete } from './date-segments.tsx'
 import { FieldError } from './field-error.tsx'
 import fieldStyles from './field.module.css'
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Role } from '#src/contract/ability.ts'
-import { listDevices } from '#src/data/devices/api.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { listDevices } from '#src/data/devices/api.ts'
 import { folderQueries } from '#src/data/folders/queries.ts'
 import { imageQueries } from '#src/data/images/queries.ts'
 import { templateQueries } from '#src/data/templates/queries.ts'

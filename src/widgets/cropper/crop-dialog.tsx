@@ -9,6 +9,7 @@ import { log } from '#src/platform/log.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { useObjectUrl } from '#src/widgets/image-preview/use-object-url.ts'
 import { fileToSend, thumbnailOf } from '#src/widgets/panel-picture/picture-file.ts'
 
 import { CropControls } from './crop-controls.tsx'
@@ -17,7 +18,6 @@ import { CropFrame } from './crop-frame.tsx'
 import type { CropTarget } from './crop-panel.ts'
 import { CropPreview } from './crop-preview.tsx'
 import { useCrop } from './use-crop.ts'
-import { useObjectUrl } from '#src/widgets/image-preview/use-object-url.ts'
 
 export interface Cropped {
   /** A JPEG at the panel's resolution, turned as the panel is (CROP-04, CROP-05, CROP-14). */

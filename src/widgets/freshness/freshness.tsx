@@ -2,9 +2,9 @@ import '#src/platform/i18n/en/devices-page.ts'
 
 import { RefreshCw } from 'lucide-react'
 
-import type { Known } from '#src/platform/db/through-cache.ts'
 import { ageOf } from '#src/domain/dates.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
+import type { Known } from '#src/platform/db/through-cache.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from '#src/ui/button.tsx'
 

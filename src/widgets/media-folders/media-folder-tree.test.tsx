@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import type { MediaFolder } from './media-folder.ts'
 import { MediaFolderTree } from './media-folder-tree.tsx'
+import type { MediaFolder } from './media-folder.ts'
 
 afterEach(cleanup)
 

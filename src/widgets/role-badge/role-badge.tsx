@@ -1,9 +1,9 @@
 import '#src/platform/i18n/en/roles.ts'
 
 import type { Role } from '#src/contract/ability.ts'
-import { classNames } from '#src/ui/class-names.ts'
 import { rankOf, RANKS } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { classNames } from '#src/ui/class-names.ts'
 
 import styles from './role-badge.module.css'
 

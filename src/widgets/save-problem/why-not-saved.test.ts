@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { OverBudgetError } from '#src/platform/outbox/store/budget.ts'
 import { StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
+import { OverBudgetError } from '#src/platform/outbox/store/budget.ts'
 import { OutdatedPageError } from '#src/platform/outbox/store/reader.ts'
 
 import { whyNotSaved } from './why-not-saved.ts'

@@ -2,8 +2,8 @@ import '#src/platform/i18n/en/save-problem.ts'
 
 import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { OverBudgetError } from '#src/platform/outbox/store/budget.ts'
 import { StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
+import { OverBudgetError } from '#src/platform/outbox/store/budget.ts'
 import { isOutdated } from '#src/platform/outbox/store/reader.ts'
 
 /** What to say where nothing was saved (OFF-24). Every form says it in the same words, and keeps what was entered. */

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { findPlaced } from '#src/domain/tree.ts'
 import {
   drawn,
   type TreeWindow,
@@ -9,6 +8,7 @@ import {
   withoutTop,
   withShown,
 } from '#src/domain/tree-window.ts'
+import { findPlaced } from '#src/domain/tree.ts'
 import { useOutboxPart } from '#src/platform/outbox/show/use-outbox.ts'
 import type { TreeNode } from '#src/ui/tree-view.tsx'
 

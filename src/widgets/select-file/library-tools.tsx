@@ -2,17 +2,17 @@ import '#src/platform/i18n/en/select-file.ts'
 
 import { LayoutGrid, List } from 'lucide-react'
 
-import { t } from '#src/platform/i18n/t.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
+import { t } from '#src/platform/i18n/t.ts'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { OwnerFilter } from '#src/widgets/owner-filter/owner-filter.tsx'
 
-import styles from './library-tools.module.css'
 import { SORTS } from './library-question.ts'
+import styles from './library-tools.module.css'
 import type { Library } from './use-library.ts'
 
 export type View = 'list' | 'grid'

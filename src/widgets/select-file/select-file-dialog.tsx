@@ -16,10 +16,10 @@ import { LibraryTab } from './library-tab.tsx'
 import { MissingPart } from './missing-part.tsx'
 import { NotHere } from './not-here.tsx'
 import { panelsOf, panelWords } from './panel-kinds.ts'
-import { type Choice, type SelectFileRequest, selecting } from './select-file.ts'
 import styles from './select-file-dialog.module.css'
-import { cropTargetOf, useTaking } from './use-taking.ts'
+import { type Choice, type SelectFileRequest, selecting } from './select-file.ts'
 import { useLibrary } from './use-library.ts'
+import { cropTargetOf, useTaking } from './use-taking.ts'
 
 const LazyCropDialog = lazy(() =>
   import('#src/widgets/cropper/crop-dialog.tsx').then(

@@ -2,8 +2,8 @@ import '#src/platform/i18n/en/select-file.ts'
 
 import type { Orientation } from '#src/contract/fields.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
-import { t } from '#src/platform/i18n/t.ts'
 import type { Frame } from '#src/imaging/frame.ts'
+import { t } from '#src/platform/i18n/t.ts'
 import type { PanelModel } from '#src/widgets/cropper/crop-panel.ts'
 
 /** SEL-02, SEL-08: `normal` takes files too, `scheduler` offers templates, `editor` takes pictures as they are. */

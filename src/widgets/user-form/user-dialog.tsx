@@ -9,6 +9,7 @@ import { useId, useState } from 'react'
 
 import { INVITABLE_ROLES, type Role } from '#src/contract/ability.ts'
 import { assignableRoles } from '#src/domain/permissions.ts'
+import { chosenIn } from '#src/domain/workspace-choice.ts'
 import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { messageText, t } from '#src/platform/i18n/t.ts'
@@ -19,7 +20,6 @@ import { textField } from '#src/ui/fields/text-field.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { chosenIn } from '#src/domain/workspace-choice.ts'
 
 import { PermissionSummary } from './permission-summary.tsx'
 import {

@@ -1,8 +1,8 @@
 import { Dexie, type Table } from 'dexie'
 
-import { updateDeviceMutation } from '#src/data/devices/update.ts'
-import { uploadDeviceImageMutation } from '#src/data/devices/content.ts'
 import { listDevices, updateDevice } from '#src/data/devices/api.ts'
+import { uploadDeviceImageMutation } from '#src/data/devices/content.ts'
+import { updateDeviceMutation } from '#src/data/devices/update.ts'
 import { login } from '#src/data/session/api.ts'
 import { currentOutbox, enqueue, openOutbox } from '#src/platform/outbox/current.ts'
 import { session } from '#src/platform/session/session.ts'

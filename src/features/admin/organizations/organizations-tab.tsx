@@ -14,8 +14,8 @@ import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CreateUserModal } from '#src/widgets/user-form/create-user-modal.tsx'
 
-import { type ListPlace, PlatformList } from '../list-section.tsx'
 import listStyles from '../list-section.module.css'
+import { type ListPlace, PlatformList } from '../list-section.tsx'
 import { AddOrganization } from './add-organization.tsx'
 import {
   nameOf,

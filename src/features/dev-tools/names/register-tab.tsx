@@ -5,8 +5,8 @@ import { t } from '#src/platform/i18n/t.ts'
 
 import styles from '../dev-tools-page.module.css'
 import { Manufactured } from './manufactured.tsx'
-import type { NamesForm } from './names-form.ts'
 import { NamesEntry } from './names-entry.tsx'
+import type { NamesForm } from './names-form.ts'
 import { ResultsModal } from './results-modal.tsx'
 import { useNamesCall } from './use-names-call.ts'
 

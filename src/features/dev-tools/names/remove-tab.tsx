@@ -8,8 +8,8 @@ import { t } from '#src/platform/i18n/t.ts'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
 import styles from '../dev-tools-page.module.css'
-import type { NamesForm } from './names-form.ts'
 import { NamesEntry } from './names-entry.tsx'
+import type { NamesForm } from './names-form.ts'
 import { ResultsModal } from './results-modal.tsx'
 import { useNamesCall } from './use-names-call.ts'
 

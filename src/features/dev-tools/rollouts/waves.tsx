@@ -1,10 +1,10 @@
 import '#src/platform/i18n/en/dev-tools.ts'
-import type {} from '#src/ui/custom-properties.d.ts'
 
 import { ArrowDownToLine, CircleCheck, CircleX, Clock, Send } from 'lucide-react'
 
 import type { Rollout } from '#src/contract/firmware.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import type {} from '#src/ui/custom-properties.d.ts'
 
 import styles from './rollouts.module.css'
 import { STANDINGS } from './standing.ts'

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
 
 import { deviceGroupFromForm, type DeviceRevision } from '#src/contract/device-model.ts'
 

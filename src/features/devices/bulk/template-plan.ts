@@ -1,5 +1,5 @@
-import type { Orientation } from '#src/contract/fields.ts'
 import type { Device } from '#src/contract/device.ts'
+import type { Orientation } from '#src/contract/fields.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { isMadeFor, type Layout } from '#src/domain/design/layouts.ts'
 import { orientationOf } from '#src/domain/orientation.ts'

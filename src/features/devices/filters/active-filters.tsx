@@ -4,8 +4,8 @@ import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { RemovableTags } from '#src/ui/removable-tags.tsx'
 
-import type { FilterBoxesProps } from './filter-boxes.tsx'
 import { FILTER_GROUP_IDS, type FilterSearch, searchOf, tickedOf } from './filter-address.ts'
+import type { FilterBoxesProps } from './filter-boxes.tsx'
 import { FILTER_LABELS, labelledOptions } from './filter-labels.ts'
 import styles from './filters.module.css'
 

@@ -11,8 +11,8 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { CountBadge } from '#src/ui/tag.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 
-import type { FilterBoxesProps } from './filter-boxes.tsx'
 import { countTicked } from './filter-address.ts'
+import type { FilterBoxesProps } from './filter-boxes.tsx'
 import styles from './filters.module.css'
 
 const FilterBoxes = lazy(async () => ({

@@ -1,6 +1,7 @@
 import '#src/platform/i18n/en/workspaces.ts'
 
 import { Plus } from 'lucide-react'
+
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { IconButton } from '#src/ui/button.tsx'

@@ -7,12 +7,11 @@ import { can } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { NameEntry } from '#src/widgets/name-entry/name-entry.tsx'
-import { parentForNew } from '#src/widgets/workspace-tree/place.ts'
 import type { TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
-import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
-
 import { addWorkspace } from '#src/widgets/workspace-settings/save.ts'
 import { useRefusedCreation } from '#src/widgets/workspace-settings/use-refused.ts'
+import { parentForNew } from '#src/widgets/workspace-tree/place.ts'
+import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 export interface Adding {
   /** Where focus goes once the field has gone. */

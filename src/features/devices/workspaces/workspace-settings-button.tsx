@@ -7,10 +7,9 @@ import type { Role } from '#src/contract/ability.ts'
 import { can } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from '#src/ui/button.tsx'
+import { useRefused } from '#src/widgets/workspace-settings/use-refused.ts'
 import { workspaceAt } from '#src/widgets/workspace-tree/place.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
-
-import { useRefused } from '#src/widgets/workspace-settings/use-refused.ts'
 
 const WorkspaceSettings = lazy(async () => ({
   default: (await import('#src/widgets/workspace-settings/workspace-settings.tsx'))

@@ -4,8 +4,8 @@ import { Clock } from 'lucide-react'
 
 import { sizeText } from '#src/domain/size-text.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import type { Op } from '#src/platform/outbox/store/op.ts'
 import { useProgress } from '#src/platform/outbox/show/use-outbox.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
 
 import styles from './item-mark.module.css'

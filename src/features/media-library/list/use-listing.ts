@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { MediaPage } from '#src/domain/media-list.ts'
-import type { Known } from '#src/platform/db/through-cache.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
+import type { Known } from '#src/platform/db/through-cache.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 

@@ -2,8 +2,8 @@ import '#src/platform/i18n/en/media-library-page.ts'
 
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { Button as AriaButton } from 'react-aria-components/Button'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'

@@ -1,6 +1,7 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+
 import { t } from '#src/platform/i18n/t.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'

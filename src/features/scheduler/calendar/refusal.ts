@@ -1,8 +1,8 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
+import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { contentOf, storedEnd } from '#src/domain/schedule/entry-ends.ts'
 import { type Refusal, refusalOf } from '#src/domain/schedule/placing.ts'
-import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
 import type { Times } from '../time/times.ts'

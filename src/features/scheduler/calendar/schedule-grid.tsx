@@ -1,3 +1,5 @@
+import '../time/temporal.ts'
+
 import {
   type CalendarConfig,
   type CalendarEventExternal,
@@ -8,13 +10,12 @@ import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 import { dateOf, DAY_MINUTES, weekdayOf } from '../time/days.ts'
-import '../time/temporal.ts'
-import { MONTH_FACES, WEEK_FACES } from './faces.tsx'
 import { type Drawn, DrawnContext } from './drawn.ts'
+import { MONTH_FACES, WEEK_FACES } from './faces.tsx'
 import { weeksInSight } from './period.ts'
 import type { Piece } from './pieces.ts'
-import type { Stage, View } from './stage.ts'
 import styles from './schedule-grid.module.css'
+import type { Stage, View } from './stage.ts'
 import { weekdayName } from './words.ts'
 
 interface ScheduleGridProps {

@@ -4,9 +4,9 @@ import { t } from '#src/platform/i18n/t.ts'
 
 import { minuteOf, startOfDay } from '../time/days.ts'
 import { choosing } from './gesture.ts'
+import { settle } from './settle.ts'
 import { timeSpot } from './spots.ts'
 import type { Stage } from './stage.ts'
-import { settle } from './settle.ts'
 
 /** A finger scrolls where a mouse would pull, so that it chooses a time by two taps: where it begins, and where it ends. */
 export function tapped(

@@ -9,10 +9,10 @@ import type { Times } from '../time/times.ts'
 import { arrowStep, enteringCursor, steppedCursor, underCursor } from './cursor.ts'
 import { moved, placed } from './gesture.ts'
 import { SLOT_MINUTES } from './pieces.ts'
+import { settle } from './settle.ts'
 import { DRAFT_ID, type ShownEntry } from './shown-entry.ts'
 import { entryAt } from './spots.ts'
 import type { Stage } from './stage.ts'
-import { settle } from './settle.ts'
 
 /** The keyboard in the calendar: arrows walk over its slots, with Alt they move the entry that has the focus. */
 export const useKeys = (stage: RefObject<Stage>) => (event: KeyboardEvent<HTMLElement>) => {

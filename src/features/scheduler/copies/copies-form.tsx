@@ -15,9 +15,9 @@ import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
 
 import { timesOfEntry } from '../panel/times-of-entry.ts'
 import styles from './copies-form.module.css'
-import type { useCopies } from './use-copies.ts'
 import { DeviceChoice } from './device-choice.tsx'
 import { ShownOnKinds } from './shown-on-kinds.tsx'
+import type { useCopies } from './use-copies.ts'
 import { stayingWords } from './words.ts'
 
 interface CopiesFormProps {

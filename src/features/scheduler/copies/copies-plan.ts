@@ -1,5 +1,5 @@
-import type { Orientation } from '#src/contract/fields.ts'
 import type { Device } from '#src/contract/device.ts'
+import type { Orientation } from '#src/contract/fields.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { isMadeFor, type Layout } from '#src/domain/design/layouts.ts'
 import { orientationOf } from '#src/domain/orientation.ts'

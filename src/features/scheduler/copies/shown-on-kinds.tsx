@@ -2,8 +2,8 @@ import '#src/platform/i18n/en/entry-copies.ts'
 
 import { useEffect, useState } from 'react'
 
-import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import type { Template } from '#src/contract/template.ts'
+import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import type { Alike } from '#src/widgets/bulk-job/alike.ts'

@@ -1,7 +1,7 @@
+import { DRAFT_ID } from '../calendar/shown-entry.ts'
 import { entryAt, spotIn } from '../calendar/spots.ts'
 import type { Stage } from '../calendar/stage.ts'
 import { dateOf, DAY_MINUTES, minuteOf } from '../time/days.ts'
-import { DRAFT_ID } from '../calendar/shown-entry.ts'
 import { type Landing, landingAt, landingAtCursor, landingOnEntry } from './landing.ts'
 
 const COLUMN = '[data-time-grid-date]'

@@ -3,14 +3,14 @@ import '#src/platform/i18n/en/scheduler.ts'
 import type { ReactNode } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
+import { orientationOf } from '#src/domain/orientation.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
-import { orientationOf } from '#src/domain/orientation.ts'
 import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
 
 import styles from './entry-panel.module.css'
-import type { ShownContent } from './shown-content.ts'
 import { EntryTemplate } from './entry-template.tsx'
+import type { ShownContent } from './shown-content.ts'
 
 interface EntryContentProps {
   device: Device

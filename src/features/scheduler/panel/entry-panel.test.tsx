@@ -8,11 +8,11 @@ import { type ComponentProps, useReducer } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { English } from '#src/ui/english.tsx'
-import { shownIn, typeInto } from '#tests/helpers/date-parts.ts'
 import { type Choice, selecting } from '#src/widgets/select-file/select-file.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 import { buildTemplate } from '#tests/fixtures/template.ts'
+import { shownIn, typeInto } from '#tests/helpers/date-parts.ts'
 
 import {
   NOTHING_SELECTED,

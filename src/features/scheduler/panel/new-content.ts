@@ -1,8 +1,8 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
 import type { Orientation } from '#src/contract/fields.ts'
-import type { Frame } from '#src/imaging/frame.ts'
 import { titleOfFile, titleOfImage } from '#src/domain/media-title.ts'
+import type { Frame } from '#src/imaging/frame.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { Choice } from '#src/widgets/select-file/select-file.ts'
 

@@ -5,11 +5,11 @@ import {
   createImageEntryMutation,
   updateImageEntryMutation,
 } from '#src/data/schedules/image-entry.ts'
+import { removeEntryMutation } from '#src/data/schedules/remove.ts'
 import {
   createTemplateEntryMutation,
   updateTemplateEntryMutation,
 } from '#src/data/schedules/template-entry.ts'
-import { removeEntryMutation } from '#src/data/schedules/remove.ts'
 import { chosenEnd } from '#src/domain/schedule/entry-ends.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'

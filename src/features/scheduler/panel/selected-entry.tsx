@@ -16,6 +16,7 @@ import styles from './entry-panel.module.css'
 import type { EntryProps } from './entry-props.ts'
 import { entryKey, KeptSchema } from './kept.ts'
 import { KnownEntry } from './known-entry.tsx'
+import { RefusedEntries } from './refused-entries.tsx'
 import {
   type AskedChange,
   askedBy,
@@ -26,7 +27,6 @@ import {
   removalBefore,
   standingFor,
 } from './refused.ts'
-import { RefusedEntries } from './refused-entries.tsx'
 import { SeenEntry } from './seen-entry.tsx'
 
 interface SelectedEntryProps extends Omit<EntryProps, 'entry'> {

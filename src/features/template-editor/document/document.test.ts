@@ -6,8 +6,6 @@ import { elementIn } from '#src/domain/design/element.ts'
 import { backgroundOf, keysOf, type Layout } from '#src/domain/design/layouts.ts'
 import { readDesign } from '#src/domain/design/read.ts'
 import { type DesignElement, DesignSchema, type Properties } from '#src/domain/design/schema.ts'
-
-import { type Action, perform } from './actions.ts'
 import {
   anyAction,
   anyDocument,
@@ -17,6 +15,8 @@ import {
   anyProperties,
   anySetting,
 } from '#tests/fixtures/any-action.ts'
+
+import { type Action, perform } from './actions.ts'
 import { beginHistory, endTogether, type History, record, redo, undo } from './history.ts'
 import { fieldsOf, overrideOf, withoutOverride, withProperties } from './scope.ts'
 import type { TemplateDocument } from './template-document.ts'

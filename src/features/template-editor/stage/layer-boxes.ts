@@ -2,6 +2,7 @@ import type { Layout } from '#src/domain/design/layouts.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import type { Size } from '#src/imaging/raster.ts'
 import { isEmpty } from '#src/imaging/template/box.ts'
+import type { Box } from '#src/imaging/template/box.ts'
 
 import { boxesOf, type LayerBox } from '../geometry/placed.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type TurnedBox,
   unionOf,
 } from '../geometry/turned.ts'
-import type { Box } from '#src/imaging/template/box.ts'
 
 /** All layers, the lowest first; those that are hidden in the layout too. */
 export const layerBoxes = (design: Design, layout: Layout, panel: Size): LayerBox[] =>

@@ -1,8 +1,8 @@
 import type { Size } from '#src/imaging/raster.ts'
-import { useSettled } from './use-settled-words.ts'
 
 import { useEditorState } from '../editor-context.ts'
 import { selectionWords } from './selection-words.ts'
+import { useSettled } from './use-settled-words.ts'
 
 /** Says what is selected and where it is. */
 export function Selected({ panel }: { panel: Size }) {

@@ -2,8 +2,8 @@ import type { Size } from '#src/imaging/raster.ts'
 
 import type { Editor } from '../editor.ts'
 import type { Grid } from '../geometry/grid.ts'
-import { fitted, held, type View, zoomedAt, zoomStep } from '../geometry/view.ts'
 import type { Point } from '../geometry/turned.ts'
+import { fitted, held, type View, zoomedAt, zoomStep } from '../geometry/view.ts'
 import { keepGrid, keptGrid } from './kept-grid.ts'
 
 export interface StageState {

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 
-import { commandLabel, useCommandTools } from '../keyboard/commands.ts'
-import { COMMANDS } from '../keyboard/command-table.ts'
 import { LEAST_ZOOM, MOST_ZOOM } from '../geometry/view.ts'
+import { COMMANDS } from '../keyboard/command-table.ts'
+import { commandLabel, useCommandTools } from '../keyboard/commands.ts'
 import { useStageState } from './use-stage-view.ts'
 import styles from './zoom-controls.module.css'
 

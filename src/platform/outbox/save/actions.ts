@@ -1,10 +1,10 @@
-import type { OutboxDatabase } from '../store/database.ts'
 import type { QueuedMutation } from '../define.ts'
+import { prepareInput } from '../send/prepare.ts'
+import type { OutboxDatabase } from '../store/database.ts'
 import { dependents, renameDependency } from '../store/dependencies.ts'
 import { newId } from '../store/new-id.ts'
 import { type Op, readOp, readOps } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
-import { prepareInput } from '../send/prepare.ts'
 import { removeOps } from './write-op.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,14 +1,14 @@
 import { Dexie } from 'dexie'
 import * as v from 'valibot'
 
-import { cancelledBy, mentioning, supersededBy } from './cancel.ts'
+import type { QueuedMutation, SaveExtras } from '../define.ts'
 import { addBlobs, dropBlobs } from '../store/blobs.ts'
 import type { GivenId, OutboxDatabase } from '../store/database.ts'
-import type { QueuedMutation, SaveExtras } from '../define.ts'
 import { renameDependency } from '../store/dependencies.ts'
 import { type NewOp, type Op, readOp, readOps, type NewBlob } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { tempIdsIn } from '../store/temp-id.ts'
+import { cancelledBy, mentioning, supersededBy } from './cancel.ts'
 
 /** What became of a saved change. */
 export interface Written {

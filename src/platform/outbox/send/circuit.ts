@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { backoffMs, isReached } from './backoff.ts'
 import type { OutboxDatabase } from '../store/database.ts'
+import { backoffMs, isReached } from './backoff.ts'
 
 const StateSchema = v.object({
   failures: v.number(),

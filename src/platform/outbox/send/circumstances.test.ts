@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { afterEach, describe, expect, it } from 'vitest'
 
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { newUserId, openBrowser, virtualClock } from '#tests/helpers/outbox-world.ts'
 
-import { keepMine, useTheirs } from '../save/actions.ts'
 import { defineMutation } from '../define.ts'
+import { keepMine, useTheirs } from '../save/actions.ts'
 import type { Base } from '../store/op.ts'
 import { claimAsReader, OutdatedPageError } from '../store/reader.ts'
 

@@ -1,14 +1,14 @@
 import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 import type { Locks } from '#src/platform/tabs/locks.ts'
 
-import { attempt, type AttemptParts, isMissed } from './attempt.ts'
 import { createBallast } from '../store/ballast.ts'
-import { createCircuit } from './circuit.ts'
-import { type Claim, createLease } from './lease.ts'
-import { createLine } from './line.ts'
 import { newId } from '../store/new-id.ts'
 import type { Op } from '../store/op.ts'
 import { isOutdated } from '../store/reader.ts'
+import { attempt, type AttemptParts, isMissed } from './attempt.ts'
+import { createCircuit } from './circuit.ts'
+import { type Claim, createLease } from './lease.ts'
+import { createLine } from './line.ts'
 import type { Result } from './settle.ts'
 
 export type EngineEvent =

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 
-import { expect, it } from 'vitest'
 import * as v from 'valibot'
+import { expect, it } from 'vitest'
 
 import type { CallOptions } from '#src/platform/http/call-options.ts'
 

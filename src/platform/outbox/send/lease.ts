@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
+import type { OutboxDatabase } from '../store/database.ts'
 import { LEASE_MS } from './attempt.ts'
 import { isReached } from './backoff.ts'
-import type { OutboxDatabase } from '../store/database.ts'
 
 const LeaseSchema = v.object({ owner: v.string(), until: v.number() })
 const KEY = 'sender'

@@ -1,6 +1,6 @@
-import { isReached } from './backoff.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { type Op, type OpError, readOp, readOps } from '../store/op.ts'
+import { isReached } from './backoff.ts'
 import type { Result } from './settle.ts'
 
 /** What waits, as far as this tab knows, and what of it may go next. */

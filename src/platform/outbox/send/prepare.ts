@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import type { AttemptParts } from './attempt.ts'
-import type { OutboxDatabase } from '../store/database.ts'
 import type { QueuedMutation } from '../define.ts'
+import type { OutboxDatabase } from '../store/database.ts'
 import type { Op } from '../store/op.ts'
 import { withServerIds } from '../store/temp-id.ts'
+import type { AttemptParts } from './attempt.ts'
 
 export interface Prepared {
   mutation: QueuedMutation

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-import type { AttemptParts } from './attempt.ts'
-import type { Verdict } from './classify.ts'
 import type { Left, QueuedMutation } from '../define.ts'
 import { dropBlobs } from '../store/blobs.ts'
 import { newId } from '../store/new-id.ts'
-import { type MadeGood, saveGood } from './make-good.ts'
 import { type NewOp, type Op, type OpError, readOp, type Receipt } from '../store/op.ts'
+import type { AttemptParts } from './attempt.ts'
+import type { Verdict } from './classify.ts'
+import { type MadeGood, saveGood } from './make-good.ts'
 import type { Prepared } from './prepare.ts'
 
 export interface Result {

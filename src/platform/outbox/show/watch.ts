@@ -4,10 +4,10 @@ import { usageOf } from '../store/budget.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { type Loss, readLoss } from '../store/eviction-detector.ts'
 import { type Op, OP_SCHEMA, type Receipt, type UnreadableOp } from '../store/op.ts'
-import type { PendingChange } from './overlay.ts'
 import { oldestReader } from '../store/reader.ts'
-import { createRefresher } from './refresher.ts'
 import { withServerIds } from '../store/temp-id.ts'
+import type { PendingChange } from './overlay.ts'
+import { createRefresher } from './refresher.ts'
 import { createWaitingRows, type Mutated } from './waiting-rows.ts'
 
 export interface OutboxView {

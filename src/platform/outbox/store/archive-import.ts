@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import * as v from 'valibot'
 
+import type { QueuedMutation } from '../define.ts'
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
@@ -11,7 +12,6 @@ import {
 import { addBlobs, notStored, toStorable } from './blobs.ts'
 import { keepsBudget, OverBudgetError } from './budget.ts'
 import type { GivenId, OutboxDatabase } from './database.ts'
-import type { QueuedMutation } from '../define.ts'
 import { newId, toHex } from './new-id.ts'
 import { type NewOp, type Op, readOps, type NewBlob } from './op.ts'
 import { assertMayWrite } from './reader.ts'

@@ -5,12 +5,12 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
 import { kindsFor, modelServer, newUserId } from '#tests/helpers/outbox-world.ts'
-
-import { exportArchive, QUEUE_FILE, WORDS_FILE } from './archive.ts'
-import { importArchive } from './archive-import.ts'
-import { openOutboxDatabase } from './database.ts'
-import { defineMutation, type QueuedMutation } from '../define.ts'
 import { saveOp } from '#tests/helpers/save-op.ts'
+
+import { defineMutation, type QueuedMutation } from '../define.ts'
+import { importArchive } from './archive-import.ts'
+import { exportArchive, QUEUE_FILE, WORDS_FILE } from './archive.ts'
+import { openOutboxDatabase } from './database.ts'
 import { newTempId } from './temp-id.ts'
 
 const make = defineMutation({

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { kindsFor, modelServer, newUserId } from '#tests/helpers/outbox-world.ts'

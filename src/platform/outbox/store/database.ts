@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 
-import { reopenAfterFailure } from '#src/platform/db/reopen.ts'
 import { outboxDatabaseName } from '#src/platform/db/names.ts'
+import { reopenAfterFailure } from '#src/platform/db/reopen.ts'
 import { userStorage } from '#src/platform/db/user-storage.ts'
 
 import type { NewBlob, NewOp, Op, Receipt, StoredBlob } from './op.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import type { Orientation } from '#src/contract/fields.ts'
+import { OrientationSchema } from '#src/contract/fields.ts'
 import type { SeenTemplate } from '#src/data/templates/save.ts'
 import { readDesign } from '#src/domain/design/read.ts'
-import { OrientationSchema } from '#src/contract/fields.ts'
 
 import type { TemplateDocument } from '../../document/template-document.ts'
 import type { ReadTemplate } from '../open/read-template.ts'

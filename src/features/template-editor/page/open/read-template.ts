@@ -1,5 +1,5 @@
-import { contentOf, type SeenTemplate } from '#src/data/templates/save.ts'
 import { designOf, designText, type TemplateContent } from '#src/data/templates/rows.ts'
+import { contentOf, type SeenTemplate } from '#src/data/templates/save.ts'
 import { readDesign } from '#src/domain/design/read.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'

@@ -8,8 +8,8 @@ import type { Op } from '#src/platform/outbox/store/op.ts'
 import { Note } from '#src/ui/note.tsx'
 import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
 
-import { hasUnsaved } from '../../editor.ts'
 import { useEditorState } from '../../editor-context.ts'
+import { hasUnsaved } from '../../editor.ts'
 import type { FollowingTemplate } from '../save/use-following.ts'
 import { GoneNote, NewerNote, Notes, ProblemNote, RefusedNote } from './notes.tsx'
 

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 
-import { hasUnsaved } from '../../editor.ts'
 import { useEditor, useEditorSetting, useEditorState } from '../../editor-context.ts'
+import { hasUnsaved } from '../../editor.ts'
 import styles from './title-bar.module.css'
 
 interface TitleBarProps {

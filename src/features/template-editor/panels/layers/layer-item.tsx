@@ -19,8 +19,8 @@ import { t } from '#src/platform/i18n/t.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 import { useEditor, useEditorSetting } from '../../editor-context.ts'
-import { LayerNameEntry } from './layer-name-entry.tsx'
 import styles from './layer-list.module.css'
+import { LayerNameEntry } from './layer-name-entry.tsx'
 import type { LayerRow } from './layer-rows.ts'
 
 const ICONS = { text: Type, rectangle: Square, picture: Image, unknown: CircleQuestionMark }

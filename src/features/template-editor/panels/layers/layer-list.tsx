@@ -7,9 +7,9 @@ import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { t } from '#src/platform/i18n/t.ts'
 
 import { useEditor, useEditorSetting, useShownSelection } from '../../editor-context.ts'
-import { chosenInOrder } from './layer-order.ts'
 import { LayerItem } from './layer-item.tsx'
 import styles from './layer-list.module.css'
+import { chosenInOrder } from './layer-order.ts'
 import { type LayerRow, useLayerRows } from './layer-rows.ts'
 import { useLayerDrag } from './use-layer-drag.ts'
 

@@ -4,8 +4,8 @@ import { elementIn } from '#src/domain/design/element.ts'
 import type { Layout } from '#src/domain/design/layouts.ts'
 import type { Design, DesignElement } from '#src/domain/design/schema.ts'
 
-import { useEditorState } from '../../editor-context.ts'
 import { fieldsOf, overrideOf } from '../../document/scope.ts'
+import { useEditorState } from '../../editor-context.ts'
 import { kindOf, layerName } from './layer-name.ts'
 
 export interface LayerRow {

@@ -10,8 +10,8 @@ import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 
 import { modelOf, useEditor, useEditorSetting, useEditorState } from '../../editor-context.ts'
 import { AddLayoutDialog } from './add-layout-dialog.tsx'
-import { isSameLayout, layoutName, layoutSizeWords, modelName } from './layout-words.ts'
 import styles from './layout-switch.module.css'
+import { isSameLayout, layoutName, layoutSizeWords, modelName } from './layout-words.ts'
 
 const ICONS = { horizontal: RectangleHorizontal, vertical: RectangleVertical }
 

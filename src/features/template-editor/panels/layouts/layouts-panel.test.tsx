@@ -3,9 +3,9 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
-import { devicesOfDocument } from '../../document/template-document.ts'
 import { aDesign, aModel, openEditor, VERTICAL } from '#tests/helpers/open-editor.tsx'
 
+import { devicesOfDocument } from '../../document/template-document.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
 import { LayoutsPanel } from './layouts-panel.tsx'
 

@@ -15,8 +15,8 @@ import styles from './fields.module.css'
 import { NumberField } from './number-field.tsx'
 import { PaletteField } from './palette-field.tsx'
 import picture from './picture-section.module.css'
-import { PROPERTIES } from './property.ts'
 import { PropertyMark } from './property-mark.tsx'
+import { PROPERTIES } from './property.ts'
 import { type Property, useProperties } from './use-properties.ts'
 
 const FITS = ['cover', 'contain', 'stretch'] as const

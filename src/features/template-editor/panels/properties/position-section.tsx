@@ -9,8 +9,8 @@ import { ArrangeButtons } from './arrange-buttons.tsx'
 import { DifferenceTag } from './difference-tag.tsx'
 import styles from './fields.module.css'
 import { NumberField } from './number-field.tsx'
-import { boxProperties, PROPERTIES } from './property.ts'
 import { PropertyMark } from './property-mark.tsx'
+import { boxProperties, PROPERTIES } from './property.ts'
 import { useProperties } from './use-properties.ts'
 
 /** As the schema has it. */

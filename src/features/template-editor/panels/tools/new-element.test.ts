@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
 import { elementIn } from '#src/domain/design/element.ts'
@@ -6,7 +7,6 @@ import { type Design, DesignSchema, type DesignElement } from '#src/domain/desig
 import { panelSize } from '#src/domain/orientation.ts'
 import { boxOf } from '#src/imaging/template/box.ts'
 import { aDesign, aModel, HORIZONTAL, VERTICAL } from '#tests/helpers/open-editor.tsx'
-import * as v from 'valibot'
 
 import { type Ground, newPicture, newRectangle, newText } from './new-element.ts'
 

@@ -3,9 +3,9 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
-import { variablesOfDocument } from '../../document/template-document.ts'
 import { aDesign, openEditor } from '#tests/helpers/open-editor.tsx'
 
+import { variablesOfDocument } from '../../document/template-document.ts'
 import { VariablesPanel } from './variables-panel.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
-import { boundsOf, moved, type Point, unionOf } from '../../geometry/turned.ts'
 import { snapped, WHOLE } from '../../geometry/snap.ts'
+import { boundsOf, moved, type Point, unionOf } from '../../geometry/turned.ts'
 import { toPanel } from '../../geometry/view.ts'
 import { changing, type Gesture, selectedLayers, type Workplace } from './gesture.ts'
 import { linesBeside, SNAP_REACH } from './snap-lines.ts'
