@@ -2,7 +2,7 @@ import { type CalendarDate, parseDate } from '@internationalized/date'
 import { CalendarDays } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { DateField as AriaDateField, Label } from 'react-aria-components/DateField'
+import { DateField as AriaDateField } from 'react-aria-components/DateField'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 
@@ -12,13 +12,16 @@ import { t } from '#src/platform/i18n/t.ts'
 import menu from '#src/ui/menu.module.css'
 import { DateCalendar } from './date-calendar.tsx'
 import styles from './date-segments.module.css'
-import { DateSegments, type SegmentedFieldProps, useLastComplete } from './date-segments.tsx'
-import { FieldError } from './field-error.tsx'
-import fieldStyles from './field.module.css'
+import {
+  FieldFrame,
+  fieldProps,
+  type SegmentedFieldProps,
+  useLastComplete,
+} from './date-segments.tsx'
 
 /** A day, as `2026-11-20`: typed as 20/11/2026 in every browser, or chosen in a calendar. */
 export function DateField({ label, value, error = '', onChange, ref, name }: SegmentedFieldProps) {
-  const id = useId()
+  const errorId = useId()
   const { complete, setComplete, tell } = useLastComplete({ value, onChange }, parseDate)
   const change = (date: CalendarDate | null) => {
     setComplete(date)
@@ -29,18 +32,15 @@ export function DateField({ label, value, error = '', onChange, ref, name }: Seg
   const openLabel = t('common:chooseDate', { label })
   return (
     <AriaDateField
-      className={fieldStyles.field ?? ''}
+      {...fieldProps(errorId, error)}
       value={complete}
       onChange={change}
       granularity="day"
-      shouldForceLeadingZeros
-      validationBehavior="aria"
-      isInvalid={error !== ''}
-      aria-describedby={`${id}-error`}
     >
-      <Label className={fieldStyles.label ?? ''}>{label}</Label>
-      <span className={styles.row}>
-        <DateSegments ref={ref} name={name} onShown={(shown) => tell(asDate(shown))} />
+      <FieldFrame
+        {...{ label, error, errorId, ref, name }}
+        onShown={(shown) => tell(asDate(shown))}
+      >
         <DialogTrigger>
           <Button className={styles.open ?? ''} aria-label={openLabel}>
             <CalendarDays aria-hidden="true" />
@@ -60,8 +60,7 @@ export function DateField({ label, value, error = '', onChange, ref, name }: Seg
             </Dialog>
           </Popover>
         </DialogTrigger>
-      </span>
-      <FieldError id={`${id}-error`} message={error} />
+      </FieldFrame>
     </AriaDateField>
   )
 }

@@ -2,11 +2,17 @@ import {
   type ComponentProps,
   type FocusEvent,
   type KeyboardEvent,
+  type ReactNode,
   useContext,
   useRef,
   useState,
 } from 'react'
-import { DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components/DateField'
+import {
+  DateFieldStateContext,
+  DateInput,
+  DateSegment,
+  Label,
+} from 'react-aria-components/DateField'
 import { GroupContext } from 'react-aria-components/Group'
 import { useSlottedContext } from 'react-aria-components/slots'
 import { TimeFieldStateContext } from 'react-aria-components/TimeField'
@@ -14,6 +20,8 @@ import { TimeFieldStateContext } from 'react-aria-components/TimeField'
 import { useLateValue } from '#src/ui/use-typed.ts'
 
 import styles from './date-segments.module.css'
+import { FieldError } from './field-error.tsx'
+import fieldStyles from './field.module.css'
 
 export interface SegmentedFieldProps extends Pick<ComponentProps<'input'>, 'ref' | 'name'> {
   label: string
@@ -27,6 +35,34 @@ export interface SegmentedFieldProps extends Pick<ComponentProps<'input'>, 'ref'
    */
   onChange: (text: string) => void
 }
+
+/** What react-aria's fields of a date and of a time are told alike. */
+export const fieldProps = (errorId: string, error: string) => ({
+  className: fieldStyles.field ?? '',
+  shouldForceLeadingZeros: true,
+  validationBehavior: 'aria' as const,
+  isInvalid: error !== '',
+  'aria-describedby': errorId,
+})
+
+interface FieldFrameProps extends DateSegmentsProps, Pick<SegmentedFieldProps, 'label'> {
+  errorId: string
+  error: string
+  /** What opens a calendar or a list. */
+  children: ReactNode
+}
+
+/** The label, the parts with what opens beside them, and the error below. */
+export const FieldFrame = ({ label, errorId, error, children, ...segments }: FieldFrameProps) => (
+  <>
+    <Label className={fieldStyles.label ?? ''}>{label}</Label>
+    <span className={styles.row}>
+      <DateSegments {...segments} />
+      {children}
+    </span>
+    <FieldError id={errorId} message={error} />
+  </>
+)
 
 /** The value that react-aria has: the last complete one, while the field shows half of another. */
 export function useLastComplete<T>(
@@ -65,7 +101,7 @@ const ISOLATES = /[\u2066-\u2069]/g
  * Day, month and year, or hour and minute. Where they name a day that does not exist, react-aria would replace it by the last of the
  * month when the field is left; here it stays, for the form to say so.
  */
-export function DateSegments({ ref, name, onShown }: DateSegmentsProps) {
+function DateSegments({ ref, name, onShown }: DateSegmentsProps) {
   const date = useContext(DateFieldStateContext)
   const time = useContext(TimeFieldStateContext)
   const { onFocus: _focus, onBlur: _blur, ...group } = useSlottedContext(GroupContext) ?? {}

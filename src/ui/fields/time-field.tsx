@@ -4,15 +4,18 @@ import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { Label, TimeField as AriaTimeField } from 'react-aria-components/TimeField'
+import { TimeField as AriaTimeField } from 'react-aria-components/TimeField'
 
 import { classNames } from '#src/ui/class-names.ts'
 
 import menu from '#src/ui/menu.module.css'
 import styles from './date-segments.module.css'
-import { DateSegments, type SegmentedFieldProps, useLastComplete } from './date-segments.tsx'
-import { FieldError } from './field-error.tsx'
-import fieldStyles from './field.module.css'
+import {
+  FieldFrame,
+  fieldProps,
+  type SegmentedFieldProps,
+  useLastComplete,
+} from './date-segments.tsx'
 
 interface TimeFieldProps extends SegmentedFieldProps {
   /** Of the button that opens the list. */
@@ -32,7 +35,7 @@ export function TimeField({
   ref,
   name,
 }: TimeFieldProps) {
-  const id = useId()
+  const errorId = useId()
   const { complete, setComplete, tell } = useLastComplete({ value, onChange }, parseTime)
   const change = (time: Time | null) => {
     setComplete(time)
@@ -40,18 +43,12 @@ export function TimeField({
   }
   return (
     <AriaTimeField
-      className={fieldStyles.field ?? ''}
+      {...fieldProps(errorId, error)}
       value={complete}
       onChange={change}
       hourCycle={24}
-      shouldForceLeadingZeros
-      validationBehavior="aria"
-      isInvalid={error !== ''}
-      aria-describedby={`${id}-error`}
     >
-      <Label className={fieldStyles.label ?? ''}>{label}</Label>
-      <span className={styles.row}>
-        <DateSegments ref={ref} name={name} onShown={tell} />
+      <FieldFrame {...{ label, error, errorId, ref, name }} onShown={tell}>
         <MenuTrigger>
           <Button className={styles.open ?? ''} aria-label={listLabel}>
             <Clock aria-hidden="true" />
@@ -77,8 +74,7 @@ export function TimeField({
             </Menu>
           </Popover>
         </MenuTrigger>
-      </span>
-      <FieldError id={`${id}-error`} message={error} />
+      </FieldFrame>
     </AriaTimeField>
   )
 }
