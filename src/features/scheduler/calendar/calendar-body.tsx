@@ -23,7 +23,7 @@ import styles from './device-calendar.module.css'
 import { weeksInSight } from './period.ts'
 import { dayPieces, type Piece, piecesOf } from './pieces.ts'
 import { ScheduleGrid } from './schedule-grid.tsx'
-import { entryAt } from './spots.ts'
+import { DAY, entryAt, SCROLLER } from './spots.ts'
 import { type Stage, StageContext } from './stage.ts'
 import { StatusLine } from './status-line.tsx'
 import { tapped } from './tap.ts'
@@ -50,7 +50,8 @@ export function CalendarBody({ stage, anchor, aside, overlay }: CalendarBodyProp
   })
   const helpId = useId()
   const key = `${view} ${days[0]} ${days.length}`
-  const room = useRoom(root, weeksInSight(days, stage.now))
+  const weeks = weeksInSight(days, stage.now)
+  const room = useRoom(root, weeks)
   const selected = shown.find(({ isSelected }) => isSelected)?.id
   const all = useMemo(() => piecesOf(shown, days), [shown, days])
   const { pieces, hidden } = useMemo(
@@ -117,7 +118,7 @@ export function CalendarBody({ stage, anchor, aside, overlay }: CalendarBodyProp
           {room !== undefined && (
             <ScheduleGrid
               key={key}
-              {...{ stage, anchor, hidden }}
+              {...{ stage, anchor, hidden, weeks }}
               pieces={given}
               onRender={(box) => scrollToNow(box, stage)}
             />
@@ -167,7 +168,7 @@ function useSame(pieces: readonly Piece[]) {
  * working day.
  */
 function scrollToNow(box: HTMLElement, { view, days, shown, now }: Stage) {
-  const scroller = box.querySelector('.sx__view-container')
+  const scroller = box.querySelector(SCROLLER)
   if (!scroller) return
   if (view === 'month') {
     const today = scroller.querySelector<HTMLElement>(`[data-date="${dateOf(now)}"]`)
@@ -188,7 +189,7 @@ function scrollToNow(box: HTMLElement, { view, days, shown, now }: Stage) {
 
 /** A day of the month: a draft at its first free time (SCH-15). */
 function clickDay(stage: Stage, element: Element) {
-  const cell = element.closest<HTMLElement>('.sx__month-grid-day')
+  const cell = element.closest<HTMLElement>(DAY)
   if (!cell) return
   const day = dayOf(cell.dataset['date'] ?? '')
   if (stage.isSmall && piecesOf(stage.shown, [day]).length > 0) return stage.onDay(day)

@@ -7,6 +7,7 @@ import { classNames } from '#src/ui/class-names.ts'
 
 import { addDays, dateOf, dayOf, startOfDay } from '../time/days.ts'
 import styles from './day-faces.module.css'
+import { DAY } from './spots.ts'
 import { useStage } from './stage.ts'
 import { useStored } from './store.ts'
 import { dayInWords, weekdayName } from './words.ts'
@@ -32,7 +33,7 @@ export function DateFace({ date, more }: { date: string; more: number }) {
   const reason = useStored(ghost, (one) => (one?.isRefused ? one.reason : undefined))
 
   useLayoutEffect(() => {
-    const cell = face.current?.closest<HTMLElement>('.sx__month-grid-day')
+    const cell = face.current?.closest<HTMLElement>(DAY)
     cell?.setAttribute('role', 'group')
     cell?.setAttribute('data-state', state)
     if (isCursor) cell?.scrollIntoView({ block: 'nearest' })

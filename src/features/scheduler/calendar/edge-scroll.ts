@@ -1,10 +1,12 @@
+import { SCROLLER } from './spots.ts'
+
 const EDGE_PX = 50
 /** Pixels in a second. */
 const FASTEST = 300
 
 /** The week scrolls on while something is held near its upper or lower edge. */
 export function scrollAtEdges(root: HTMLElement, onScroll: () => void) {
-  const scroller = root.querySelector('.sx__view-container')
+  const scroller = root.querySelector(SCROLLER)
   let speed = 0
   let frame: number | undefined
   let before = 0

@@ -11,9 +11,10 @@ import { timeOf } from '../time/days.ts'
 import styles from './entry-face.module.css'
 import type { Piece } from './pieces.ts'
 import { DRAFT_ID, type ShownEntry } from './shown-entry.ts'
+import { PIECE } from './spots.ts'
 import { useStage } from './stage.ts'
 import { useStored } from './store.ts'
-import { timesInWords } from './words.ts'
+import { entryTitle, timesInWords } from './words.ts'
 
 /** A picture needs this much of a day below the words. */
 const ROOM_FOR_PICTURE = 120
@@ -32,7 +33,7 @@ export const EntryFace = memo(function EntryFace({ entry, piece }: EntryFaceProp
   const isHeld = useStored(ghost, (held) => held?.id === entry.id)
 
   useLayoutEffect(() => {
-    const button = face.current?.closest<HTMLElement>('.sx__event')
+    const button = face.current?.closest<HTMLElement>(PIECE)
     if (!button) return
     button.setAttribute('aria-pressed', String(entry.isSelected))
     const wanted = toFocus.get()
@@ -65,8 +66,6 @@ export const EntryFace = memo(function EntryFace({ entry, piece }: EntryFaceProp
   )
 })
 
-const titleOf = ({ name }: ShownEntry) => name || t('scheduler:untitled')
-
 export function stateInWords({ when, look }: ShownEntry) {
   const words = [
     when === 'running' && t('scheduler:running'),
@@ -84,7 +83,7 @@ function Chip({ entry, piece }: EntryFaceProps) {
       <Mark entry={entry} />
       <time>{piece.isFirst ? timeOf(entry.start) : t('scheduler:goesOn')}</time>
       <span className={classNames(styles.title, 'clip')} dir="auto">
-        {titleOf(entry)}
+        {entryTitle(entry)}
       </span>
       <span className="visually-hidden">{timesInWords(entry)}</span>
     </>
@@ -100,7 +99,7 @@ function Block({ entry, piece }: EntryFaceProps) {
       <span className={classNames(styles.words, minutes < ROOM_FOR_TWO_LINES && styles.short)}>
         <span className={classNames(styles.title, 'clip')} dir="auto">
           <Mark entry={entry} />
-          <span>{titleOf(entry)}</span>
+          <span>{entryTitle(entry)}</span>
         </span>
         <span className={classNames(styles.times, 'clip')}>{timesInWords(entry)}</span>
         {entry.picture !== null && entry.id !== DRAFT_ID && minutes >= ROOM_FOR_PICTURE && (
@@ -115,7 +114,7 @@ function Block({ entry, piece }: EntryFaceProps) {
   )
 }
 
-function Mark({ entry: { look } }: { entry: ShownEntry }) {
+export function Mark({ entry: { look } }: { entry: ShownEntry }) {
   if (look === 'waiting') return <Clock className={styles.mark} aria-hidden="true" />
   if (look === 'refused') return <CircleAlert className={styles.mark} aria-hidden="true" />
   return null

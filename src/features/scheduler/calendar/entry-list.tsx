@@ -1,6 +1,5 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
-import { CircleAlert, Clock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
@@ -9,13 +8,13 @@ import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 
 import { addDays, startOfDay } from '../time/days.ts'
 import body from './device-calendar.module.css'
-import { stateInWords } from './entry-face.tsx'
+import { Mark, stateInWords } from './entry-face.tsx'
 import styles from './entry-list.module.css'
 import { spanOf } from './period.ts'
 import { DRAFT_ID, type ShownEntry } from './shown-entry.ts'
 import { type Stage, StageContext } from './stage.ts'
 import { StatusLine } from './status-line.tsx'
-import { dayInWords, timesInWords } from './words.ts'
+import { dayInWords, entryTitle, timesInWords } from './words.ts'
 
 interface EntryListProps {
   stage: Stage
@@ -86,13 +85,12 @@ function Row({ entry, stage }: { entry: ShownEntry; stage: Stage }) {
         <span className={styles.words}>
           <span className={styles.times}>{timesInWords(entry)}</span>
           <b className="clip" dir="auto">
-            {entry.name || t('scheduler:untitled')}
+            {entryTitle(entry)}
           </b>
         </span>
         {state !== '' && (
           <span className={styles.state}>
-            {entry.look === 'waiting' && <Clock aria-hidden="true" />}
-            {entry.look === 'refused' && <CircleAlert aria-hidden="true" />}
+            <Mark entry={entry} />
             <span>{state}</span>
           </span>
         )}

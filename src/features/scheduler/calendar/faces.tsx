@@ -7,6 +7,7 @@ import { ColumnFace } from './column-face.tsx'
 import { DateFace, WeekdayFace } from './day-faces.tsx'
 import { useDrawn } from './drawn.ts'
 import { EntryFace } from './entry-face.tsx'
+import { columnOf, SCROLLER } from './spots.ts'
 
 function EventFace({ calendarEvent: { id } }: { calendarEvent: CalendarEventExternal }) {
   const { entries, pieces } = useDrawn()
@@ -25,9 +26,7 @@ function Weekday({ date }: { date: string }) {
   const head = useRef<HTMLSpanElement>(null)
   const [column, setColumn] = useState<Element>()
   useLayoutEffect(() => {
-    const found = head.current
-      ?.closest('.sx__view-container')
-      ?.querySelector(`[data-time-grid-date="${date}"]`)
+    const found = head.current?.closest(SCROLLER)?.querySelector(columnOf(date))
     // eslint-disable-next-line react-hooks/set-state-in-effect -- it is the library's, and there before this is
     setColumn(found ?? undefined)
   }, [date])

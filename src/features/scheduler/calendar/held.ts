@@ -6,7 +6,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { choosing, choosingHour, moving, resizing, type Spot } from './gesture.ts'
 import { settle } from './settle.ts'
 import { DRAFT_ID, type ShownEntry } from './shown-entry.ts'
-import { spotIn } from './spots.ts'
+import { COLUMN, spotIn } from './spots.ts'
 import type { Ghost, Stage } from './stage.ts'
 
 /** What a pointer took hold of. */
@@ -34,7 +34,7 @@ export function takenAt(root: HTMLElement, pressed: Pressed, stage: () => Stage)
   if (!grabbed) return undefined
   const piece = pressed.target.closest<HTMLElement>('[data-entry]')
   if (piece) return heldEntry(piece, pressed, grabbed, stage)
-  if (stage().view === 'month' || !pressed.target.closest('[data-time-grid-date]')) return undefined
+  if (stage().view === 'month' || !pressed.target.closest(COLUMN)) return undefined
   return {
     at: (spot) => choosing(stage(), grabbed, spot),
     rest: () => settle(stage(), choosingHour(stage(), grabbed)),

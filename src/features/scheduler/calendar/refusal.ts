@@ -7,6 +7,7 @@ import { t } from '#src/platform/i18n/t.ts'
 
 import type { Times } from '../time/times.ts'
 import type { Stage } from './stage.ts'
+import { entryTitle } from './words.ts'
 
 /** Why it cannot lie there, in words; undefined where it can. Without an id a new entry is placed. */
 export function refusalAt({ known, now }: Pick<Stage, 'known' | 'now'>, times: Times, id?: string) {
@@ -27,6 +28,6 @@ function reasonOf(refusal: Refusal<KnownEntry>) {
     case 'tooFar':
       return t('validation:tooFar')
     case 'taken':
-      return t('scheduler:isTaken', { title: refusal.by.name || t('scheduler:untitled') })
+      return t('scheduler:isTaken', { title: entryTitle(refusal.by) })
   }
 }

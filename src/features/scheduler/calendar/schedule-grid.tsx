@@ -12,9 +12,9 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { dateOf, DAY_MINUTES, weekdayOf } from '../time/days.ts'
 import { type Drawn, DrawnContext } from './drawn.ts'
 import { MONTH_FACES, WEEK_FACES } from './faces.tsx'
-import { weeksInSight } from './period.ts'
 import type { Piece } from './pieces.ts'
 import styles from './schedule-grid.module.css'
+import { SCROLLER } from './spots.ts'
 import type { Stage, View } from './stage.ts'
 import { weekdayName } from './words.ts'
 
@@ -25,6 +25,8 @@ interface ScheduleGridProps {
   pieces: readonly Piece[]
   /** How many entries of a day of the month have no room, by its date. */
   hidden: ReadonlyMap<string, number>
+  /** How many weeks of a month are seen at once. */
+  weeks: number
   onRender: (root: HTMLElement) => void
 }
 
@@ -37,7 +39,8 @@ const ENOUGH = 12
  * clock's own times as if they were UTC: what a zone does to them is decided before, and its dates are cheap.
  * Made anew for other days: `key` it by them.
  */
-export function ScheduleGrid({ stage, anchor, pieces, hidden, onRender }: ScheduleGridProps) {
+export function ScheduleGrid({ stage, pieces, hidden, onRender, ...props }: ScheduleGridProps) {
+  const { anchor, weeks } = props
   const { view, days, shown } = stage
   const root = useRef<HTMLDivElement>(null)
   const [isRendered, setIsRendered] = useState(false)
@@ -76,7 +79,7 @@ export function ScheduleGrid({ stage, anchor, pieces, hidden, onRender }: Schedu
   const isEmpty = pieces.length === 0
   useEffect(() => {
     if (!isRendered) return
-    const scroller = root.current?.querySelector('.sx__view-container')
+    const scroller = root.current?.querySelector(SCROLLER)
     if (isEmpty) scroller?.setAttribute('tabindex', '0')
     else scroller?.removeAttribute('tabindex')
   }, [isEmpty, isRendered])
@@ -95,7 +98,7 @@ export function ScheduleGrid({ stage, anchor, pieces, hidden, onRender }: Schedu
           ))}
         </div>
       )}
-      <div className={styles.root} style={{ '--weeks': weeksInSight(days, stage.now) }}>
+      <div className={styles.root} style={{ '--weeks': weeks }}>
         <DrawnContext value={drawn}>
           <ScheduleXCalendar
             calendarApp={calendar}

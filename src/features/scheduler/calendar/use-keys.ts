@@ -13,6 +13,7 @@ import { settle } from './settle.ts'
 import { DRAFT_ID, type ShownEntry } from './shown-entry.ts'
 import { entryAt } from './spots.ts'
 import type { Stage } from './stage.ts'
+import { entryTitle } from './words.ts'
 
 /** The keyboard in the calendar: arrows walk over its slots, with Alt they move the entry that has the focus. */
 export const useKeys = (stage: RefObject<Stage>) => (event: KeyboardEvent<HTMLElement>) => {
@@ -49,7 +50,7 @@ export function sayCursor(stage: Stage) {
   const cursor = stage.cursor.get()
   if (!cursor) return
   const { reason, words, entry } = underCursor(stage, cursor)
-  const what = entry ? entry.name || t('scheduler:untitled') : reason
+  const what = entry ? entryTitle(entry) : reason
   stage.said.set({ text: what === undefined ? words : `${words}. ${what}`, isBad: false })
 }
 

@@ -26,6 +26,9 @@ export function titleOf(first: number, last: number) {
   return t('scheduler:fromTo', { start, end: formatShortMonthAndYear(last) })
 }
 
+/** What an entry is called. */
+export const entryTitle = ({ name }: { name: string }) => name || t('scheduler:untitled')
+
 /** `08:00 to 15:00`; another day is named. An end at midnight is the end of its day. */
 export const timesInWords = ({ start, end }: Times) =>
   t('scheduler:fromTo', { start: formatTime(start), end: formatEnd(end, start) })

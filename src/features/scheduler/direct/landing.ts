@@ -6,6 +6,7 @@ import { underCursor } from '../calendar/cursor.ts'
 import { choosing, choosingHour, type Spot } from '../calendar/gesture.ts'
 import { DRAFT_ID } from '../calendar/shown-entry.ts'
 import type { Cursor, Ghost, ImageTarget, Stage } from '../calendar/stage.ts'
+import { entryTitle } from '../calendar/words.ts'
 import { addDays, minuteOf, startOfDay } from '../time/days.ts'
 
 export type Chart = Pick<Stage, 'view' | 'days' | 'now' | 'shown' | 'known'>
@@ -54,7 +55,7 @@ function landingOn(chart: Chart, entry: Shown): Landing {
   const reason = whyNotReplaced(chart, entry)
   if (reason !== undefined)
     return { ghost: { ...ghost, reason, isRefused: true }, target: undefined }
-  const title = name || t('scheduler:untitled')
+  const title = entryTitle(entry)
   return {
     ghost: { ...ghost, reason: t('scheduler:replacesContent', { title }), isRefused: false },
     target: { what: 'entry', id },

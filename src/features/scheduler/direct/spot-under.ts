@@ -1,11 +1,8 @@
 import { DRAFT_ID } from '../calendar/shown-entry.ts'
-import { entryAt, spotIn } from '../calendar/spots.ts'
+import { COLUMN, columnOf, DAY, entryAt, spotIn } from '../calendar/spots.ts'
 import type { Stage } from '../calendar/stage.ts'
 import { dateOf, DAY_MINUTES, minuteOf } from '../time/days.ts'
 import { type Landing, landingAt, landingAtCursor, landingOnEntry } from './landing.ts'
-
-const COLUMN = '[data-time-grid-date]'
-const DAY = '.sx__month-grid-day'
 
 /** Under a pointer; undefined beside the times and days of the calendar. */
 export function landingUnder(
@@ -39,9 +36,7 @@ export function focusedBox(root: HTMLElement, { view, cursor }: Stage): DOMRect 
   if (!at) return root.getBoundingClientRect()
   const date = dateOf(at.to)
   const box = root
-    .querySelector(
-      view === 'month' ? `${DAY}[data-date="${date}"]` : `[data-time-grid-date="${date}"]`,
-    )
+    .querySelector(view === 'month' ? `${DAY}[data-date="${date}"]` : columnOf(date))
     ?.getBoundingClientRect()
   if (!box) return root.getBoundingClientRect()
   if (view === 'month') return box
