@@ -52,7 +52,11 @@ export async function dragInto(page: Page, data: Dragged) {
       await send('dragEnter', at)
       await send('dragOver', at)
     },
-    drop: (at: Point) => send('drop', at),
+    /** A hand never rests: the place hears of it once more before it lets go. */
+    async drop(at: Point) {
+      await send('dragOver', at)
+      await send('drop', at)
+    },
   }
 }
 
