@@ -12,7 +12,10 @@ const reports = process.env[REPORTS_VARIABLE] ?? 'reports'
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: fileURLToPath(new URL('tests/helpers/build-console.ts', import.meta.url)),
-  ...(isGate() && { testMatch: CORE_STORIES.map((name) => `${name}.spec.ts`) }),
+  ...(isGate() && {
+    testMatch: CORE_STORIES.map((name) => `${name}.spec.ts`),
+    grepInvert: /@full/,
+  }),
   outputDir: `${reports}/stories`,
   fullyParallel: false,
   // A browser mostly waits. Each worker has a server of its own, and a file's stories run one after the other.
@@ -21,7 +24,7 @@ export default defineConfig({
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 90_000,
-  globalTimeout: 30 * 60_000,
+  globalTimeout: 60 * 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: reportIn(reports, 'stories') }]],
   use: {

@@ -1,5 +1,6 @@
 /**
- * What `npm test` runs of the slower kinds, by file: what would ruin a user's day. `npm run test:full` runs all of them.
+ * What `npm test` runs of the slower kinds, by file: what would ruin a user's day. `npm run test:full` runs all of them,
+ * and of these files the stories tagged `@full`.
  * `tests/architecture/tiers.test.ts` holds the names against the folders.
  */
 export const CORE_STORIES: readonly string[] = [
@@ -24,7 +25,11 @@ export const SLOW_UNITS: readonly string[] = [
   'server/db/embedded.test.ts',
   'server/http/exhausted.test.ts',
   'server/dev.test.ts',
+  'server/drawing/template-drawer.test.ts',
   'server/launch.test.ts',
+  'server/seed/demo.test.ts',
+  'server/simulator/firmware.test.ts',
+  'server/simulator/simulator.test.ts',
   'server/start.test.ts',
   'tests/integration/imaging-equality.test.ts',
   'tests/integration/panels-through-kill.test.ts',

@@ -5,9 +5,10 @@ import type { Device, DevicePage, UnassignedQuery } from '#src/contract/device.t
 import { listDevices } from '#src/domain/device-list.ts'
 import { addRandomFleet, deviceQuestions } from '#tests/fixtures/random-fleet.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+import { isGate } from '#tests/tiers.ts'
 
 const DEVICES = 500
-const QUESTIONS = 300
+const QUESTIONS = isGate() ? 90 : 300
 
 let server: TestServer
 let calls: Record<'owner' | 'platform', Awaited<ReturnType<TestServer['as']>>>

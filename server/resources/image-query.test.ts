@@ -5,9 +5,10 @@ import type { Image, ImageListQuery } from '#src/contract/image.ts'
 import { listImages } from '#src/domain/media-list.ts'
 import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+import { isGate } from '#tests/tiers.ts'
 
 const IMAGES = 400
-const QUESTIONS = 300
+const QUESTIONS = isGate() ? 90 : 300
 const HOUR_MS = 3_600_000
 
 const NAMES = [

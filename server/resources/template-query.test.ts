@@ -10,9 +10,10 @@ import {
 } from '#src/domain/template-list.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+import { isGate } from '#tests/tiers.ts'
 
 const TEMPLATES = 300
-const QUESTIONS = 300
+const QUESTIONS = isGate() ? 90 : 300
 const HOUR_MS = 3_600_000
 
 const NAMES = [

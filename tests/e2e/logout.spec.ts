@@ -118,23 +118,23 @@ test('sending first: logs out when the server has it, and leaves nothing behind 
   expect(databases.filter((name) => name.startsWith('inkfleet-cache-'))).toEqual([])
 })
 
-test('what arrives by itself while the question stands leaves only whether to go [OFF-26]', async ({
-  page,
-  wire,
-  server,
-}) => {
-  const newName = 'Case N5, sent meanwhile'
-  await beginSession(page, manager)
-  await openWorkspace(page, server, 'Case row north')
-  await cutNetwork(page, wire)
-  await rename(page, 'Case N5', newName)
-  await askToLogOut(page)
-  await wire.set({ kind: 'pass' })
-  await expect(dialog(page)).toHaveAccessibleName('Everything has been sent')
-  expect(await renamesTo(server, newName)).toBe(1)
-  await dialog(page).getByRole('button', { name: 'Log out' }).click()
-  await isAtLogin(page)
-})
+test(
+  'what arrives by itself while the question stands leaves only whether to go [OFF-26]',
+  { tag: '@full' },
+  async ({ page, wire, server }) => {
+    const newName = 'Case N5, sent meanwhile'
+    await beginSession(page, manager)
+    await openWorkspace(page, server, 'Case row north')
+    await cutNetwork(page, wire)
+    await rename(page, 'Case N5', newName)
+    await askToLogOut(page)
+    await wire.set({ kind: 'pass' })
+    await expect(dialog(page)).toHaveAccessibleName('Everything has been sent')
+    expect(await renamesTo(server, newName)).toBe(1)
+    await dialog(page).getByRole('button', { name: 'Log out' }).click()
+    await isAtLogin(page)
+  },
+)
 
 test('discarding asks twice and sends nothing [OFF-26]', async ({ page, wire, server }) => {
   const newName = 'Case N4, discarded'

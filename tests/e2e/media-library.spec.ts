@@ -85,61 +85,61 @@ test('an editor adds a folder, uploads a picture into it, looks at it, moves it 
   expect(await stored(server, HARD_NAME)).toEqual([])
 })
 
-test('images that cannot be had say so, without a word of the server; the page stays, and they can be asked for again [ERR-02] [MEDIA-37]', async ({
-  page,
-  knownAs,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/status of 500/)
-  await page.route(/\/api\/images\?/, (route) =>
-    route.fulfill({ status: 500, json: { status: 500, title: 'relation "images" is gone' } }),
-  )
-  await knownAs('ORG_EDITOR')
-  await page.goto('/media-library')
-  const failed = page.getByRole('alert').filter({ hasText: 'Fetching images failed' })
-  await expect(failed).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('Loading...')).toHaveCount(0)
-  await expect(page.getByText('relation')).toHaveCount(0)
-  await expect(folder(page, 'Landscapes')).toBeVisible()
+test(
+  'images that cannot be had say so, without a word of the server; the page stays, and they can be asked for again [ERR-02] [MEDIA-37]',
+  { tag: '@full' },
+  async ({ page, knownAs, consoleErrors }) => {
+    consoleErrors.allow(/status of 500/)
+    await page.route(/\/api\/images\?/, (route) =>
+      route.fulfill({ status: 500, json: { status: 500, title: 'relation "images" is gone' } }),
+    )
+    await knownAs('ORG_EDITOR')
+    await page.goto('/media-library')
+    const failed = page.getByRole('alert').filter({ hasText: 'Fetching images failed' })
+    await expect(failed).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await expect(page.getByText('relation')).toHaveCount(0)
+    await expect(folder(page, 'Landscapes')).toBeVisible()
 
-  await page.unroute(/\/api\/images\?/)
-  await failed.getByRole('button', { name: 'Try again' }).click()
-  await expect(failed).toHaveCount(0)
-  await expect(page.getByRole('grid', { name: 'Images' })).toBeVisible()
-})
+    await page.unroute(/\/api\/images\?/)
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(failed).toHaveCount(0)
+    await expect(page.getByRole('grid', { name: 'Images' })).toBeVisible()
+  },
+)
 
-test('a picture is for a folder that gets its id from the server only while it is chosen [MEDIA-30] [OFF-14]', async ({
-  page,
-  knownAs,
-  server,
-}) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/image-folders', async (route) => {
-    if (route.request().method() === 'POST') await released
-    await route.continue()
-  })
-  await knownAs('ORG_EDITOR')
-  await openFolder(page, 'Landscapes')
-  await addFolder(page, 'Story slow')
-  await folder(page, 'Story slow').click()
-  await page.getByRole('button', { name: 'Upload new image' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Upload new asset' })
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await plainPicture('Story slow.png'))
-  await expect(dialog.getByRole('img')).toBeVisible()
-  // Behind the dialog.
-  await expect(page.getByText('Sending', { exact: true })).toBeVisible()
-  release()
-  await expect(page.getByText('Online', { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Upload image' }).click()
-  await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
-  expect(await stored(server, 'Story slow')).toMatchObject([{ folder: 'Story slow' }])
-})
+test(
+  'a picture is for a folder that gets its id from the server only while it is chosen [MEDIA-30] [OFF-14]',
+  { tag: '@full' },
+  async ({ page, knownAs, server }) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/image-folders', async (route) => {
+      if (route.request().method() === 'POST') await released
+      await route.continue()
+    })
+    await knownAs('ORG_EDITOR')
+    await openFolder(page, 'Landscapes')
+    await addFolder(page, 'Story slow')
+    await folder(page, 'Story slow').click()
+    await page.getByRole('button', { name: 'Upload new image' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Upload new asset' })
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await plainPicture('Story slow.png'))
+    await expect(dialog.getByRole('img')).toBeVisible()
+    // Behind the dialog.
+    await expect(page.getByText('Sending', { exact: true })).toBeVisible()
+    release()
+    await expect(page.getByText('Online', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Upload image' }).click()
+    await expect(page.getByText('Content uploaded successfully!')).toBeVisible()
+    expect(await stored(server, 'Story slow')).toMatchObject([{ folder: 'Story slow' }])
+  },
+)
 
 test.describe('without the network', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -232,69 +232,71 @@ test('what is in use stays, and says so; the rest of a bulk deletion is done [ME
   await server.query(`update devices set image_id = null where name = 'Case N1'`)
 })
 
-test('the address holds folder, page, order, search, owner and view, and nonsense falls back [MEDIA-02] [MEDIA-05] [MEDIA-06] [MEDIA-10] [MEDIA-13] [MEDIA-14] [MEDIA-15]', async ({
-  page,
-  knownAs,
-}) => {
-  await knownAs('ORG_VIEWER')
-  await page.goto('/media-library?mode=films&folder=nowhere&page=0&size=7&sort=Size&view=wall')
-  await expect(heading(page, 'Images')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add folder' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Upload new image' })).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Search folders' }).fill('sig')
-  await expect(folder(page, 'Landscapes')).toHaveCount(0)
-  await folder(page, 'Signs').click()
-  await expect(page.getByText('1-10 of 22')).toBeVisible()
-  await page.getByRole('button', { name: 'Page 3' }).click()
-  await expect(page.getByText('21-22 of 22')).toBeVisible()
-  await page.getByRole('columnheader', { name: 'Name' }).click()
-  await expect(page.getByText('1-10 of 22')).toBeVisible()
-  await expect(page).toHaveURL(/sort=Name&direction=Asc/)
-  await page.getByRole('searchbox', { name: 'Search images' }).fill('stop')
-  await expect(images(page).getByRole('rowheader').first()).toContainText('Stop')
-  await page.getByRole('radiogroup', { name: 'List or grid' }).getByTitle('Grid').click()
-  const shown = page.url()
-  expect(shown).toMatch(/q=stop/)
-  expect(shown).toMatch(/view=grid/)
-  await page.reload()
-  await expect(images(page).getByRole('row').first()).toContainText('Stop')
-  await page.getByRole('button', { name: /All owners/ }).click()
-  await page.getByRole('listbox').getByRole('option').nth(1).click()
-  await expect(page).toHaveURL(/owner=/)
+test(
+  'the address holds folder, page, order, search, owner and view, and nonsense falls back [MEDIA-02] [MEDIA-05] [MEDIA-06] [MEDIA-10] [MEDIA-13] [MEDIA-14] [MEDIA-15]',
+  { tag: '@full' },
+  async ({ page, knownAs }) => {
+    await knownAs('ORG_VIEWER')
+    await page.goto('/media-library?mode=films&folder=nowhere&page=0&size=7&sort=Size&view=wall')
+    await expect(heading(page, 'Images')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add folder' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Upload new image' })).toHaveCount(0)
+    await page.getByRole('searchbox', { name: 'Search folders' }).fill('sig')
+    await expect(folder(page, 'Landscapes')).toHaveCount(0)
+    await folder(page, 'Signs').click()
+    await expect(page.getByText('1-10 of 22')).toBeVisible()
+    await page.getByRole('button', { name: 'Page 3' }).click()
+    await expect(page.getByText('21-22 of 22')).toBeVisible()
+    await page.getByRole('columnheader', { name: 'Name' }).click()
+    await expect(page.getByText('1-10 of 22')).toBeVisible()
+    await expect(page).toHaveURL(/sort=Name&direction=Asc/)
+    await page.getByRole('searchbox', { name: 'Search images' }).fill('stop')
+    await expect(images(page).getByRole('rowheader').first()).toContainText('Stop')
+    await page.getByRole('radiogroup', { name: 'List or grid' }).getByTitle('Grid').click()
+    const shown = page.url()
+    expect(shown).toMatch(/q=stop/)
+    expect(shown).toMatch(/view=grid/)
+    await page.reload()
+    await expect(images(page).getByRole('row').first()).toContainText('Stop')
+    await page.getByRole('button', { name: /All owners/ }).click()
+    await page.getByRole('listbox').getByRole('option').nth(1).click()
+    await expect(page).toHaveURL(/owner=/)
 
-  await page.getByText('Templates', { exact: true }).click()
-  await expect(heading(page, 'Templates')).toBeVisible()
-  await expect(page).not.toHaveURL(/owner=|folder=|q=/)
-})
+    await page.getByText('Templates', { exact: true }).click()
+    await expect(heading(page, 'Templates')).toBeVisible()
+    await expect(page).not.toHaveURL(/owner=|folder=|q=/)
+  },
+)
 
-test('templates say for which panels they are made; a new one begins with a model and an orientation [MEDIA-04] [MEDIA-19] [MEDIA-20] [MEDIA-35] [MEDIA-36]', async ({
-  page,
-  knownAs,
-}) => {
-  await knownAs('ORG_EDITOR')
-  await page.goto('/media-library?mode=templates')
-  const templates = page.getByRole('grid', { name: 'Templates' })
-  const shelf = templates.getByRole('row').filter({ hasText: 'Shelf price' })
-  await expect(shelf).toContainText('i7')
-  await expect(shelf.getByText('Vertical').first()).toBeAttached()
-  await page.getByRole('button', { name: 'Create new template' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New template' })
-  await expect(dialog).toContainText('Step 1/2')
-  await dialog.getByText('Unowned').click()
-  await dialog.getByText('Your models').click()
-  await dialog
-    .getByRole('radiogroup', { name: 'Choose a device model' })
-    .locator('label')
-    .first()
-    .click()
-  await expect(dialog).toContainText('Step 2/2')
-  await expect(dialog.getByRole('button', { name: 'Create template' })).toHaveCount(0)
-  await dialog.getByText('Vertical', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Create template' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/template-editor\/new\/[0-9a-f-]{36}\/vertical$/)
-  await page.goBack()
-  await shelf.getByRole('button', { name: 'Actions for Shelf price' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await expect(page).toHaveURL(/\/template-editor\/[0-9a-f-]{36}\/edit$/)
-})
+test(
+  'templates say for which panels they are made; a new one begins with a model and an orientation [MEDIA-04] [MEDIA-19] [MEDIA-20] [MEDIA-35] [MEDIA-36]',
+  { tag: '@full' },
+  async ({ page, knownAs }) => {
+    await knownAs('ORG_EDITOR')
+    await page.goto('/media-library?mode=templates')
+    const templates = page.getByRole('grid', { name: 'Templates' })
+    const shelf = templates.getByRole('row').filter({ hasText: 'Shelf price' })
+    await expect(shelf).toContainText('i7')
+    await expect(shelf.getByText('Vertical').first()).toBeAttached()
+    await page.getByRole('button', { name: 'Create new template' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New template' })
+    await expect(dialog).toContainText('Step 1/2')
+    await dialog.getByText('Unowned').click()
+    await dialog.getByText('Your models').click()
+    await dialog
+      .getByRole('radiogroup', { name: 'Choose a device model' })
+      .locator('label')
+      .first()
+      .click()
+    await expect(dialog).toContainText('Step 2/2')
+    await expect(dialog.getByRole('button', { name: 'Create template' })).toHaveCount(0)
+    await dialog.getByText('Vertical', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Create template' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/template-editor\/new\/[0-9a-f-]{36}\/vertical$/)
+    await page.goBack()
+    await shelf.getByRole('button', { name: 'Actions for Shelf price' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(page).toHaveURL(/\/template-editor\/[0-9a-f-]{36}\/edit$/)
+  },
+)

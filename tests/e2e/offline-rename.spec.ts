@@ -146,60 +146,58 @@ test('a change whose answer was lost is sent again under its key and applied onc
   expect(await renamesTo(server, newName)).toBe(1)
 })
 
-test('two tabs show a waiting rename and send it once; when the sending one crashes, the other goes on [OFF-21]', async ({
-  page,
-  context,
-  knownAs,
-  wire,
-  server,
-}) => {
-  await knownAs('ORG_MANAGER')
-  const other = await context.newPage()
-  for (const tab of [page, other]) await openWorkspace(tab, server, 'Case row north')
+test(
+  'two tabs show a waiting rename and send it once; when the sending one crashes, the other goes on [OFF-21]',
+  { tag: '@full' },
+  async ({ page, context, knownAs, wire, server }) => {
+    await knownAs('ORG_MANAGER')
+    const other = await context.newPage()
+    for (const tab of [page, other]) await openWorkspace(tab, server, 'Case row north')
 
-  await test.step('both show what waits, and each change is sent once', async () => {
-    const newName = 'Case N3, seen by two'
-    const changes = watchChanges(wire)
-    await cutNetwork(page, wire)
-    await rename(page, 'Case N3', newName)
-    for (const tab of [page, other])
-      await expect(deviceRow(tab, newName).filter({ has: waits(tab) })).toBeVisible()
-    await expect(chip(other)).toContainText('1 waiting')
-    await wire.set({ kind: 'pass' })
-    for (const tab of [page, other]) {
-      await expect(chip(tab)).toHaveText('Online', { timeout: 60_000 })
-      await expect(deviceRow(tab, newName)).toBeVisible()
-      await expect(waits(tab)).toHaveCount(0)
-    }
-    expect(new Set(changes()).size).toBe(1)
-    expect(await renamesTo(server, newName)).toBe(1)
-  })
+    await test.step('both show what waits, and each change is sent once', async () => {
+      const newName = 'Case N3, seen by two'
+      const changes = watchChanges(wire)
+      await cutNetwork(page, wire)
+      await rename(page, 'Case N3', newName)
+      for (const tab of [page, other])
+        await expect(deviceRow(tab, newName).filter({ has: waits(tab) })).toBeVisible()
+      await expect(chip(other)).toContainText('1 waiting')
+      await wire.set({ kind: 'pass' })
+      for (const tab of [page, other]) {
+        await expect(chip(tab)).toHaveText('Online', { timeout: 60_000 })
+        await expect(deviceRow(tab, newName)).toBeVisible()
+        await expect(waits(tab)).toHaveCount(0)
+      }
+      expect(new Set(changes()).size).toBe(1)
+      expect(await renamesTo(server, newName)).toBe(1)
+    })
 
-  await test.step('a tab that crashes while it sends leaves its work to the other', async () => {
-    const newName = 'Case N4, taken over'
-    const changes = watchChanges(wire)
-    const heldBefore = wire.held.length
-    // Of the change alone: the server is there, whatever else a slow machine asks it meanwhile.
-    await wire.set({ kind: 'hang', to: /^PUT \/api\/devices\// })
-    // Whichever has the change first would send it.
-    await other.goto('about:blank')
-    await rename(page, 'Case N4', newName)
-    await expect(chip(page)).toHaveText('Sending')
-    await expect.poll(() => wire.held.length - heldBefore).toBe(1)
-    await openWorkspace(other, server, 'Case row north')
-    await expect(deviceRow(other, newName)).toBeVisible()
-    // Before the crash: the other tab takes over within a second, and what it sends is not to hang too.
-    await wire.set({ kind: 'pass' })
-    const crashed = page.waitForEvent('crash')
-    const devtools = await context.newCDPSession(page)
-    void devtools.send('Page.crash').catch(() => undefined)
-    await crashed
-    await expect(deviceRow(other, newName)).toBeVisible()
-    await expect(waits(other)).toHaveCount(0, { timeout: 60_000 })
-    await expect.poll(() => renamesTo(server, newName)).toBe(1)
-    expect(new Set(changes()).size).toBe(1)
-  })
-})
+    await test.step('a tab that crashes while it sends leaves its work to the other', async () => {
+      const newName = 'Case N4, taken over'
+      const changes = watchChanges(wire)
+      const heldBefore = wire.held.length
+      // Of the change alone: the server is there, whatever else a slow machine asks it meanwhile.
+      await wire.set({ kind: 'hang', to: /^PUT \/api\/devices\// })
+      // Whichever has the change first would send it.
+      await other.goto('about:blank')
+      await rename(page, 'Case N4', newName)
+      await expect(chip(page)).toHaveText('Sending')
+      await expect.poll(() => wire.held.length - heldBefore).toBe(1)
+      await openWorkspace(other, server, 'Case row north')
+      await expect(deviceRow(other, newName)).toBeVisible()
+      // Before the crash: the other tab takes over within a second, and what it sends is not to hang too.
+      await wire.set({ kind: 'pass' })
+      const crashed = page.waitForEvent('crash')
+      const devtools = await context.newCDPSession(page)
+      void devtools.send('Page.crash').catch(() => undefined)
+      await crashed
+      await expect(deviceRow(other, newName)).toBeVisible()
+      await expect(waits(other)).toHaveCount(0, { timeout: 60_000 })
+      await expect.poll(() => renamesTo(server, newName)).toBe(1)
+      expect(new Set(changes()).size).toBe(1)
+    })
+  },
+)
 
 test('a refused rename is parked with its reason while others go on; retry and discard do what they say', async ({
   page,

@@ -181,80 +181,79 @@ test('what waits is exported, discarded, imported again and sent once; another a
   await others.close()
 })
 
-test('a browser that threw the outbox away says so on every visit until it is acknowledged [OFF-19]', async ({
-  page,
-  knownAs,
-  wire,
-  server,
-  consoleErrors,
-}) => {
-  // Of the page without a console, which names no icon.
-  consoleErrors.allow(/favicon\.ico/)
-  await knownAs('ORG_MANAGER')
-  await openWorkspace(page, server, 'Canteen and roastery')
-  await cutNetwork(page, wire)
-  await rename(page, 'Canteen, entrance', 'Entrance, lost')
-  await expect(chip(page)).toHaveText('Server out of reach, 1 waiting')
-  await wire.set({ kind: 'pass' })
-  // A page of the console's origin that has no database open.
-  await page.goto('/manifest.webmanifest')
-  await knowDatabases(page)
-  await page.evaluate(async () => {
-    const databases = await everyDatabase()
-    const outbox = databases.find(({ name }) => name.startsWith('inkfleet-outbox-'))
-    await new Promise((resolve, reject) => {
-      if (!outbox) throw new Error('No outbox')
-      const deleting = outbox.storage.deleteDatabase(outbox.name)
-      deleting.addEventListener('success', resolve)
-      deleting.addEventListener('error', reject)
+test(
+  'a browser that threw the outbox away says so on every visit until it is acknowledged [OFF-19]',
+  { tag: '@full' },
+  async ({ page, knownAs, wire, server, consoleErrors }) => {
+    // Of the page without a console, which names no icon.
+    consoleErrors.allow(/favicon\.ico/)
+    await knownAs('ORG_MANAGER')
+    await openWorkspace(page, server, 'Canteen and roastery')
+    await cutNetwork(page, wire)
+    await rename(page, 'Canteen, entrance', 'Entrance, lost')
+    await expect(chip(page)).toHaveText('Server out of reach, 1 waiting')
+    await wire.set({ kind: 'pass' })
+    // A page of the console's origin that has no database open.
+    await page.goto('/manifest.webmanifest')
+    await knowDatabases(page)
+    await page.evaluate(async () => {
+      const databases = await everyDatabase()
+      const outbox = databases.find(({ name }) => name.startsWith('inkfleet-outbox-'))
+      await new Promise((resolve, reject) => {
+        if (!outbox) throw new Error('No outbox')
+        const deleting = outbox.storage.deleteDatabase(outbox.name)
+        deleting.addEventListener('success', resolve)
+        deleting.addEventListener('error', reject)
+      })
     })
-  })
 
-  await page.goto('/home')
-  const incident = page.getByRole('alertdialog', { name: 'This browser removed stored data' })
-  await expect(incident).toContainText('1 change that had not been sent is gone')
-  await page.reload()
-  await incident.getByRole('button', { name: 'I understand' }).click()
-  await expect(incident).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
-  await expect(chip(page)).toHaveText('Online')
-  await expect(incident).toHaveCount(0)
-})
+    await page.goto('/home')
+    const incident = page.getByRole('alertdialog', { name: 'This browser removed stored data' })
+    await expect(incident).toContainText('1 change that had not been sent is gone')
+    await page.reload()
+    await incident.getByRole('button', { name: 'I understand' }).click()
+    await expect(incident).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
+    await expect(chip(page)).toHaveText('Online')
+    await expect(incident).toHaveCount(0)
+  },
+)
 
-test('what was typed about a device outlives a killed browser and Escape, and is gone once it is saved', async ({
-  browserOnDisk,
-  server,
-}) => {
-  const openAgain = async () => {
-    return browserOnDisk.openPage()
-  }
-  const edit = async (page: Page) => {
-    const dialog = await openDevice(page, 'Roaster')
-    await dialog.getByRole('button', { name: 'Edit' }).click()
-    return { dialog, name: dialog.getByRole('textbox', { name: 'Name' }) }
-  }
+test(
+  'what was typed about a device outlives a killed browser and Escape, and is gone once it is saved',
+  { tag: '@full' },
+  async ({ browserOnDisk, server }) => {
+    const openAgain = async () => {
+      return browserOnDisk.openPage()
+    }
+    const edit = async (page: Page) => {
+      const dialog = await openDevice(page, 'Roaster')
+      await dialog.getByRole('button', { name: 'Edit' }).click()
+      return { dialog, name: dialog.getByRole('textbox', { name: 'Name' }) }
+    }
 
-  const first = await openAgain()
-  await beginSession(first, manager)
-  await openWorkspace(first, server, 'Canteen and roastery')
-  await (await edit(first)).name.fill('Roaster, half typed')
-  await expect.poll(() => draftsKept(first)).toContain('half typed')
-  await browserOnDisk.kill()
+    const first = await openAgain()
+    await beginSession(first, manager)
+    await openWorkspace(first, server, 'Canteen and roastery')
+    await (await edit(first)).name.fill('Roaster, half typed')
+    await expect.poll(() => draftsKept(first)).toContain('half typed')
+    await browserOnDisk.kill()
 
-  const second = await openAgain()
-  await openWorkspace(second, server, 'Canteen and roastery')
-  const { dialog, name } = await edit(second)
-  await expect(name).toHaveValue('Roaster, half typed')
-  await expect(dialog.getByText(/^Restored what you typed at \d\d:\d\d$/)).toBeVisible()
-  await name.fill('Roaster, typed to the end')
-  await closeByEscape(second)
+    const second = await openAgain()
+    await openWorkspace(second, server, 'Canteen and roastery')
+    const { dialog, name } = await edit(second)
+    await expect(name).toHaveValue('Roaster, half typed')
+    await expect(dialog.getByText(/^Restored what you typed at \d\d:\d\d$/)).toBeVisible()
+    await name.fill('Roaster, typed to the end')
+    await closeByEscape(second)
 
-  const again = await edit(second)
-  await expect(again.name).toHaveValue('Roaster, typed to the end')
-  await again.dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => renamesTo(server, 'Roaster, typed to the end')).toBe(1)
-  await expect.poll(() => draftsKept(second)).toBe('[]')
-  await closeByEscape(second)
-  await expect(deviceRow(second, 'Roaster, typed to the end')).toBeVisible()
-})
+    const again = await edit(second)
+    await expect(again.name).toHaveValue('Roaster, typed to the end')
+    await again.dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => renamesTo(server, 'Roaster, typed to the end')).toBe(1)
+    await expect.poll(() => draftsKept(second)).toBe('[]')
+    await closeByEscape(second)
+    await expect(deviceRow(second, 'Roaster, typed to the end')).toBeVisible()
+  },
+)

@@ -207,142 +207,144 @@ test('a used, an expired and a foreign code each say so, and what was refused is
   expect(await registered(server, panel.id)).toMatchObject({ name: 'Foreign 1', times: 1 })
 })
 
-test('an address that lacks its panel or token, or is hostile, says so and leads on; a viewer is refused [REG-07]', async ({
-  page,
-  server,
-  baseURL,
-}) => {
-  const panel = await boxedPanel(server, baseURL ?? '')
-  await beginSession(page, manager)
-  for (const query of [`deviceId=${panel.id}`, 'token=a.b.c', 'deviceId=%3Cscript%3E&token=x'])
-    await test.step(query, async () => {
-      await page.goto(`/devices/register?${query}`)
-      await expect(
-        page.getByText('The panel or its token is missing', { exact: false }),
-      ).toBeVisible()
-      await expect(assignButton(page)).toBeDisabled()
-      await expect(page.getByRole('button', { name: 'Scan a panel' })).toBeEnabled()
-    })
-  const hostile = new URL(panel.address)
-  hostile.searchParams.set(
-    'modelName',
-    `<img src=x onerror="document.title='ran'">\u202Egnp.exe`.padEnd(150, 'W'),
-  )
-  hostile.searchParams.set('mac', '"><script>')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, hostile.href)
-  await expect(page.getByText('<img src=x', { exact: false })).toBeVisible()
-  await expect(page).toHaveTitle(/^Register a device/)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+test(
+  'an address that lacks its panel or token, or is hostile, says so and leads on; a viewer is refused [REG-07]',
+  { tag: '@full' },
+  async ({ page, server, baseURL }) => {
+    const panel = await boxedPanel(server, baseURL ?? '')
+    await beginSession(page, manager)
+    for (const query of [`deviceId=${panel.id}`, 'token=a.b.c', 'deviceId=%3Cscript%3E&token=x'])
+      await test.step(query, async () => {
+        await page.goto(`/devices/register?${query}`)
+        await expect(
+          page.getByText('The panel or its token is missing', { exact: false }),
+        ).toBeVisible()
+        await expect(assignButton(page)).toBeDisabled()
+        await expect(page.getByRole('button', { name: 'Scan a panel' })).toBeEnabled()
+      })
+    const hostile = new URL(panel.address)
+    hostile.searchParams.set(
+      'modelName',
+      `<img src=x onerror="document.title='ran'">\u202Egnp.exe`.padEnd(150, 'W'),
+    )
+    hostile.searchParams.set('mac', '"><script>')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, hostile.href)
+    await expect(page.getByText('<img src=x', { exact: false })).toBeVisible()
+    await expect(page).toHaveTitle(/^Register a device/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await logIn(page, accountOf('ORG_VIEWER'))
-  await expect(page.getByText('Your role may not register devices', { exact: false })).toBeVisible()
-  await expect(assignButton(page)).toBeDisabled()
-})
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await logIn(page, accountOf('ORG_VIEWER'))
+    await expect(
+      page.getByText('Your role may not register devices', { exact: false }),
+    ).toBeVisible()
+    await expect(assignButton(page)).toBeDisabled()
+  },
+)
 
 test.describe('without the network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the scanner reads a panel through the camera and off a photo, also where it was opened before and the server is gone', async ({
-    server,
-    wire,
-    baseURL,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(NO_NETWORK)
-    const [seen, shot] = await boxedPanels(server, baseURL ?? '')
-    if (!seen || !shot) throw new Error('The demo has two panels in their boxes')
-    const folder = await mkdtemp(join(tmpdir(), 'inkfleet-film-'))
-    const film = join(folder, 'panel.y4m')
-    writeFileSync(film, await filmOf(seen.picture))
-    const executablePath = findChromium()
-    const browser = await chromium.launch({
-      ...(executablePath !== undefined && { executablePath }),
-      args: [
-        ...CHROMIUM_FLAGS,
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${film}`,
-      ],
-    })
-    const context = await browser.newContext({ baseURL: baseURL ?? '' })
-    consoleErrors.watch(context)
-    try {
-      const page = await context.newPage()
-      await beginSession(page, manager)
-      await page.goto('/devices/register')
-      await workerIsReady(page)
-      await page.getByRole('button', { name: 'Scan a panel' }).click()
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(page.getByText(seen.mac).last()).toBeVisible()
-
-      await page.reload()
-      await expect.poll(() => page.evaluate(() => caches.has('inkfleet-decoder'))).toBe(true)
-      await cutNetwork(page, wire)
-      await page.getByRole('button', { name: 'Scan a panel' }).click()
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await page.goto('/devices/register')
-      await page.getByRole('button', { name: 'Enter the code' }).click()
-      await page.locator('input[type=file]').setInputFiles({
-        name: 'notes.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from('no picture'),
+  test(
+    'the scanner reads a panel through the camera and off a photo, also where it was opened before and the server is gone',
+    { tag: '@full' },
+    async ({ server, wire, baseURL, consoleErrors }) => {
+      consoleErrors.allow(NO_NETWORK)
+      const [seen, shot] = await boxedPanels(server, baseURL ?? '')
+      if (!seen || !shot) throw new Error('The demo has two panels in their boxes')
+      const folder = await mkdtemp(join(tmpdir(), 'inkfleet-film-'))
+      const film = join(folder, 'panel.y4m')
+      writeFileSync(film, await filmOf(seen.picture))
+      const executablePath = findChromium()
+      const browser = await chromium.launch({
+        ...(executablePath !== undefined && { executablePath }),
+        args: [
+          ...CHROMIUM_FLAGS,
+          '--use-fake-ui-for-media-stream',
+          '--use-fake-device-for-media-stream',
+          `--use-file-for-fake-video-capture=${film}`,
+        ],
       })
-      await expect(page.getByText('This file is no picture that can be read.')).toBeVisible()
-      await page.locator('input[type=file]').setInputFiles({
-        name: 'wall.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from(shot.picture),
-      })
-      await expect(page.getByText(shot.mac).last()).toBeVisible()
-    } finally {
-      await browser.close()
-      await rm(folder, { recursive: true })
-    }
-  })
+      const context = await browser.newContext({ baseURL: baseURL ?? '' })
+      consoleErrors.watch(context)
+      try {
+        const page = await context.newPage()
+        await beginSession(page, manager)
+        await page.goto('/devices/register')
+        await workerIsReady(page)
+        await page.getByRole('button', { name: 'Scan a panel' }).click()
+        await expect(page.getByRole('dialog')).toBeHidden()
+        await expect(page.getByText(seen.mac).last()).toBeVisible()
+
+        await page.reload()
+        await expect.poll(() => page.evaluate(() => caches.has('inkfleet-decoder'))).toBe(true)
+        await cutNetwork(page, wire)
+        await page.getByRole('button', { name: 'Scan a panel' }).click()
+        await expect(page.getByRole('dialog')).toBeHidden()
+        await page.goto('/devices/register')
+        await page.getByRole('button', { name: 'Enter the code' }).click()
+        await page.locator('input[type=file]').setInputFiles({
+          name: 'notes.txt',
+          mimeType: 'text/plain',
+          buffer: Buffer.from('no picture'),
+        })
+        await expect(page.getByText('This file is no picture that can be read.')).toBeVisible()
+        await page.locator('input[type=file]').setInputFiles({
+          name: 'wall.png',
+          mimeType: 'image/png',
+          buffer: Buffer.from(shot.picture),
+        })
+        await expect(page.getByText(shot.mac).last()).toBeVisible()
+      } finally {
+        await browser.close()
+        await rm(folder, { recursive: true })
+      }
+    },
+  )
 })
 
-test('a page that may not use the camera says so, and takes what is typed', async ({
-  page,
-  context,
-}) => {
-  await context.clearPermissions()
-  await beginSession(page, manager)
-  await page.goto('/devices/register')
-  await page.getByRole('button', { name: 'Scan a panel' }).click()
-  await expect(page.getByText(/camera/i).and(page.getByText(/enter the code/i))).toBeVisible()
-  await expect(page.getByLabel('Address or letters of the panel')).toBeEditable()
-})
+test(
+  'a page that may not use the camera says so, and takes what is typed',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await context.clearPermissions()
+    await beginSession(page, manager)
+    await page.goto('/devices/register')
+    await page.getByRole('button', { name: 'Scan a panel' }).click()
+    await expect(page.getByText(/camera/i).and(page.getByText(/enter the code/i))).toBeVisible()
+    await expect(page.getByLabel('Address or letters of the panel')).toBeEditable()
+  },
+)
 
-test('each control is large enough for a glove, and axe finds nothing [REG-02]', async ({
-  page,
-  server,
-  baseURL,
-}) => {
-  const panel = await boxedPanel(server, baseURL ?? '')
-  await beginSession(page, manager)
-  for (const [width, height] of [
-    [390, 844],
-    [1024, 768],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await open(page, panel.address)
-    await expect(page.getByLabel('Device name')).toBeVisible()
-    const heights = await page
-      .locator('button:visible, a:visible, input:visible')
-      .evaluateAll((all) =>
-        all.map((one) => [one.textContent, one.getBoundingClientRect().height] as const),
-      )
-    expect(heights.filter(([, high]) => high < 44)).toEqual([])
-    expect((await assignButton(page).boundingBox())?.height).toBeGreaterThanOrEqual(56)
-    await expect(assignButton(page)).toBeInViewport({ ratio: 1 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+test(
+  'each control is large enough for a glove, and axe finds nothing [REG-02]',
+  { tag: '@full' },
+  async ({ page, server, baseURL }) => {
+    const panel = await boxedPanel(server, baseURL ?? '')
+    await beginSession(page, manager)
+    for (const [width, height] of [
+      [390, 844],
+      [1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await open(page, panel.address)
+      await expect(page.getByLabel('Device name')).toBeVisible()
+      const heights = await page
+        .locator('button:visible, a:visible, input:visible')
+        .evaluateAll((all) =>
+          all.map((one) => [one.textContent, one.getBoundingClientRect().height] as const),
+        )
+      expect(heights.filter(([, high]) => high < 44)).toEqual([])
+      expect((await assignButton(page).boundingBox())?.height).toBeGreaterThanOrEqual(56)
+      await expect(assignButton(page)).toBeInViewport({ ratio: 1 })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      }
     }
-  }
-})
+  },
+)

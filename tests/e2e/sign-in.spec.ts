@@ -258,26 +258,28 @@ test('only who is remembered is still signed in when the browser starts again [A
   await expect(third.getByRole('banner').getByText(accountOf('ORG_VIEWER').fullName)).toBeVisible()
 })
 
-test('the film loops in silence beside the form, and stands still for who asked for less motion [AUTH-02]', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto('/')
-  const film = page.locator('video')
-  const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused)
-  await expect.poll(isPaused).toBe(false)
-  expect(await film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop])).toEqual([
-    true,
-    true,
-  ])
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(isPaused).toBe(true)
+test(
+  'the film loops in silence beside the form, and stands still for who asked for less motion [AUTH-02]',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/')
+    const film = page.locator('video')
+    const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused)
+    await expect.poll(isPaused).toBe(false)
+    expect(await film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop])).toEqual([
+      true,
+      true,
+    ])
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect.poll(isPaused).toBe(true)
 
-  const product = page.getByRole('link', { name: 'Read more' })
-  await expect(product).toHaveAttribute('target', '_blank')
-  await expect(product).toHaveAttribute('href', /^https:/)
-  const drawn = await page
-    .locator('img[src="/promo/product.png"]')
-    .evaluate((picture: HTMLImageElement) => picture.naturalWidth)
-  expect(drawn).toBeGreaterThan(0)
-})
+    const product = page.getByRole('link', { name: 'Read more' })
+    await expect(product).toHaveAttribute('target', '_blank')
+    await expect(product).toHaveAttribute('href', /^https:/)
+    const drawn = await page
+      .locator('img[src="/promo/product.png"]')
+      .evaluate((picture: HTMLImageElement) => picture.naturalWidth)
+    expect(drawn).toBeGreaterThan(0)
+  },
+)

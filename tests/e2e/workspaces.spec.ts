@@ -88,36 +88,36 @@ test('a manager adds a workspace, renames and moves it, and deletes it with a de
     .toEqual([{ name: 'Root' }])
 })
 
-test('settings that were only looked at leave nothing behind; an option of a long list is taken while the list still moves [SHELL-32]', async ({
-  page,
-  knownAs,
-  server,
-}) => {
-  await knownAs('ORG_MANAGER')
-  await openWorkspace(page, server, 'Upper hall')
-  const dialog = await openSettings(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await openSettings(page)
-  await expect(dialog.getByText(/^Restored what you typed/)).toHaveCount(0)
-  const zone = dialog.getByRole('button', { name: /Timezone/ })
-  await zone.click()
-  const options = page.getByRole('dialog', { name: 'Timezone' }).getByRole('listbox')
-  await expect(options.getByRole('option').first()).toBeVisible()
-  const under = await options.evaluate(async (list) => {
-    await new Promise((resolve) => {
-      list.addEventListener('scroll', () => requestAnimationFrame(resolve), { once: true })
-      list.scrollTop += 400
+test(
+  'settings that were only looked at leave nothing behind; an option of a long list is taken while the list still moves [SHELL-32]',
+  { tag: '@full' },
+  async ({ page, knownAs, server }) => {
+    await knownAs('ORG_MANAGER')
+    await openWorkspace(page, server, 'Upper hall')
+    const dialog = await openSettings(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await openSettings(page)
+    await expect(dialog.getByText(/^Restored what you typed/)).toHaveCount(0)
+    const zone = dialog.getByRole('button', { name: /Timezone/ })
+    await zone.click()
+    const options = page.getByRole('dialog', { name: 'Timezone' }).getByRole('listbox')
+    await expect(options.getByRole('option').first()).toBeVisible()
+    const under = await options.evaluate(async (list) => {
+      await new Promise((resolve) => {
+        list.addEventListener('scroll', () => requestAnimationFrame(resolve), { once: true })
+        list.scrollTop += 400
+      })
+      const { left, top, width, height } = list.getBoundingClientRect()
+      const at = { x: left + width / 2, y: top + height / 2 }
+      const option = document.elementFromPoint(at.x, at.y)?.closest('[role=option]')
+      return { ...at, name: option?.textContent ?? '' }
     })
-    const { left, top, width, height } = list.getBoundingClientRect()
-    const at = { x: left + width / 2, y: top + height / 2 }
-    const option = document.elementFromPoint(at.x, at.y)?.closest('[role=option]')
-    return { ...at, name: option?.textContent ?? '' }
-  })
-  expect(under.name).not.toBe('')
-  await page.mouse.click(under.x, under.y)
-  await expect(zone).toContainText(under.name)
-})
+    expect(under.name).not.toBe('')
+    await page.mouse.click(under.x, under.y)
+    await expect(zone).toContainText(under.name)
+  },
+)
 
 test.describe('without the network', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -231,39 +231,37 @@ test.describe('without the network', () => {
     await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeDisabled()
   })
 
-  test('why users could not be had: no answer, or one that refuses; what is asked again comes [WS-30]', async ({
-    page,
-    knownAs,
-    server,
-    wire,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(NO_NETWORK)
-    consoleErrors.allow(/status of 404/)
-    await server.query(
-      `insert into workspaces (organization_id, parent_id, name)
+  test(
+    'why users could not be had: no answer, or one that refuses; what is asked again comes [WS-30]',
+    { tag: '@full' },
+    async ({ page, knownAs, server, wire, consoleErrors }) => {
+      consoleErrors.allow(NO_NETWORK)
+      consoleErrors.allow(/status of 404/)
+      await server.query(
+        `insert into workspaces (organization_id, parent_id, name)
        select organization_id, id, 'Story gone' from workspaces where name = 'Tram stops'`,
-    )
-    await hearsNothing(page)
-    await knownAs('ORG_ADMIN')
-    await openWorkspace(page, server, 'Upper hall')
-    await cutNetwork(page, wire)
-    const dialog = await openSettings(page)
-    await expect(dialog.getByRole('heading', { name: 'Unknown error!' })).toBeVisible()
-    await wire.set({ kind: 'pass' })
-    await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByText('manager@example.com')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+      )
+      await hearsNothing(page)
+      await knownAs('ORG_ADMIN')
+      await openWorkspace(page, server, 'Upper hall')
+      await cutNetwork(page, wire)
+      const dialog = await openSettings(page)
+      await expect(dialog.getByRole('heading', { name: 'Unknown error!' })).toBeVisible()
+      await wire.set({ kind: 'pass' })
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await expect(dialog.getByText('manager@example.com')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-    await branch(page, 'Tram stops').click()
-    await page.keyboard.press('ArrowRight')
-    await branch(page, 'Story gone').click()
-    await expect(heading(page, 'Story gone')).toBeVisible()
-    await server.query(`delete from workspaces where name = 'Story gone'`)
-    await openSettings(page)
-    const refused = 'Something went wrong while getting workspace users'
-    await expect(dialog.getByRole('heading', { name: refused })).toBeVisible()
-  })
+      await branch(page, 'Tram stops').click()
+      await page.keyboard.press('ArrowRight')
+      await branch(page, 'Story gone').click()
+      await expect(heading(page, 'Story gone')).toBeVisible()
+      await server.query(`delete from workspaces where name = 'Story gone'`)
+      await openSettings(page)
+      const refused = 'Something went wrong while getting workspace users'
+      await expect(dialog.getByRole('heading', { name: refused })).toBeVisible()
+    },
+  )
 })
 
 test('ROOT alone sees what belongs to nobody, and each organisation as a branch [WS-06]', async ({
@@ -292,34 +290,34 @@ for (const [width, height] of [
   [1024, 768],
   [390, 844],
 ] as const)
-  test(`names of any kind break nothing at ${width} pixels [WS-04] [WS-17]`, async ({
-    page,
-    knownAs,
-    server,
-  }) => {
-    await server.query(
-      `insert into workspaces (organization_id, parent_id, name)
+  test(
+    `names of any kind break nothing at ${width} pixels [WS-04] [WS-17]`,
+    { tag: '@full' },
+    async ({ page, knownAs, server }) => {
+      await server.query(
+        `insert into workspaces (organization_id, parent_id, name)
        select organization_id, id, unnest($1::text[]) from workspaces where name = 'Tram stops'`,
-      [HOSTILE],
-    )
-    await page.setViewportSize({ width, height })
-    await knownAs('ORG_OWNER')
-    await openWorkspace(page, server, 'Tram stops')
-    for (const name of HOSTILE) {
-      if (width < 1104) await page.getByRole('button', { name: 'Your workspaces' }).click()
-      const start = [...name].slice(0, 8).join('')
-      await page.getByRole('searchbox', { name: 'Search workspaces' }).last().fill(start)
-      await branch(page, name).last().click()
-      await expect(heading(page, name)).toBeVisible()
-      const dialog = await openSettings(page)
-      const overflows = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        [HOSTILE],
       )
-      expect(overflows).toBe(0)
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-    }
-    expect(await page.evaluate(() => 'broken' in window)).toBe(false)
-  })
+      await page.setViewportSize({ width, height })
+      await knownAs('ORG_OWNER')
+      await openWorkspace(page, server, 'Tram stops')
+      for (const name of HOSTILE) {
+        if (width < 1104) await page.getByRole('button', { name: 'Your workspaces' }).click()
+        const start = [...name].slice(0, 8).join('')
+        await page.getByRole('searchbox', { name: 'Search workspaces' }).last().fill(start)
+        await branch(page, name).last().click()
+        await expect(heading(page, name)).toBeVisible()
+        const dialog = await openSettings(page)
+        const overflows = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflows).toBe(0)
+        await dialog.getByRole('button', { name: 'Cancel' }).click()
+      }
+      expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+    },
+  )
 
 const HEAD = [
   ['button', 'Workspace settings'],
@@ -329,40 +327,38 @@ const HEAD = [
 ] as const
 
 for (const width of [1440, 1024, 768, 390])
-  test(`nothing beside a long name moves while the age of the list changes at ${width} pixels [DEV-01] [WS-17]`, async ({
-    page,
-    knownAs,
-    server,
-    wire,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(NO_NETWORK)
-    const [workspace] = await server.query(
-      `insert into workspaces (organization_id, parent_id, name)
+  test(
+    `nothing beside a long name moves while the age of the list changes at ${width} pixels [DEV-01] [WS-17]`,
+    { tag: '@full' },
+    async ({ page, knownAs, server, wire, consoleErrors }) => {
+      consoleErrors.allow(NO_NETWORK)
+      const [workspace] = await server.query(
+        `insert into workspaces (organization_id, parent_id, name)
        select organization_id, id, $1 from workspaces where name = 'Upper hall' returning id`,
-      [`Story ${'of a name that is long '.repeat(5)}`],
-    )
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route(/\/api\/devices\?/, async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.setViewportSize({ width, height: 900 })
-    await knownAs('ORG_MANAGER')
-    await page.goto(`/user/devices?workspace=${String(workspace?.['id'])}`)
-    const head = HEAD.map(([role, name]) => page.getByRole(role, { name, exact: true }))
-    for (const control of head) await expect(control).toBeVisible()
-    const boxes = () => Promise.all(head.map((control) => control.boundingBox()))
-    const before = await boxes()
-    await expect(page.getByText(/^Updated/)).toHaveCount(0)
+        [`Story ${'of a name that is long '.repeat(5)}`],
+      )
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => (answer = resolve))
+      await page.route(/\/api\/devices\?/, async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.setViewportSize({ width, height: 900 })
+      await knownAs('ORG_MANAGER')
+      await page.goto(`/user/devices?workspace=${String(workspace?.['id'])}`)
+      const head = HEAD.map(([role, name]) => page.getByRole(role, { name, exact: true }))
+      for (const control of head) await expect(control).toBeVisible()
+      const boxes = () => Promise.all(head.map((control) => control.boundingBox()))
+      const before = await boxes()
+      await expect(page.getByText(/^Updated/)).toHaveCount(0)
 
-    answer()
-    await expect(page.getByText('Updated just now')).toBeVisible()
-    expect(await boxes()).toEqual(before)
+      answer()
+      await expect(page.getByText('Updated just now')).toBeVisible()
+      expect(await boxes()).toEqual(before)
 
-    await wire.set({ kind: 'refuse' })
-    await page.getByRole('button', { name: 'Update the list', exact: true }).click()
-    await expect(page.getByText(/^Kept on this device · Updated/)).toBeVisible()
-    expect(await boxes()).toEqual(before)
-  })
+      await wire.set({ kind: 'refuse' })
+      await page.getByRole('button', { name: 'Update the list', exact: true }).click()
+      await expect(page.getByText(/^Kept on this device · Updated/)).toBeVisible()
+      expect(await boxes()).toEqual(before)
+    },
+  )

@@ -25,6 +25,7 @@ import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { addRandomFleet, deviceQuestions } from '#tests/fixtures/random-fleet.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+import { isGate } from '#tests/tiers.ts'
 
 /** One question, answered by the server from PostgreSQL and by the console from what it has kept: both must say the same. */
 
@@ -96,7 +97,7 @@ async function turnPages<T extends { data: unknown[]; total: number }>(
 
 describe('the device list', () => {
   const DEVICES = 300
-  const QUESTIONS = Number(process.env['CACHED_LIST_QUESTIONS'] ?? 500)
+  const QUESTIONS = Number(process.env['CACHED_LIST_QUESTIONS'] ?? (isGate() ? 200 : 500))
   let places: string[]
 
   beforeAll(async () => {

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 
+import { isGate } from '#tests/tiers.ts'
+
 import { listLife } from './list-life.ts'
 import { treeLife } from './tree-life.ts'
 
 /** So many files share the seeds, for a machine with several processors. */
 export const PARTS = 4
 /** Longer runs ask for more. */
-const LIVES = Number(process.env['OUTBOX_LIVES'] ?? 500)
+const LIVES = Number(process.env['OUTBOX_LIVES'] ?? (isGate() ? 250 : 500))
 /** Repeats one life that went wrong. */
 const GIVEN_SEED = process.env['OUTBOX_SEED']
 
