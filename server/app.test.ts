@@ -152,7 +152,7 @@ describe('headers', () => {
 describe('the console', () => {
   const html = { accept: 'text/html,*/*' }
 
-  it('is every page that is no file and no call, and is asked for anew each time', async () => {
+  it('serves every page that is neither file nor call, and revalidates it', async () => {
     const pages = ['/', '/home', '/user/devices?page=2', '/template-editor/x/edit']
     for (const url of [...pages, '/media-library', '/dev-tools', '/DEV-template-editor']) {
       const answer = await get(url, html)
@@ -192,9 +192,9 @@ describe('the console', () => {
 
 describe('media', () => {
   const at = async (name = 'poster') => {
-    const sha256 = await server.parts.media.put(Buffer.from('a picture'))
+    const sha256 = await server.deps.media.put(Buffer.from('a picture'))
     const media = { sha256, name, extension: 'png' as const }
-    return signedMediaUrl(server.parts.secrets.media, media, server.parts.now())
+    return signedMediaUrl(server.deps.secrets.media, media, server.deps.now())
   }
 
   it('is fetched by its signed address and not stored by the browser [OFF-26]', async () => {

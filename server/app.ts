@@ -3,69 +3,67 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 
 import { LARGEST_UPLOAD_BYTES } from '#src/contract/fields.ts'
 
+import type { Dependencies } from './dependencies.ts'
 import { gateway } from './devices/gateway.ts'
 import { serveConsole } from './http/console.ts'
-import { answerErrors, sendRefusal } from './http/errors.ts'
+import { answerErrors, sendHttpError } from './http/errors.ts'
 import { BARE_HEADERS, setSecurityHeaders } from './http/headers.ts'
+import { HttpError } from './http/http-error.ts'
+import { closeIdleConnections } from './http/idle-connections.ts'
 import { logRequests } from './http/log.ts'
-import { refuseOldClients } from './http/min-client.ts'
-import { Refusal } from './http/problems.ts'
-import { dropSilentConnections } from './http/silent-connections.ts'
-import type { Parts } from './parts.ts'
-import { accessRequests } from './resources/access-requests.ts'
-import { auditLog } from './resources/audit-log.ts'
-import { demoFirmwareFiles } from './resources/demo-firmware.ts'
-import { demo } from './resources/demo.ts'
-import { deviceContent } from './resources/device-content.ts'
-import { deviceModels } from './resources/device-models.ts'
-import { deviceRevisions } from './resources/device-revisions.ts'
-import { devices } from './resources/devices.ts'
-import { events } from './resources/events.ts'
-import { firmwareFile } from './resources/firmware-file.ts'
-import { firmware } from './resources/firmware.ts'
-import { health } from './resources/health.ts'
-import { imageFolders } from './resources/image-folders.ts'
-import { images } from './resources/images.ts'
-import { joining } from './resources/joining.ts'
-import { lineups } from './resources/lineups.ts'
-import { lostPassword } from './resources/lost-password.ts'
-import { mail } from './resources/mail.ts'
-import { manufactured } from './resources/manufactured.ts'
-import { media } from './resources/media.ts'
-import { newOrganizations } from './resources/new-organizations.ts'
-import { openApi } from './resources/openapi.ts'
-import { organizationModels } from './resources/organization-models.ts'
-import { organizationUsers } from './resources/organization-users.ts'
-import { organizations } from './resources/organizations.ts'
-import { platformUsers } from './resources/platform-users.ts'
-import { registration } from './resources/registration.ts'
-import { schedules } from './resources/schedules.ts'
-import { search } from './resources/search.ts'
-import { sessions } from './resources/sessions.ts'
-import { templateFolders } from './resources/template-folders.ts'
-import { templates } from './resources/templates.ts'
-import { timezones } from './resources/timezones.ts'
-import { userChanges } from './resources/user-changes.ts'
-import { users } from './resources/users.ts'
-import { workspaceAccess } from './resources/workspace-access.ts'
-import { workspacesPermissions } from './resources/workspaces-permissions.ts'
-import { workspaces } from './resources/workspaces.ts'
+import { rejectOldClients } from './http/min-client.ts'
+import { accessRequests } from './resources/access-requests/routes.ts'
+import { auditLog } from './resources/audit/routes.ts'
+import { demo, demoFirmwareFiles } from './resources/demo/routes.ts'
+import { deviceRevisions } from './resources/device-models/revisions.ts'
+import { deviceModels } from './resources/device-models/routes.ts'
+import { deviceContent } from './resources/devices/content.ts'
+import { devices } from './resources/devices/routes.ts'
+import { events } from './resources/events/routes.ts'
+import { firmwareFile } from './resources/firmware/download.ts'
+import { firmware } from './resources/firmware/routes.ts'
+import { imageFolders } from './resources/images/folders.ts'
+import { images } from './resources/images/routes.ts'
+import { invitations } from './resources/invitations/routes.ts'
+import { lineups } from './resources/lineups/routes.ts'
+import { mail } from './resources/mail/routes.ts'
+import { manufactured } from './resources/manufactured-devices/routes.ts'
+import { media } from './resources/media/routes.ts'
+import { health, openApi } from './resources/meta/routes.ts'
+import { newOrganizations } from './resources/organizations/create.ts'
+import { organizationModels } from './resources/organizations/models.ts'
+import { organizations } from './resources/organizations/routes.ts'
+import { lostPassword } from './resources/password-reset/routes.ts'
+import { registration } from './resources/registration/routes.ts'
+import { schedules } from './resources/schedules/routes.ts'
+import { search } from './resources/search/routes.ts'
+import { sessions } from './resources/sessions/routes.ts'
+import { templateFolders } from './resources/templates/folders.ts'
+import { templates } from './resources/templates/routes.ts'
+import { timezones } from './resources/timezones/routes.ts'
+import { userChanges } from './resources/users/manage.ts'
+import { organizationUsers } from './resources/users/of-organization.ts'
+import { platformUsers } from './resources/users/platform.ts'
+import { users } from './resources/users/routes.ts'
+import { workspaceAccess } from './resources/workspaces/access.ts'
+import { workspacesPermissions } from './resources/workspaces/permissions.ts'
+import { workspaces } from './resources/workspaces/routes.ts'
 
-interface Surroundings {
+interface AppOptions {
   logger: FastifyBaseLogger
-  /** Believe X-Forwarded-* of the one proxy in front (config). */
+  /** Trust X-Forwarded-* of one proxy in front (config). */
   trustProxy?: boolean
 }
 
-const LARGEST_JSON_BYTES = 1024 * 1024
+const MAX_JSON_BYTES = 1024 * 1024
 const REQUEST_TIMEOUT_MS = 5 * 60 * 1_000
 
-/** One file a noun; each serves the calls of its noun in the contract. */
+/** Route functions, by resource. */
 const RESOURCES = [
   health,
   sessions,
   lostPassword,
-  joining,
+  invitations,
   demo,
   demoFirmwareFiles,
   users,
@@ -103,40 +101,40 @@ const RESOURCES = [
   openApi,
 ]
 
-/** Builds the server from its parts, without a port: tests call it with `inject`. */
-export async function createApp(parts: Parts, { logger, trustProxy = false }: Surroundings) {
+/** Builds the server from its dependencies, without listening; tests call it with `inject`. */
+export async function createApp(deps: Dependencies, { logger, trustProxy = false }: AppOptions) {
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // What the proxy itself says, which is the last of what the header says: the rest anybody may have written.
+    // Trust only the last hop, which the proxy added; clients can forge the others.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
-    bodyLimit: LARGEST_JSON_BYTES,
+    bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Firmware up to 1.6.8 and some apps end the paths of the device protocol with a slash.
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // An address that cannot even be decoded.
+    // Called for URLs that cannot be decoded.
     frameworkErrors: (_error, _request, reply) =>
-      void sendRefusal(
+      void sendHttpError(
         reply.headers(BARE_HEADERS),
-        new Refusal(400, 'The request could not be read.'),
+        new HttpError(400, 'The request could not be read.'),
       ),
   })
-  dropSilentConnections(app)
+  closeIdleConnections(app)
   answerErrors(app)
   logRequests(app)
-  refuseOldClients(app)
-  await setSecurityHeaders(app, { behindTls: parts.publicUrl?.startsWith('https:') ?? false })
+  rejectOldClients(app)
+  await setSecurityHeaders(app, { behindTls: deps.publicUrl?.startsWith('https:') ?? false })
   await app.register(multipart, {
     limits: {
       fileSize: LARGEST_UPLOAD_BYTES,
       files: 2,
       fields: 20,
       parts: 22,
-      fieldSize: LARGEST_JSON_BYTES,
+      fieldSize: MAX_JSON_BYTES,
     },
   })
-  for (const resource of RESOURCES) resource(app, parts)
-  await serveConsole(app, parts.consoleFolder, parts.keptBuildsFolder)
+  for (const resource of RESOURCES) resource(app, deps)
+  await serveConsole(app, deps.consoleFolder, deps.retainedBuildsFolder)
   return app
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { readConfig } from './config.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 describe('configuration', () => {
   it('has a default for everything', () => {
@@ -32,12 +32,12 @@ describe('configuration', () => {
     ['PUBLIC_SIGN_UP', 'no'],
   ])('refuses %s=%s in one line that names it and shows no value', (name, value) => {
     const read = () => readConfig({ [name]: value })
-    expect(read).toThrow(StartRefused)
+    expect(read).toThrow(StartupError)
     expect(read).toThrow(new RegExp(`^[^\n]*${name}[^\n]*$`))
     expect(read).not.toThrow(/secret/)
   })
 
-  it('sends mail only where it is known whose it is and where its links lead', () => {
+  it('sends mail only with MAIL_FROM and PUBLIC_URL', () => {
     const all = {
       SMTP_URL: 'smtps://user:secret@mail.example',
       MAIL_FROM: 'ink@ink.example',

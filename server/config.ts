@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 const flag = v.pipe(
   v.picklist(['true', 'false', '1', '0'], 'is neither true nor false'),
@@ -59,7 +59,7 @@ const ConfigSchema = v.pipe(
     ({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined,
     'SMTP_URL needs MAIL_FROM: who the mails are from',
   ),
-  // Without it links name the host that the request named, and a stranger may ask for a link in somebody's name.
+  // Without PUBLIC_URL links would use the request's host, which an attacker can choose.
   v.check(
     ({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined,
     'SMTP_URL needs PUBLIC_URL: where the links of mails lead',
@@ -70,28 +70,34 @@ const ConfigSchema = v.pipe(
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    /** How browsers and panels reach the server, no slash at its end; null means: as each request came. */
+    /**
+     * How browsers and panels reach the server, without a trailing slash; null: derived from each
+     * request.
+     */
     publicUrl: env.PUBLIC_URL ?? null,
-    /** Undefined: mail is kept and not sent. */
+    /** Undefined: mail is stored and not sent. */
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     logLevel: env.LOG_LEVEL,
-    /** Believe X-Forwarded-* because a proxy in front of us sets them. */
+    /** Trust X-Forwarded-* because a proxy in front of the server sets them. */
     trustProxy: env.TRUST_PROXY,
-    /** Anybody may create an organisation; otherwise the platform alone does. */
+    /** Anyone may create an organization; otherwise only the platform. */
     publicSignUp: env.PUBLIC_SIGN_UP,
     buildId: env.BUILD_ID,
   })),
 )
 export type Config = v.InferOutput<typeof ConfigSchema>
 
-/** Environment variables, once. An empty one counts as not set. Throws StartRefused naming the wrong ones. */
+/**
+ * Parses environment variables. Empty ones count as unset. Throws StartupError naming the invalid
+ * ones.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
-  const result = v.safeParse(ConfigSchema, given)
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
+  const result = v.safeParse(ConfigSchema, variables)
   if (result.success) return result.output
-  // Without the value: DATABASE_URL holds a password.
+  // The message omits values: DATABASE_URL contains a password.
   const wrong = result.issues.map((issue) =>
     [v.getDotPath(issue), issue.message].filter(Boolean).join(' '),
   )
-  throw new StartRefused(`Wrong environment variable: ${wrong.join('; ')}.`)
+  throw new StartupError(`Wrong environment variable: ${wrong.join('; ')}.`)
 }

@@ -6,18 +6,21 @@ import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
 
 import { readConfig } from './config.ts'
-import { endPlainly } from './process.ts'
-import { DEMO_ACCOUNTS } from './seed/accounts.ts'
-import { StartRefused } from './start-refused.ts'
+import { DEMO_ACCOUNTS } from './demo/seed/accounts.ts'
+import { exitWithError } from './process.ts'
+import { StartupError } from './startup-error.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DEFAULT_API_PORT = 8080
-/** Registration is prefilled with it while the console is developed (REG-03); no build reads this. */
+/** Prefills registration during development (REG-03); builds never read this. */
 const root = DEMO_ACCOUNTS.find(({ role }) => role === 'ROOT')
 
-start().catch(endPlainly)
+start().catch(exitWithError)
 
-/** Vite serves the console at `--port`, and passes calls on to the API, which restarts at each change. One ends, both end. */
+/**
+ * Vite serves the console at `--port` and proxies API calls to the server, which restarts on
+ * changes. Each ends with the other.
+ */
 async function start() {
   const { port } = parseArgs({ options: { port: { type: 'string' } }, strict: false }).values
   const consolePort =
@@ -34,7 +37,7 @@ async function start() {
     ...(consolePort !== undefined && { server: { port: consolePort, strictPort: true } }),
   })
   await vite.listen().catch((error: Error) => {
-    throw new StartRefused(error.message)
+    throw new StartupError(error.message)
   })
   const address = vite.resolvedUrls?.local[0] ?? ''
   const api = spawn(
@@ -45,7 +48,7 @@ async function start() {
       'server/start.ts',
       '--api-only',
       ...process.argv.slice(2),
-      // The last one of a flag counts.
+      // The last occurrence of a flag wins.
       `--port=${apiPort}`,
       `--console-address=${address}`,
     ],

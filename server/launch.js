@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process'
 
-/** glibc reads them only while a process starts; the figures are in media/README.md. */
+/** glibc reads these only at process start; see media/README.md for figures. */
 const GLIBC_SETTINGS = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '16384',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** `npm start`: the server in a process of its own, with settings that a script cannot set in every shell. */
+/**
+ * `npm start`: runs the server in a child process with settings that cannot be set portably in a
+ * shell.
+ */
 const server = spawn(
   process.execPath,
   ['--max-semi-space-size=4', '--import', 'tsx', 'server/start.ts', ...process.argv.slice(2)],
   {
-    // The server ends when the channel closes: also after `kill -9` of this process.
+    // The server exits when the channel closes, also after `kill -9` of this process.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...GLIBC_SETTINGS, ...process.env },
   },
@@ -20,7 +23,7 @@ const server = spawn(
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    // On Windows the console tells both processes, and `kill` would not let the server finish.
+    // On Windows both processes get the signal, and `kill` would prevent a clean exit.
     if (process.platform !== 'win32') server.kill(signal)
   })
 }

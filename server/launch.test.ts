@@ -51,7 +51,7 @@ async function launchUntilReady() {
   return { ended, server }
 }
 
-it('gives the server its memory settings and lets it finish after SIGTERM', async () => {
+it('passes memory settings to the server and lets it finish after SIGTERM', async () => {
   const { ended, server } = await launchUntilReady()
   const variables = await readFile(`/proc/${server}/environ`, 'utf8')
   expect(variables).toContain('MALLOC_TRIM_THRESHOLD_=131072')

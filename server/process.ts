@@ -1,35 +1,35 @@
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** A wrong set-up is one line and exit code 1; anything else is a fault and shows where it happened. */
-export function endPlainly(error: unknown): never {
+/** Exits with code 1: a configuration error is one line, any other error has a stack trace. */
+export function exitWithError(error: unknown): never {
   const text =
-    error instanceof StartRefused ? error.message : String((error as Error).stack ?? error)
+    error instanceof StartupError ? error.message : String((error as Error).stack ?? error)
   process.stderr.write(`${text}\n`)
   process.exit(1)
 }
 
-/** npm and shells pass one Ctrl-C on twice; only a later one is impatience. */
-const IMPATIENT_AFTER_MS = 2_000
+/** npm and shells send one Ctrl-C twice; only a later one forces the exit. */
+const FORCE_STOP_AFTER_MS = 2_000
 
-/** Ctrl-C or a stop from outside: drains once; another signal, later, ends at once. */
+/** Drains on the first signal; a later one exits immediately. */
 export function stopOnSignal(stop: () => Promise<void>) {
   let stoppingSince: number | undefined
   const onSignal = () => {
     if (stoppingSince === undefined) {
       stoppingSince = performance.now()
-      stop().then(() => process.exit(0), endPlainly)
-    } else if (performance.now() - stoppingSince > IMPATIENT_AFTER_MS) process.exit(1)
+      stop().then(() => process.exit(0), exitWithError)
+    } else if (performance.now() - stoppingSince > FORCE_STOP_AFTER_MS) process.exit(1)
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
 }
 
-/** Nothing else tells the server that `kill -9` has ended the process that launched it. */
+/** The closed channel is the only sign that the launcher was killed. */
 export function endWithLauncher() {
   const end = () => process.kill(process.pid, 'SIGKILL')
-  // The channel may have closed while this process was still loading.
+  // The channel may have closed during startup.
   if (process.connected === false) end()
   process.once('disconnect', end)
 }

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 
+import { buildConsoleIfStale, CONSOLE_FOLDER } from './client-build.ts'
 import { readConfig } from './config.ts'
-import { buildConsoleIfStale, CONSOLE_FOLDER } from './console-build.ts'
+import { seedDemo } from './demo/seed/demo.ts'
+import { startDemoFleet } from './demo/seed/live-fleet.ts'
+import { isDemoDatabase } from './demo/seed/mark.ts'
+import type { Dependencies } from './dependencies.ts'
 import { startServer } from './main.ts'
-import type { Parts } from './parts.ts'
-import { endPlainly, endWithLauncher, say, stopOnSignal } from './process.ts'
-import { seedDemo } from './seed/demo.ts'
-import { startLiveFleet } from './seed/live-fleet.ts'
-import { isDemo } from './seed/mark.ts'
-import { createRootAccount, hasNobody } from './services/root-account.ts'
-import { StartRefused } from './start-refused.ts'
+import { exitWithError, endWithLauncher, say, stopOnSignal } from './process.ts'
+import { createRootAccount, hasNoUsers } from './services/root-account.ts'
+import { StartupError } from './startup-error.ts'
 
 interface Account {
   email: string
@@ -18,7 +18,7 @@ interface Account {
 }
 
 endWithLauncher()
-start().catch(endPlainly)
+start().catch(exitWithError)
 
 async function start() {
   const flags = readFlags()
@@ -29,21 +29,21 @@ async function start() {
   const accounts: Account[] = []
   const running = await startServer(config, {
     consoleFolder,
-    prepare: async (parts) => {
-      // A database of DATABASE_URL is filled with published passwords only on request.
+    prepare: async (deps) => {
+      // A database of DATABASE_URL gets published passwords only on request.
       const withDemo = flags.demo || (!flags.empty && config.databaseUrl === undefined)
-      if (await hasNobody(parts.database)) accounts.push(...(await fill(parts, withDemo)))
-      else if (flags.demo && !(await isDemo(parts.database)))
-        throw new StartRefused('The database already has users. --demo fills only an empty one.')
+      if (await hasNoUsers(deps.database)) accounts.push(...(await fill(deps, withDemo)))
+      else if (flags.demo && !(await isDemoDatabase(deps.database)))
+        throw new StartupError('The database already has users. --demo fills only an empty one.')
     },
   })
   const isLive = !flags['no-fleet'] && running.hasDemoData
-  const fleet = isLive ? startLiveFleet(running) : undefined
+  const fleet = isLive ? startDemoFleet(running) : undefined
   stopOnSignal(async () => {
     await fleet?.stop()
     await running.stop()
   })
-  // In one piece: whoever reads along has the accounts with the address, or neither.
+  // One write, so that readers of the output get all lines or none.
   const lines = [
     `Data: ${config.databaseUrl ? 'DATABASE_URL and ' : ''}${running.dataFolder}`,
     ...accounts.map(({ email, password, role }) => `  ${role.padEnd(12)} ${email}  ${password}`),
@@ -62,7 +62,6 @@ function readFlags() {
         demo: { type: 'boolean', default: false },
         port: { type: 'string' },
         'api-only': { type: 'boolean', default: false },
-        // Where `npm run dev` serves the console.
         'console-address': { type: 'string' },
         'no-fleet': { type: 'boolean', default: false },
       },
@@ -70,12 +69,12 @@ function readFlags() {
     if (values.demo && values.empty) throw new Error('--demo and --empty exclude each other.')
     return values
   } catch (error) {
-    throw new StartRefused(error instanceof Error ? error.message : 'Unknown flag.')
+    throw new StartupError(error instanceof Error ? error.message : 'Unknown flag.')
   }
 }
 
-async function fill(parts: Parts, withDemo: boolean): Promise<readonly Account[]> {
-  return withDemo ? seedDemo(parts) : [await createRootAccount(parts)]
+async function fill(deps: Dependencies, withDemo: boolean): Promise<readonly Account[]> {
+  return withDemo ? seedDemo(deps) : [await createRootAccount(deps)]
 }
 
 const demoNotice = (host: string) =>

@@ -1,6 +1,6 @@
-/** Navigations that are not the console's: they reach the server, or fail as it does. */
-export const NOT_THE_CONSOLE = [
+/** Navigations that are passed to the server. */
+export const SERVER_PATHS = [
   /^\/(?:api|media|dev)(?:[/?]|$)/,
-  /** A file, such as the manifest or a picture opened in a tab of its own. */
+  /** A file, such as the manifest or an image opened in its own tab. */
   /^[^?]*\.\w+(?:\?|$)/,
 ]

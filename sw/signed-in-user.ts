@@ -3,9 +3,9 @@ import { openDB } from 'idb'
 import { databaseNames } from '#src/platform/db/database-names.ts'
 import { SESSION_DATABASE } from '#src/platform/db/names.ts'
 
-/** Read anew each time: what was true a moment ago may be another user's by now. */
+/** Never cached: the user may have changed. */
 export async function signedInUser(): Promise<string | undefined> {
-  // Opening would create it, and the page would find a database without its stores.
+  // Opening a missing database would create it without its stores.
   if (!(await databaseNames(indexedDB)).includes(SESSION_DATABASE)) return undefined
   const db = await openDB(SESSION_DATABASE)
   try {
@@ -16,7 +16,7 @@ export async function signedInUser(): Promise<string | undefined> {
       ? record.userId
       : undefined
   } finally {
-    // The page must be free to change or delete it.
+    // An open connection would block the page from upgrading or deleting it.
     db.close()
   }
 }

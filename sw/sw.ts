@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -6,15 +7,14 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 import { LET_GO_CHANNEL, OUTBOX_SYNC_TAG } from '#src/platform/db/names.ts'
+import { keepShared } from '#src/platform/db/shared-images.ts'
 
-import { isKeptFile, keptFile } from './kept-files.ts'
-import { readMessage } from './messages.ts'
-import { NOT_THE_CONSOLE } from './routes.ts'
-import { SHARE_TARGET, takeShared } from './share-target.ts'
+import { isCacheableFile, cachedFile } from './cached-files.ts'
+import { SERVER_PATHS } from './routes.ts'
 import { signedInUser } from './signed-in-user.ts'
 import { createThumbnails, isThumbnail } from './thumbnails.ts'
 
-/** Not in TypeScript's library, as not all browsers have it. */
+/** Missing in TypeScript's library, because not all browsers support it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -24,21 +24,33 @@ declare const self: ServiceWorkerGlobalScope & {
   addEventListener: (type: 'sync', listener: (event: SyncEvent) => void) => void
 }
 
+/** Named in the manifest; the only POST path that the worker handles (PWA-07). */
+const SHARE_TARGET = '/share-target'
+
+/** The page that handles the stored image. */
+const PAGE = '/media-library'
+const SHARED_AT_ONCE = 5
+
+/** Messages from pages to the service worker. */
+const MessageSchema = v.variant('type', [v.object({ type: v.literal('SKIP_WAITING') })])
+
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-// Every route of the console is the same page, so each starts without the network (PWA-03).
+// All routes share one page, so each starts offline (PWA-03).
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_CONSOLE }),
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }),
 )
 
-/** Chromium lets no new build take over while an answer is on its way through this worker, for up to five minutes. */
-let underWay = new AbortController()
+/**
+ * Chromium delays a new service worker for up to five minutes while the old one has open responses.
+ */
+let openRequests = new AbortController()
 const fetchWhileActive = (request: Request) =>
-  fetch(request, { signal: AbortSignal.any([request.signal, underWay.signal]) })
+  fetch(request, { signal: AbortSignal.any([request.signal, openRequests.signal]) })
 new BroadcastChannel(LET_GO_CHANNEL).addEventListener('message', () => {
-  underWay.abort()
-  underWay = new AbortController()
+  openRequests.abort()
+  openRequests = new AbortController()
 })
 
 const thumbnails = createThumbnails({
@@ -54,25 +66,26 @@ registerRoute(
 )
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isKeptFile(url),
-  ({ request }) => keptFile(request, { caches: self.caches, fetch: fetchWhileActive }),
+  ({ url, sameOrigin }) => sameOrigin && isCacheableFile(url),
+  ({ request }) => cachedFile(request, { caches: self.caches, fetch: fetchWhileActive }),
 )
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_TARGET,
-  ({ request }) => takeShared(request, Date.now()),
+  ({ request }) => handleShare(request, Date.now()),
   'POST',
 )
 
-// A new build takes over only once somebody accepted it (PWA-06).
+// A new build takes over only after the user accepts it (PWA-06).
 self.addEventListener('message', (event) => {
   if (readMessage(event.data)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
-// A first visit's page works without the network at once; it is of the same build, so nothing reloads.
+// Claims the first visit's page, so that it works offline immediately; same build, so nothing
+// reloads.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// The network is back, as the browser sees it. The pages send; this only wakes them.
+// The browser reports that the network is back. Pages send; this only wakes them.
 self.addEventListener('sync', (event) => {
   if (event.tag === OUTBOX_SYNC_TAG) event.waitUntil(wakePages())
 })
@@ -80,4 +93,27 @@ self.addEventListener('sync', (event) => {
 async function wakePages() {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage({ type: 'kick' })
+}
+
+/** Undefined for unknown messages. */
+function readMessage(data: unknown) {
+  const message = v.safeParse(MessageSchema, data)
+  return message.success ? message.output : undefined
+}
+
+/**
+ * Stores shared images, works offline and without a session, then opens the page that handles them.
+ */
+async function handleShare(request: Request, now: number): Promise<Response> {
+  const ids = await storeAll(request, now).catch(() => [])
+  return Response.redirect(new URL(`${PAGE}?shared=${ids[0] ?? 'lost'}`, request.url), 303)
+}
+
+async function storeAll(request: Request, now: number) {
+  const form = await request.formData()
+  const files = form.getAll('image').filter((entry) => entry instanceof File)
+  const ids: string[] = []
+  for (const [index, file] of files.slice(0, SHARED_AT_ONCE).entries())
+    ids.push(await keepShared(file, now + index))
+  return ids
 }

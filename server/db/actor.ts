@@ -1,20 +1,28 @@
 import type { Role } from '#src/contract/ability.ts'
 
-/** Who asks. Made by sign-in alone; every scoped query is bounded by it. */
+/** The authenticated caller. Every scoped query is limited to its access. */
 export interface Actor {
   userId: string
-  /** The sign-in that the access token belongs to. */
+  /** The session family of the access token. */
   familyId: string
   role: Role
-  /** Null for the platform's own (ROOT), who reaches every organisation, or the one alone that they have entered (PERM-29). */
+  /**
+   * Null for ROOT with access to all organizations; the organization that ROOT acts for otherwise
+   * (PERM-29).
+   */
   organizationId: string | null
-  /** Workspaces whose devices the actor sees, inherited ones included; `*` is all of the organisation (PERM-19). */
+  /**
+   * Workspaces whose devices the actor sees, including inherited ones; `*` is the whole
+   * organization (PERM-19).
+   */
   workspaces: '*' | readonly string[]
 }
 
-/** Whose eyes a transaction has. `system` is the server itself: sign-in, the device gateway, seeding. */
+/**
+ * Whose access a transaction has. `system` is the server itself: sign-in, device gateway, seeding.
+ */
 export type Scope = 'system' | Actor
 
-/** Whether somebody is the platform's own and has not entered an organisation. */
+/** True for ROOT while not acting for an organization. */
 export const reachesEverything = ({ role, organizationId }: Actor) =>
   role === 'ROOT' && organizationId === null

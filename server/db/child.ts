@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 import type { Identity } from './unprivileged.ts'
 
-/** Hears each line that a child says. */
+/** Receives each line of output of a child process. */
 export type Say = (line: string) => void
 
 const STOP_WITHIN_MS = 20_000
 
-/** In a session of its own: Ctrl-C is for us, we stop the database last. */
+/** Starts in its own session, so that Ctrl-C does not reach it: the database stops last. */
 export const run = (file: string, args: string[], user?: Identity) =>
   spawn(file, args, {
     cwd: '/',
@@ -42,9 +42,9 @@ export const exitOf = (child: ChildProcess) =>
 /** Fast shutdown: open transactions roll back, everything committed is on disk. */
 export async function stopChild(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGINT')
   const late = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MS)
-  await gone
+  await exited
   clearTimeout(late)
 }

@@ -6,7 +6,7 @@ export type MaybeMoment = ColumnType<
   Date | string | null | undefined,
   Date | string | null
 >
-/** Filled by the database, the second also by a trigger at each change. */
+/** Set by the database; `Updated` also by a trigger at each change. */
 export type Created = ColumnType<Date, Date | string | undefined, never>
 export type Updated = ColumnType<Date, never, never>
 export type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>

@@ -1,14 +1,14 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { StartRefused } from '#server/start-refused.ts'
+import { StartupError } from '#server/startup-error.ts'
 
-import { type Identity, mayEnter } from './unprivileged.ts'
+import { type Identity, canEnterFolder } from './unprivileged.ts'
 
-/** Where the packages of servers keep their data; root's own home is closed to PostgreSQL's user. */
-const WHERE_ROOT_KEEPS_DATA = '/var/lib/inkfleet'
+/** Standard data folder of server packages; root's home is closed to PostgreSQL's user. */
+const ROOT_DATA_FOLDER = '/var/lib/inkfleet'
 
-/** Makes the folder and proves that it can be written, or refuses with the reason in one line. */
+/** Creates the folder and checks that it is writable. Throws StartupError. */
 export async function prepareDataFolder(folder: string) {
   try {
     await makeFolder(folder)
@@ -16,16 +16,16 @@ export async function prepareDataFolder(folder: string) {
     await writeFile(probe, 'probe')
     await rm(probe)
   } catch (error) {
-    throw new StartRefused(`The data folder ${folder} cannot be written (${codeOf(error)}).`)
+    throw new StartupError(`The data folder ${folder} cannot be written (${codeOf(error)}).`)
   }
 }
 
-/** The default is `./data`, unless PostgreSQL's user could not get there (a checkout in root's home). */
+/** Defaults to `./data`, unless PostgreSQL's user cannot enter it, for example in root's home. */
 export async function chooseDataFolder(configured: string | undefined, user: Identity | undefined) {
   const folder = path.resolve(configured ?? 'data')
-  if (!user || (await mayEnter(user, await nearestFolder(folder)))) return folder
-  if (configured === undefined) return WHERE_ROOT_KEEPS_DATA
-  throw new StartRefused(
+  if (!user || (await canEnterFolder(user, await nearestFolder(folder)))) return folder
+  if (configured === undefined) return ROOT_DATA_FOLDER
+  throw new StartupError(
     `PostgreSQL's user ${user.name} cannot enter ${folder}. Set DATA_DIR to a folder that others may enter.`,
   )
 }
@@ -36,7 +36,7 @@ async function nearestFolder(folder: string): Promise<string> {
   return there?.isDirectory() || parent === folder ? folder : nearestFolder(parent)
 }
 
-/** Node's own recursive `mkdir` never ends where the parent exists but takes no folders (/proc). */
+/** Node's recursive `mkdir` never returns if the parent rejects folders (/proc). */
 async function makeFolder(folder: string): Promise<void> {
   const code = await mkdir(folder, { mode: 0o755 }).then(() => undefined, codeOf)
   if (code === undefined || code === 'EEXIST') return

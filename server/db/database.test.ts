@@ -5,7 +5,7 @@ import { type Person, startTestServer, type TestServer } from '#tests/helpers/se
 
 import type { Actor, Scope } from './actor.ts'
 import { openDatabase, type Tx, withScope } from './database.ts'
-import { planOnce } from './plan-once.ts'
+import { preparedStatement } from './prepared-statements.ts'
 
 let server: TestServer
 let acme: Awaited<ReturnType<TestServer['addOrganization']>>
@@ -51,7 +51,7 @@ const devicesSeenBy = async (who: Actor) => {
 }
 
 describe('scope of a transaction', () => {
-  it('shows an owner the whole organisation and nothing of another', async () => {
+  it('shows an owner the whole organization and nothing of another', async () => {
     expect(await devicesSeenBy(actor())).toEqual([deviceIds.root, deviceIds.floor].toSorted())
   })
 
@@ -61,7 +61,7 @@ describe('scope of a transaction', () => {
     expect(await devicesSeenBy(actor({ role: 'ORG_VIEWER', workspaces: [] }))).toEqual([])
   })
 
-  it('shows ROOT every device, those of no organisation too', async () => {
+  it('shows ROOT every device, those of no organization too', async () => {
     const root = actor({ role: 'ROOT', organizationId: null })
     expect(await devicesSeenBy(root)).toEqual(Object.values(deviceIds).toSorted())
   })
@@ -76,7 +76,7 @@ describe('scope of a transaction', () => {
     },
   )
 
-  it('changes nothing of another organisation, and cannot put anything there', async () => {
+  it('changes nothing of another organization, and cannot put anything there', async () => {
     const changed = await server.database.as(actor(), (tx) =>
       tx
         .updateTable('devices')
@@ -171,20 +171,24 @@ describe('scope of a transaction', () => {
     expect(await devicesSeenBy(actor())).toContain(deviceIds.floor)
   })
 
-  it('bounds a glance, of which nothing is left behind', async () => {
-    const glance = (who: Scope, name: string) =>
-      server.database.glance(who, (db) =>
+  it('bounds a queryOnce, of which nothing is left behind', async () => {
+    const queryOnce = (who: Scope, name: string) =>
+      server.database.queryOnce(who, (db) =>
         db.selectFrom('organizations').select('name').where('name', '=', name),
       )
-    expect(await glance(actor(), 'Acme')).toEqual([{ name: 'Acme' }])
-    expect(await glance(actor(), 'Other')).toEqual([])
-    expect(await glance('system', 'Other')).toEqual([{ name: 'Other' }])
-    expect(await glance('system', `x' or 'a' = 'a`)).toEqual([])
-    expect(await glance('system', String.raw`x\' or true --`)).toEqual([])
-    const failing = server.database.glance('system', (db) => db.selectNoFrom(sql`1 / 0`.as('one')))
+    expect(await queryOnce(actor(), 'Acme')).toEqual([{ name: 'Acme' }])
+    expect(await queryOnce(actor(), 'Other')).toEqual([])
+    expect(await queryOnce('system', 'Other')).toEqual([{ name: 'Other' }])
+    expect(await queryOnce('system', `x' or 'a' = 'a`)).toEqual([])
+    expect(await queryOnce('system', String.raw`x\' or true --`)).toEqual([])
+    const failing = server.database.queryOnce('system', (db) =>
+      db.selectNoFrom(sql`1 / 0`.as('one')),
+    )
     await expect(failing).rejects.toThrow(/division by zero/)
     expect(await server.database.as(actor(), (tx) => count(tx, 'refresh_tokens'))).toBe(0)
-    const numbers = server.database.glance('system', (db) => db.selectNoFrom(sql`${1}`.as('one')))
+    const numbers = server.database.queryOnce('system', (db) =>
+      db.selectNoFrom(sql`${1}`.as('one')),
+    )
     await expect(numbers).rejects.toThrow(/texts/)
   })
 
@@ -192,7 +196,7 @@ describe('scope of a transaction', () => {
     const names = sql<{ name: string }>`select name from organizations order by name`
     const seenBy = async (who: Scope) => {
       const { rows } = await server.database.as(who, (tx) =>
-        tx.executeQuery(planOnce(names.compile(tx))),
+        tx.executeQuery(preparedStatement(names.compile(tx))),
       )
       return rows.map(({ name }) => name)
     }

@@ -1,42 +1,49 @@
 import {
   type Compilable,
   type CompiledQuery,
+  type Dialect,
   Kysely,
   PostgresDialect,
+  PostgresDriver,
   sql,
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
 
 import { reachesEverything, type Scope } from './actor.ts'
-import { type Hearing, listen } from './listen.ts'
+import { type NotificationHandlers, listen } from './listen.ts'
 import { grantScopedRole, migrate, needsScopedRole, SCOPED_ROLE } from './migrate.ts'
+import { preparingPool } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
-import { scopeBegins } from './scope-begins.ts'
 
 export type Tx = Transaction<Schema>
 
 export interface Database {
-  /** The only way to the tables: a transaction that sees what `scope` may see. Commits when `work` returns. */
+  /**
+   * The only access to the tables: a transaction limited to `scope`. Commits when `work` returns.
+   */
   as: <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>
   /**
-   * One reading with the eyes of `scope`, in one round trip. For what every request asks: its parameters are texts, and it
-   * is planned each time.
+   * Runs one query limited to `scope` in a single round trip. Used for every request: parameters
+   * must be strings, and the query is planned each time.
    */
-  glance: <T>(scope: Scope, question: (from: Kysely<Schema>) => Compilable<T>) => Promise<T[]>
-  /** Hears what the tables' triggers notify. */
-  listen: (channels: readonly string[], hearing: Hearing) => { stop: () => Promise<void> }
+  queryOnce: <T>(scope: Scope, question: (from: Kysely<Schema>) => Compilable<T>) => Promise<T[]>
+  /** Listens to notifications of the tables' triggers. */
+  listen: (
+    channels: readonly string[],
+    handlers: NotificationHandlers,
+  ) => { stop: () => Promise<void> }
   /** Throws when the database does not answer. */
   check: () => Promise<void>
   close: () => Promise<void>
 }
 
 const POOL_SIZE = 10
-/** A database that is gone says so at once; one on a busy machine may need some seconds for a new connection. */
+/** A missing database fails immediately; a busy machine may take seconds to connect. */
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
 
-/** Connects, brings the tables up to date, and finds out how to lower the connection's rights. */
+/** Connects, migrates, and chooses the role for scoped transactions. */
 export async function openDatabase(url: string, onError: (error: Error) => void) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -47,8 +54,8 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
     application_name: 'inkfleet',
     types: { getTypeParser },
   })
-  // A connection that dies is replaced at the next query; its error, unheard, would end the process. The pool hears
-  // those of idle connections alone.
+  // The pool replaces broken connections. Without listeners their errors would end the process; the
+  // pool itself reports only those of idle connections.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
@@ -65,22 +72,22 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
 
 const listenAt =
   (url: string): Database['listen'] =>
-  (channels, hearing) =>
-    listen(url, channels, hearing)
+  (channels, handlers) =>
+    listen(url, channels, handlers)
 
 function scoped(pool: pg.Pool, role: string): Omit<Database, 'listen'> {
-  const kysely = new Kysely<Schema>({ dialect: scopeBegins(pool) })
+  const kysely = new Kysely<Schema>({ dialect: scopedDialect(pool) })
   return {
     as: (scope, work) =>
       kysely.transaction().execute(async (tx) => {
         await begin(tx, scope, role)
         return work(tx)
       }),
-    async glance<T>(scope: Scope, question: (from: Kysely<Schema>) => Compilable<T>) {
+    async queryOnce<T>(scope: Scope, question: (from: Kysely<Schema>) => Compilable<T>) {
       const settings = setting({ role, ...describeScope(scope) }).compile(kysely)
-      const asked = writtenOut(question(kysely).compile())
-      // Several statements of one message are one transaction, which ends with it.
-      const answers: unknown = await pool.query(`${settings.sql}; ${asked}`)
+      const query = inlineParameters(question(kysely).compile())
+      // Several statements in one message form one implicit transaction.
+      const answers: unknown = await pool.query(`${settings.sql}; ${query}`)
       return (answers as readonly pg.QueryResult<T & pg.QueryResultRow>[])[1]?.rows ?? []
     },
     check: async () => void (await sql`select 1`.execute(kysely)),
@@ -89,27 +96,31 @@ function scoped(pool: pg.Pool, role: string): Omit<Database, 'listen'> {
 }
 
 /**
- * Looks at the tables with other eyes for a moment, inside the same transaction: a handler that must
- * find what its caller cannot see yet, such as a device without an organisation.
+ * Switches the scope within the same transaction, for a handler that must find what its caller
+ * cannot see, such as a device without an organization.
  */
 export async function withScope<T>(tx: Tx, from: Scope, to: Scope, work: () => Promise<T>) {
-  await look(tx, to)
+  await setScope(tx, to)
   try {
     return await work()
   } finally {
-    // After a failed statement PostgreSQL refuses this too; the transaction then ends without effect.
-    await look(tx, from).catch(() => undefined)
+    // After a failed statement PostgreSQL rejects this too, and the transaction rolls back.
+    await setScope(tx, from).catch(() => undefined)
   }
 }
 
-/** In one message, so that without a scope there is no transaction either. */
+/**
+ * Begins the transaction and sets the scope in one message, so that there is none without a scope.
+ */
 const begin = (tx: Tx, scope: Scope, role: string) =>
   sql`begin; ${setting({ role, ...describeScope(scope) })}`.execute(tx)
 
-/** The rights stay as they were lowered at the beginning. */
-const look = (tx: Tx, scope: Scope) => setting(describeScope(scope)).execute(tx)
+/** The role stays as it was set at the beginning. */
+const setScope = (tx: Tx, scope: Scope) => setting(describeScope(scope)).execute(tx)
 
-/** For this transaction only. Written out: several statements in one message take no parameters. */
+/**
+ * For this transaction only. Inlined, because several statements in one message take no parameters.
+ */
 function setting(settings: Record<string, string>) {
   const each = Object.entries(settings).map(
     ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
@@ -118,10 +129,10 @@ function setting(settings: Record<string, string>) {
 }
 
 /** Several statements in one message take no parameters. */
-const writtenOut = ({ sql: text, parameters }: CompiledQuery) =>
+const inlineParameters = ({ sql: text, parameters }: CompiledQuery) =>
   text.replaceAll(/\$(\d+)/g, (_all, number: string) => {
     const value = parameters[Number(number) - 1]
-    if (typeof value !== 'string') throw new TypeError('A glance asks by texts alone.')
+    if (typeof value !== 'string') throw new TypeError('A queryOnce asks by texts alone.')
     return pg.escapeLiteral(value)
   })
 
@@ -137,8 +148,25 @@ function describeScope(scope: Scope) {
   }
 }
 
-/** Counts are int8, which pg hands over as text; ours are far below 2^53. */
+/** pg returns int8 counts as text; ours are far below 2^53. */
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   oid === pg.types.builtins.INT8
     ? Number
     : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
+
+/**
+ * `begin()` starts the transaction together with its scope, which saves a round trip per request.
+ */
+class ScopedDriver extends PostgresDriver {
+  override async beginTransaction() {
+    // The scope does.
+  }
+}
+
+/** A dialect whose transactions must be begun by their first statement. */
+function scopedDialect(pool: pg.Pool): Dialect {
+  const config = { pool: preparingPool(pool) }
+  return Object.assign(new PostgresDialect(config), {
+    createDriver: () => new ScopedDriver(config),
+  })
+}

@@ -60,7 +60,7 @@ const names = async (database: Database) => {
 
 // The limit of a test leaves room for those that the product has itself: 60 s to start, 20 s to stop.
 describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
-  it('keeps what was written, with fsync on, and refuses a second process on its folder', async () => {
+  it('keeps committed data, with fsync on, and rejects a second process on its folder', async () => {
     const postgres = await start()
     expect(await durability(postgres)).toEqual(DURABLE)
     const database = await connect(postgres)
@@ -74,7 +74,7 @@ describe('embedded PostgreSQL', { timeout: 180_000 }, () => {
     expect(await names(await connect(await start()))).toEqual(['kept'])
   })
 
-  it('comes back by itself when it is killed, with everything that was committed', async () => {
+  it('restarts after being killed, with all committed data', async () => {
     const postgres = await start()
     const database = await connect(postgres)
     await addOrganization(database, 'before')

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { StartRefused } from '#server/start-refused.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 import { exitOf, listen, run, type Say, stopChild } from './child.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -20,17 +20,15 @@ const POLL_MS = 20
 const RESTART_AFTER_MS = 500
 
 export interface EmbeddedPostgres {
-  /** `name` defaults to the product's own database. */
   url: (name?: string) => string
-  /** Process id of the server now running. */
   pid: () => number | undefined
   stop: () => Promise<void>
 }
 
 /**
- * Runs PostgreSQL as a child on `folder`, reachable by a socket alone, in a folder that only its user enters.
- * Comes back by itself when it is killed. Throws StartRefused when it cannot run here. Tests whose data need not
- * survive pass `initdbArguments`; the product has none.
+ * Runs PostgreSQL as a child process on `folder`, reachable only through a socket in a private
+ * folder. Restarts it if it is killed. Throws StartupError if it cannot run here. Only tests pass
+ * `initdbArguments`.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -43,7 +41,7 @@ export async function startEmbeddedPostgres(
     const binaries = await postgresBinaries(folder, user)
     const cluster = path.join(folder, 'postgres')
     await stopOrphan(cluster)
-    await initialise({ ...binaries, initdbArguments }, cluster, user, say)
+    await initialize({ ...binaries, initdbArguments }, cluster, user, say)
     const server = await supervise(binaries, cluster, user, say)
     return {
       ...server,
@@ -58,7 +56,10 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** A killed console server leaves its database running; the folder is ours now, so it may go. */
+/**
+ * Stops a database that a killed server left running. Safe, because this process holds the folder
+ * lock.
+ */
 async function stopOrphan(cluster: string) {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, folder] = text.split('\n')
@@ -78,7 +79,7 @@ async function isPostgres(pid: number) {
   return command.includes('postgres')
 }
 
-async function initialise(
+async function initialize(
   binaries: Binaries & { initdbArguments: readonly string[] },
   cluster: string,
   user?: Identity,
@@ -86,12 +87,13 @@ async function initialise(
 ) {
   const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version !== undefined && version.trim() !== binaries.version) {
-    throw new StartRefused(
+    throw new StartupError(
       `The data in ${cluster} is of PostgreSQL ${version.trim()}, this is ${binaries.version}. Dump it there and load it here.`,
     )
   }
   if (version !== undefined) return
-  // Made aside and renamed when complete: a start that is killed half-way leaves nothing that looks finished.
+  // Created in a temporary folder and renamed, so that an interrupted start leaves nothing
+  // incomplete.
   const unfinished = `${cluster}.new`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
@@ -101,7 +103,7 @@ async function initialise(
   const child = run(binaries.initdb, ['-D', unfinished, '-U', USER, ...args, ...locale], user)
   const words = listen(child, say)
   const code = await exitOf(child)
-  if (code !== 0) throw new StartRefused(`PostgreSQL could not be set up: ${words.last()}`)
+  if (code !== 0) throw new StartupError(`PostgreSQL could not be set up: ${words.last()}`)
   await rename(unfinished, cluster)
 }
 
@@ -165,5 +167,5 @@ async function ready(child: ChildProcess, url: string, words: { last: () => stri
       await sleep(POLL_MS)
     }
   }
-  throw new StartRefused(`PostgreSQL did not start: ${words.last()}`)
+  throw new StartupError(`PostgreSQL did not start: ${words.last()}`)
 }

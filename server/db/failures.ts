@@ -1,4 +1,4 @@
-/** What PostgreSQL and its driver say when the database cannot be asked now, though the question was fine. */
+/** Errors that mean the database is unavailable, not that the query is wrong. */
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,7 +17,7 @@ const AWAY_CLASSES = new Set(['08', '53', '58'])
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool|driver has already been destroyed)/
 
-/** True where the same request may work in a moment: nothing of it was kept. */
+/** True if the same request may succeed soon: nothing was stored. */
 export function isDatabaseAway(error: unknown) {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
@@ -30,7 +30,10 @@ export function isDatabaseAway(error: unknown) {
 const codeOf = (error: Error) =>
   'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** Operating system errors: no disk space, descriptors or memory, a failed disk, a folder that is missing or closed. */
+/**
+ * Operating system errors: no disk space, descriptors or memory, a failed disk, a missing or closed
+ * folder.
+ */
 const SYSTEM_CODES = new Set(
   'ENOSPC EDQUOT EMFILE ENFILE ENOMEM EIO EROFS ENOENT ENOTDIR EACCES EPERM'.split(' '),
 )
@@ -41,7 +44,7 @@ export const isSystemFailure = (error: unknown) =>
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The name of the unique index that something new would have broken. */
+/** The violated unique index. */
 export const violatedConstraint = (error: unknown) =>
   error instanceof Error &&
   codeOf(error) === UNIQUE_VIOLATION &&

@@ -2,19 +2,19 @@ import { unlink } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 
-import { StartRefused } from '#server/start-refused.ts'
+import { StartupError } from '#server/startup-error.ts'
 
-/** A path longer than this cannot name a socket (Linux 107, macOS 103). */
-const LONGEST_SOCKET_PATH = 100
+/** Longer paths cannot be sockets (Linux 107, macOS 103). */
+const MAX_SOCKET_PATH_LENGTH = 100
 
 /**
- * Keeps a second process out of a data folder. A socket that nobody listens on is what a killed process left:
- * unlike a number in a file, it cannot be mistaken for a process that happens to have the same id.
+ * Locks a data folder against a second process. A socket without a listener is left by a killed
+ * process; unlike a pid file, it cannot match an unrelated process.
  */
 export async function lockFolder(folder: string) {
   const file = shorter(path.join(folder, 'lock'))
   if (await somebodyListens(file)) {
-    throw new StartRefused(`The data folder ${folder} is in use by another process.`)
+    throw new StartupError(`The data folder ${folder} is in use by another process.`)
   }
   await unlink(file).catch(() => undefined)
   const server = net.createServer((socket) => socket.end())
@@ -29,8 +29,8 @@ export async function lockFolder(folder: string) {
 function shorter(file: string) {
   const relative = path.relative(process.cwd(), file)
   const best = relative.length < file.length ? relative : file
-  if (best.length > LONGEST_SOCKET_PATH) {
-    throw new StartRefused(`The path of the data folder is too long: ${path.dirname(file)}`)
+  if (best.length > MAX_SOCKET_PATH_LENGTH) {
+    throw new StartupError(`The path of the data folder is too long: ${path.dirname(file)}`)
   }
   return best
 }

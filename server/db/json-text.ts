@@ -1,7 +1,7 @@
-/** Half a character is legal in JavaScript's text and in JSON, and refused by jsonb. */
+/** Lone surrogates are legal in JavaScript strings and in JSON, but rejected by jsonb. */
 const wellFormed = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
 
-/** What a jsonb column is given. */
+/** JSON text for a jsonb column. */
 export const jsonText = (value: unknown) =>
   JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part === 'string') return wellFormed(part)

@@ -2,41 +2,41 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
-export interface Hearing {
-  /** Notifications come from now on; any that were sent before are lost. */
-  started: () => void
-  heard: (channel: string, payload: string) => void
-  failed: (error: Error) => void
+export interface NotificationHandlers {
+  /** The connection is open. Earlier notifications were lost. */
+  onStarted: () => void
+  onNotification: (channel: string, payload: string) => void
+  onFailed: (error: Error) => void
 }
 
-/** Twice the last delay after each failure. */
-const FIRST_DELAY_MS = 250
-const LONGEST_DELAY_MS = 30_000
-/** A connection that died without a word is noticed by a question that nobody answers. */
-const ASK_EVERY_MS = 30_000
-const ANSWER_WITHIN_MS = 10_000
+/** The delay doubles after each failure. */
+const MIN_DELAY_MS = 250
+const MAX_DELAY_MS = 30_000
+/** A periodic query detects a dead connection. */
+const KEEP_ALIVE_MS = 30_000
+const QUERY_TIMEOUT_MS = 10_000
 
-/** Hears notifications on a connection of its own, and connects again for as long as it takes. */
-export function listen(url: string, channels: readonly string[], hearing: Hearing) {
+/** Receives notifications on a separate connection, and reconnects until stopped. */
+export function listen(url: string, channels: readonly string[], handlers: NotificationHandlers) {
   const stopping = new AbortController()
   const { signal } = stopping
 
   async function run() {
-    let delayMs = FIRST_DELAY_MS
+    let delayMs = MIN_DELAY_MS
     while (!signal.aborted) {
       try {
-        await hearOnce(url, channels, signal, {
-          ...hearing,
-          started() {
-            delayMs = FIRST_DELAY_MS
-            hearing.started()
+        await listenOnce(url, channels, signal, {
+          ...handlers,
+          onStarted() {
+            delayMs = MIN_DELAY_MS
+            handlers.onStarted()
           },
         })
       } catch (error) {
-        if (!signal.aborted) hearing.failed(error instanceof Error ? error : new Error('lost'))
+        if (!signal.aborted) handlers.onFailed(error instanceof Error ? error : new Error('lost'))
       }
       await wait(delayMs, undefined, { signal }).catch(() => undefined)
-      delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS)
+      delayMs = Math.min(2 * delayMs, MAX_DELAY_MS)
     }
   }
 
@@ -49,39 +49,39 @@ export function listen(url: string, channels: readonly string[], hearing: Hearin
   }
 }
 
-/** Ends when the connection does, or with `signal`. */
-async function hearOnce(
+/** Resolves when the connection ends or `signal` aborts. */
+async function listenOnce(
   url: string,
   channels: readonly string[],
   signal: AbortSignal,
-  { started, heard }: Hearing,
+  { onStarted, onNotification }: NotificationHandlers,
 ) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'inkfleet-listener',
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
+    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
   })
-  const over = new Promise<void>((resolve, reject) => {
+  const closed = new Promise<void>((resolve, reject) => {
     client.on('error', reject)
     client.on('end', resolve)
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
-  // Heard below, but it may fail before anybody waits for it.
-  over.catch(() => undefined)
-  const asking = setInterval(() => void client.query('select 1').catch(end), ASK_EVERY_MS)
+  // Awaited below, but it may reject earlier.
+  closed.catch(() => undefined)
+  const keepAlive = setInterval(() => void client.query('select 1').catch(end), KEEP_ALIVE_MS)
   function end() {
     client.connection.stream.destroy()
   }
   try {
-    await Promise.race([client.connect(), over])
-    client.on('notification', ({ channel, payload }) => heard(channel, payload ?? ''))
+    await Promise.race([client.connect(), closed])
+    client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
     await client.query(channels.map((name) => `listen ${pg.escapeIdentifier(name)}`).join('; '))
-    started()
-    await over
+    onStarted()
+    await closed
   } finally {
-    clearInterval(asking)
+    clearInterval(keepAlive)
     await Promise.race([
       client.end().catch(() => undefined),
       wait(1_000, undefined, { ref: false }),

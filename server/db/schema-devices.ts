@@ -5,11 +5,11 @@ import type { Orientation } from '#src/contract/fields.ts'
 
 import type { Created, Maybe, MaybeMoment, Moment, Updated } from './columns.ts'
 
-/** What is kept of panels: their models, themselves, what they show and what they will. */
+/** Tables of devices: models, devices, content and schedules. */
 
-/** What a panel said of itself beyond what has columns of its own. */
+/** Values that a panel reported and that have no column of their own. */
 export interface Reported {
-  /** What its firmware was built for, such as `og`. */
+  /** The firmware's build target, such as `og`. */
   model?: string
   firmwareCommit?: string
   temperatureC: number | null
@@ -93,7 +93,7 @@ export interface DevicesTable {
   frame_name: Maybe<string>
   frame_sha256: Maybe<string>
   frame_wanted_at: MaybeMoment
-  /** Null while what is wanted waits to be drawn. */
+  /** Null while the requested frame is being drawn. */
   frame_rendered_at: MaybeMoment
   thumbnail_sha256: Maybe<string>
   offered_frame_name: Maybe<string>

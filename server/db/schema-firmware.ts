@@ -4,7 +4,7 @@ import type { Deployment, Rollout } from '#src/contract/firmware.ts'
 
 import type { Created, Maybe, MaybeMoment, Moment } from './columns.ts'
 
-/** What is kept of devices that nobody registered, and of firmware on its way. */
+/** Tables of manufactured devices and firmware rollouts. */
 
 export interface ManufacturedDevicesTable {
   cloud_name: string

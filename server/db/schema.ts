@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 
 import type { Role } from '#src/contract/ability.ts'
+import type { AuditChange } from '#src/contract/audit.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 
 import type { Created, Maybe, MaybeMoment, Moment, Updated } from './columns.ts'
-import type { AuditLogTable } from './schema-audit.ts'
 import type {
   DeviceGroupsTable,
   DeviceLogsTable,
@@ -22,7 +22,7 @@ import type {
   ManufacturedDevicesTable,
 } from './schema-firmware.ts'
 
-/** The tables of `migrations/`, by hand: one interface a table, columns as PostgreSQL names them. */
+/** Row types of the tables in `migrations/`, written by hand with PostgreSQL's column names. */
 
 interface OrganizationsTable {
   id: Generated<string>
@@ -202,6 +202,30 @@ interface TemplatesTable {
   >
   created_at: Created
   updated_at: Updated
+}
+
+interface AuditLogTable {
+  id: Generated<string>
+  number: Generated<number>
+  organization_id: Maybe<string>
+  at: Moment
+  actor_id: Maybe<string>
+  actor_name: Generated<string>
+  actor_email: Generated<string>
+  actor_role: Maybe<string>
+  action: string
+  target_kind: Maybe<string>
+  target_id: Maybe<string>
+  target_name: Generated<string>
+  place_kind: Maybe<string>
+  place_id: Maybe<string>
+  place_name: Generated<string>
+  target_count: Generated<number>
+  target_ids: Generated<string[]>
+  /** JSON text when written. */
+  changes: ColumnType<AuditChange[], string | undefined, never>
+  address: Generated<string>
+  user_agent: Generated<string>
 }
 
 export interface Schema {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 import { chooseDataFolder } from './data-folder.ts'
-import { mayEnter } from './unprivileged.ts'
+import { canEnterFolder } from './unprivileged.ts'
 
 const stranger = { name: 'stranger', uid: 54_321, gid: 54_321 }
 
@@ -17,12 +17,12 @@ it('sees which folders another user may enter, by every folder on the way', asyn
   await chmod(inner, 0o755)
 
   await chmod(folder, 0o755)
-  expect(await mayEnter(stranger, inner)).toBe(true)
+  expect(await canEnterFolder(stranger, inner)).toBe(true)
   await chmod(folder, 0o700)
-  expect(await mayEnter(stranger, inner)).toBe(false)
-  expect(await mayEnter({ name: 'owner', uid, gid: 1 }, inner)).toBe(true)
+  expect(await canEnterFolder(stranger, inner)).toBe(false)
+  expect(await canEnterFolder({ name: 'owner', uid, gid: 1 }, inner)).toBe(true)
   await chmod(folder, 0o710)
-  expect(await mayEnter({ name: 'member', uid: 54_321, gid }, inner)).toBe(true)
+  expect(await canEnterFolder({ name: 'member', uid: 54_321, gid }, inner)).toBe(true)
 
   await chmod(folder, 0o700)
   await expect(chooseDataFolder(path.join(folder, 'data'), stranger)).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import { StartRefused } from '#server/start-refused.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 export interface Identity {
   uid: number
@@ -9,27 +9,27 @@ export interface Identity {
   name: string
 }
 
-/** PostgreSQL refuses to run as root; started by root, it gets another of the machine's users. */
+/** PostgreSQL refuses to run as root, so it runs as one of these users. */
 const PREFERRED = ['postgres', 'nobody']
 
-/** Undefined when the process is not root: its own user will do. */
+/** Undefined if the process is not root. */
 export async function unprivilegedUser(): Promise<Identity | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
-  for (const wanted of PREFERRED) {
-    const [name, , uid, gid] = lines.find(([candidate]) => candidate === wanted) ?? []
+  for (const preferred of PREFERRED) {
+    const [name, , uid, gid] = lines.find(([candidate]) => candidate === preferred) ?? []
     if (name && Number(uid) > 0) return { name, uid: Number(uid), gid: Number(gid) }
   }
-  throw new StartRefused(
+  throw new StartupError(
     'PostgreSQL cannot run as root, and this machine has no user postgres or nobody. Start as another user.',
   )
 }
 
-/** Whether `user` may enter a folder, by the permissions of every folder on the way. */
-export async function mayEnter(user: Identity, folder: string): Promise<boolean> {
+/** Checks execute permission on the folder and all its parents. */
+export async function canEnterFolder(user: Identity, folder: string): Promise<boolean> {
   const { mode, uid, gid } = await stat(folder)
   const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001
   if ((mode & bit) === 0) return false
   const parent = path.dirname(folder)
-  return parent === folder || mayEnter(user, parent)
+  return parent === folder || canEnterFolder(user, parent)
 }

@@ -1,20 +1,20 @@
 import { claimCodeFor } from './api-key.ts'
-import { type DisplayAnswer, LONGEST_URL, type SetupAnswer } from './protocol.ts'
+import { type DisplayAnswer, MAX_URL_LENGTH, type SetupAnswer } from './protocol.ts'
 
 const IMAGE_TIMEOUT_S = 15
 
-type Said = Pick<
+type DisplayFields = Pick<
   DisplayAnswer,
   'status' | 'image_url' | 'filename' | 'refresh_rate' | 'firmware_url'
 >
 
-/** What is said of a frame, in all the fields that the firmware reads. */
-export const displayAnswer = (said: Said): DisplayAnswer => ({
-  ...said,
-  image_url: bounded(said.image_url),
+/** Builds the display response with all fields that the firmware reads. */
+export const displayAnswer = (fields: DisplayFields): DisplayAnswer => ({
+  ...fields,
+  image_url: bounded(fields.image_url),
   image_url_timeout: IMAGE_TIMEOUT_S,
-  update_firmware: said.firmware_url !== '',
-  firmware_url: bounded(said.firmware_url),
+  update_firmware: fields.firmware_url !== '',
+  firmware_url: bounded(fields.firmware_url),
   reset_firmware: false,
   special_function: 'none',
   action: '',
@@ -23,7 +23,7 @@ export const displayAnswer = (said: Said): DisplayAnswer => ({
   touchbar_mode: 'tap',
 })
 
-/** What a panel hears at set-up, with the letters by which a person names it. */
+/** Builds the setup response with the panel's claim code. */
 export function setupAnswer(
   secret: Uint8Array,
   { mac_address, organization_id }: { mac_address: string; organization_id: string | null },
@@ -39,8 +39,8 @@ export function setupAnswer(
   }
 }
 
-/** A URL that the firmware cannot hold would be cut, and lead anywhere. */
+/** The firmware would truncate a longer URL. */
 export function bounded(url: string) {
-  if (url.length > LONGEST_URL) throw new RangeError('The address of a frame is too long')
+  if (url.length > MAX_URL_LENGTH) throw new RangeError('The address of a frame is too long')
   return url
 }

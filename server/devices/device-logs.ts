@@ -2,10 +2,10 @@ import type { Tx } from '#server/db/database.ts'
 
 import type { PanelLog } from './protocol.ts'
 
-/** Logs of one panel that are kept; older ones make room. */
-const MOST_KEPT_LOGS = 500
-const MOST_FACTS = 32
-const LONGEST_FACT = 256
+/** Stored log entries per panel. */
+const MAX_STORED_LOGS = 500
+const MAX_FACTS = 32
+const MAX_FACT_LENGTH = 256
 
 export async function recordLogs(tx: Tx, deviceId: string, logs: readonly PanelLog[]) {
   if (logs.length === 0) return
@@ -26,7 +26,7 @@ export async function recordLogs(tx: Tx, deviceId: string, logs: readonly PanelL
         .select('id')
         .where('device_id', '=', deviceId)
         .orderBy('id', 'desc')
-        .offset(MOST_KEPT_LOGS)
+        .offset(MAX_STORED_LOGS)
         .limit(1),
     )
     .execute()
@@ -34,12 +34,15 @@ export async function recordLogs(tx: Tx, deviceId: string, logs: readonly PanelL
 
 type Fact = string | number | boolean
 
-/** Whatever a panel sends, a list of plain facts is kept: what stands one object deeper, as old firmware has it, by its own name. */
+/**
+ * Flattens log details into a limited number of plain values. Old firmware nests them one level
+ * deeper.
+ */
 function factsOf(details: Readonly<Record<string, unknown>>): Record<string, Fact> {
   const facts: Record<string, Fact> = {}
   const take = (from: object, isOutermost: boolean) => {
     for (const [name, value] of Object.entries(from)) {
-      if (Object.keys(facts).length === MOST_FACTS) return
+      if (Object.keys(facts).length === MAX_FACTS) return
       if (isOutermost && typeof value === 'object' && value !== null) take(value, false)
       const fact = factOf(value)
       if (fact !== undefined && /^\w{1,64}$/.test(name)) facts[name] ??= fact
@@ -50,15 +53,15 @@ function factsOf(details: Readonly<Record<string, unknown>>): Record<string, Fac
 }
 
 function factOf(value: unknown): Fact | undefined {
-  if (typeof value === 'string') return storable(value.slice(0, LONGEST_FACT))
+  if (typeof value === 'string') return storable(value.slice(0, MAX_FACT_LENGTH))
   if (typeof value === 'boolean') return value
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** PostgreSQL's text holds no zero character, and no half of a pair. */
+/** PostgreSQL text cannot contain NUL or lone surrogates. */
 const storable = (text: string) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')
 
-/** Clocks of panels start at 1970 and can hold anything; what is no moment of this century is left out. */
+/** Panel clocks start at 1970 or are wrong; implausible times become null. */
 function momentOf(unixSeconds: number) {
   const moment = new Date(unixSeconds * 1000)
   const year = moment.getUTCFullYear()

@@ -56,7 +56,7 @@ export function recordReceipt(
 ) {
   isReceived(response, raw.socket)
     .then((received) => (received === undefined ? undefined : record(received)))
-    .catch((error: unknown) => log.error(error, 'download not recorded'))
+    .catch((error: unknown) => log.error(error, 'cannot record download'))
 }
 
 /** The end of the connection counts as one byte. */

@@ -8,7 +8,7 @@ import { whatShows } from '#src/domain/what-shows.ts'
 
 import type { ShownTemplate } from './template-frames.ts'
 
-/** A picture by its hash, or a template; how that lies, if nothing is said, is up to the device. */
+/** An image hash or a template; without an orientation, the device's own applies. */
 export type Content = string | Template
 type Template = Omit<ShownTemplate, 'orientation'> & { orientation: Orientation | null }
 
@@ -29,8 +29,8 @@ const contentOf = (row: ContentRow): Content | null =>
     variables: row.template_variables ?? {},
   })
 
-/** Entries of a schedule that concern the present: the one that runs, and the next. */
-const MOST_ENTRIES = 2
+/** The running entry and the next one. */
+const MAX_ENTRIES = 2
 
 export async function currentEntries(tx: Tx, deviceId: string, now: Date) {
   const rows = await tx
@@ -40,12 +40,12 @@ export async function currentEntries(tx: Tx, deviceId: string, now: Date) {
     .where('device_id', '=', deviceId)
     .where('end_at', '>', now)
     .orderBy('start_at')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute()
   return rows.map(entryOf)
 }
 
-/** The same as a column of a question about `devices as d`. */
+/** The same as a subquery for `devices as d`. */
 export const currentEntriesOf = (
   eb: ExpressionBuilder<Schema & { d: Schema['devices'] }, 'd'>,
   now: Date,
@@ -58,12 +58,12 @@ export const currentEntriesOf = (
       .whereRef('device_id', '=', 'd.id')
       .where('end_at', '>', now)
       .orderBy('start_at')
-      .limit(MOST_ENTRIES),
+      .limit(MAX_ENTRIES),
   )
 
 type EntryRow = ContentRow & { id: string; start_at: Date | string; end_at: Date | string }
 
-/** JSON hands moments over as text. */
+/** JSON aggregation returns dates as text. */
 export const entryOf = ({ id, start_at, end_at, ...content }: EntryRow): Entry => ({
   id,
   start: new Date(start_at).toISOString(),
@@ -78,12 +78,16 @@ export interface Entry {
   content: Content | null
 }
 
-type Given = ContentRow & { default_picture_sha256: string | null }
+type DeviceContent = ContentRow & { default_picture_sha256: string | null }
 
-/** What shows now, by `whatShows`. */
-export function dueContent(entries: readonly Entry[], given: Given, now: Date): Content | null {
-  const pushed = given.picture_sha256
-  const fallback = contentOf({ ...given, picture_sha256: given.default_picture_sha256 })
+/** The content that is due now, by `whatShows`. */
+export function dueContent(
+  entries: readonly Entry[],
+  device: DeviceContent,
+  now: Date,
+): Content | null {
+  const pushed = device.picture_sha256
+  const fallback = contentOf({ ...device, picture_sha256: device.default_picture_sha256 })
   const showing = whatShows<Entry, Content>({ entries, pushed, fallback }, now.getTime())
   if (showing.why === 'nothing') return null
   return showing.why === 'schedule' ? showing.content.content : showing.content

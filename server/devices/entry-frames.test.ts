@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { removeUnusedMedia } from '#server/media/unused.ts'
-import { tidy } from '#server/services/housekeeping.ts'
+import { runMaintenance } from '#server/services/maintenance.ts'
 import type { Device } from '#src/contract/device.ts'
 import type { ScheduleEvent } from '#src/contract/schedule.ts'
 import { buildDesign, buildText } from '#tests/fixtures/designs.ts'
@@ -83,10 +83,10 @@ const entryDrawn = async (id: string) => {
   await expect.poll(async () => hashOf(await entryNow(id)), { timeout: 30_000 }).not.toBeNull()
   return entryNow(id)
 }
-const drawChanged = () => drawChangedEntries(server.parts, server.parts.now())
+const drawChanged = () => drawChangedEntries(server.deps, server.deps.now())
 
 describe('the small picture of an entry with a template', () => {
-  it('is that of its frame, a moment after it is made and before it shows [SCH-25]', async () => {
+  it('is drawn from its frame shortly after creation and before it runs [SCH-25]', async () => {
     const templateId = await newTemplate(words('Welcome {{guest}}'))
     const { id, thumbnail } = await newEntry(templateId, { guest: 'Ada' })
     expect(thumbnail).toBeNull()
@@ -109,7 +109,7 @@ describe('the small picture of an entry with a template', () => {
     expect(after).not.toBe(hashOf(entry))
   })
 
-  it('is none while its template cannot be drawn, which refuses nothing', async () => {
+  it('is missing while its template cannot be drawn, without failing the call', async () => {
     const templateId = await newTemplate('{"version":99}')
     const entry = await newEntry(templateId)
     await drawChanged()
@@ -145,18 +145,18 @@ describe('frames of templates that nothing shows any more', () => {
     const first = hashOf(await newDefault(gone ?? ''))
     const second = hashOf(await newDefault(shown ?? ''))
     const third = hashOf(await entryDrawn((await newEntry(ahead ?? '')).id))
-    await tidy(server.parts)
+    await runMaintenance(server.deps)
     expect(await isKept(first)).toBe(true)
 
     server.clock.advance(1.5 * DAY_MS)
-    await tidy(server.parts)
+    await runMaintenance(server.deps)
     expect(await Promise.all([first, second, third].map(isKept))).toEqual([false, true, true])
-    await removeUnusedMedia(server.database, server.parts.media)
-    await expect(server.parts.media.read(first ?? '')).rejects.toThrow()
-    expect((await server.parts.media.read(second ?? '')).byteLength).toBeGreaterThan(0)
+    await removeUnusedMedia(server.database, server.deps.media)
+    await expect(server.deps.media.read(first ?? '')).rejects.toThrow()
+    expect((await server.deps.media.read(second ?? '')).byteLength).toBeGreaterThan(0)
 
     server.clock.advance(31 * DAY_MS)
-    await tidy(server.parts)
+    await runMaintenance(server.deps)
     expect(await Promise.all([second, third].map(isKept))).toEqual([true, false])
   })
 })

@@ -1,16 +1,16 @@
 import type { Database } from '#server/db/database.ts'
-import { createTurns } from '#server/http/turns.ts'
+import { limitConcurrency } from '#server/http/semaphore.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { panelOf } from '#src/imaging/frame.ts'
 
 import { type Store, templateFrame } from './template-frames.ts'
 
-interface Drawing {
+interface DrawingDependencies {
   database: Database
   media: MediaStore
 }
 
-/** Draws what an entry with a template will show, for its small picture. One that cannot be drawn has none. */
+/** Draws the thumbnail of an entry with a template. An entry that cannot be drawn has none. */
 async function drawEntry({ tx, media }: Store, entryId: string): Promise<void> {
   const entry = await tx
     .selectFrom('schedules as s')
@@ -41,31 +41,34 @@ async function drawEntry({ tx, media }: Store, entryId: string): Promise<void> {
     { templateId, orientation, variables: entry.variables ?? {} },
     { organizationId, deviceGroupName, panel: panelOf(entry) },
   )
-  // Whoever tidies up comes for it again.
+  // Maintenance retries it.
   if ('broken' in drawn && drawn.again) return
-  const kept = {
+  const columns = {
     recipe_sha256: 'recipe' in drawn ? drawn.recipe : null,
     template_updated_at: entry.templateUpdatedAt,
   }
   await tx
     .insertInto('entry_frames')
-    .values({ schedule_id: entryId, ...kept })
-    .onConflict((conflict) => conflict.column('schedule_id').doUpdateSet(kept))
+    .values({ schedule_id: entryId, ...columns })
+    .onConflict((conflict) => conflict.column('schedule_id').doUpdateSet(columns))
     .execute()
 }
 
-const takeTurn = createTurns(1)
+const drawOneAtATime = limitConcurrency(1)
 
-/** The same as soon as those before it are drawn: nobody waits for it. */
-export const drawEntryInTurn = ({ database, media }: Drawing, entryId: string): Promise<void> =>
-  takeTurn(() => database.as('system', (tx) => drawEntry({ tx, media }, entryId)))
+/** Queues the drawing of an entry. */
+export const drawEntryInTurn = (
+  { database, media }: DrawingDependencies,
+  entryId: string,
+): Promise<void> =>
+  drawOneAtATime(() => database.as('system', (tx) => drawEntry({ tx, media }, entryId)))
 
-/** Entries of one round; what is left over comes with the next. */
-const AT_ONCE = 100
+/** Batch size; the rest follows in the next run. */
+const BATCH_SIZE = 100
 
-/** Draws entries that are still to come whose template was saved since they were drawn. */
-export async function drawChangedEntries(parts: Drawing, now: Date): Promise<void> {
-  const changed = await parts.database.as('system', (tx) =>
+/** Redraws future entries whose template changed since they were drawn. */
+export async function drawChangedEntries(deps: DrawingDependencies, now: Date): Promise<void> {
+  const changed = await deps.database.as('system', (tx) =>
     tx
       .selectFrom('schedules as s')
       .innerJoin('templates as t', 't.id', 's.template_id')
@@ -81,8 +84,8 @@ export async function drawChangedEntries(parts: Drawing, now: Date): Promise<voi
         ]),
       )
       .orderBy('s.start_at')
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute(),
   )
-  for (const { id } of changed) await drawEntryInTurn(parts, id)
+  for (const { id } of changed) await drawEntryInTurn(deps, id)
 }

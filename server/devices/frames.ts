@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
-import { frameFiles, type FrameFiles } from '#server/drawing/frame-files.ts'
-import { keepMedia } from '#server/media/keep.ts'
-import { decodeStored, thumbnailOf } from '#server/media/pictures.ts'
+import { encodeFrameFiles, type FrameFiles } from '#server/drawing/frame-files.ts'
+import { decodeStored, thumbnailOf } from '#server/media/images.ts'
+import { storeMedia } from '#server/media/store-media.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { makeRoom } from '#src/domain/make-room.ts'
 import { renderFrame, type Panel } from '#src/imaging/frame.ts'
@@ -10,7 +10,7 @@ import type { Raster, Size } from '#src/imaging/raster.ts'
 export interface DrawnFrame {
   frameSha256: string
   thumbnailSha256: string
-  /** What the panel shows less of than it could, and why. */
+  /** Why the frame uses fewer shades than the panel supports. */
   problem?: string
 }
 
@@ -19,7 +19,7 @@ interface Store {
   media: MediaStore
 }
 
-/** Raised when the drawing code gives other pixels than before; all frames are then drawn again when next due. */
+/** Increment when drawing produces different pixels: all frames are then redrawn when next due. */
 const DRAWING_VERSION = 1
 
 export const panelKey = ({ width, height, palette }: Panel) =>
@@ -33,13 +33,16 @@ export const knownFrame = (tx: Tx, pictureSha256: string, panel: Panel) =>
     .where('panel', '=', panelKey(panel))
     .executeTakeFirst()
 
-/** What this process has seen drawn. True for good, for the bytes follow from the key; whether they are still there is not said. */
-const seen = new Map<string, DrawnFrame>()
-const MOST_SEEN = 20_000
+/**
+ * Cache of drawn frames. Never stale, because the bytes follow from the key; the media itself may
+ * be gone.
+ */
+const drawnFrames = new Map<string, DrawnFrame>()
+const MAX_CACHED_FRAMES = 20_000
 
 /**
- * The frame of a stored picture on a panel: from the table, or drawn now and kept. A panel that `has` it by now asks
- * nobody.
+ * The frame of a stored image on a panel: cached, from the table, or drawn now. A panel that
+ * already `has` it needs no query.
  */
 export async function frameOf(
   store: Store,
@@ -48,29 +51,29 @@ export async function frameOf(
   has: string | null = null,
 ): Promise<DrawnFrame> {
   const key = `${pictureSha256} ${panelKey(panel)}`
-  const before = seen.get(key)
-  if (before && before.frameSha256 === has) return before
+  const cached = drawnFrames.get(key)
+  if (cached && cached.frameSha256 === has) return cached
   const frame = await storedFrame(store, pictureSha256, panel)
-  makeRoom(seen, MOST_SEEN)
-  seen.set(key, frame)
+  makeRoom(drawnFrames, MAX_CACHED_FRAMES)
+  drawnFrames.set(key, frame)
   return frame
 }
 
 async function storedFrame(store: Store, pictureSha256: string, panel: Panel) {
-  const known = await knownFrame(store.tx, pictureSha256, panel)
-  if (known) return known
+  const existing = await knownFrame(store.tx, pictureSha256, panel)
+  if (existing) return existing
   const raster = await decodeStored(await store.media.read(pictureSha256))
   return drawFrame(store, { sha256: pictureSha256, raster }, panel)
 }
 
-/** The same where the pixels are at hand. */
+/** Draws a frame from decoded pixels. */
 export async function drawFrame(
   { tx, media }: Store,
   picture: { sha256: string; raster: Raster },
   panel: Panel,
 ): Promise<DrawnFrame> {
-  const finished = await finishFrame(frameFiles(renderFrame(picture.raster, panel)))
-  const drawn = await keepFrame({ tx, media }, finished, panel)
+  const finished = await finishFrame(encodeFrameFiles(renderFrame(picture.raster, panel)))
+  const drawn = await storeFrame({ tx, media }, finished, panel)
   await tx
     .insertInto('frames')
     .values({
@@ -87,23 +90,23 @@ export async function drawFrame(
 export interface FinishedFrame {
   png: Uint8Array<ArrayBuffer>
   thumbnail: Uint8Array<ArrayBuffer>
-  /** What the panel shows less of than it could, and why. */
+  /** Why the frame uses fewer shades than the panel supports. */
   problem?: string
 }
 
-/** A frame as panels download it, and its small picture. */
+/** A frame as panels download it, and its thumbnail. */
 export const finishFrame = async ({ png, half, problem }: FrameFiles): Promise<FinishedFrame> => ({
   png,
   thumbnail: await thumbnailOf(half),
   ...(problem !== undefined && { problem }),
 })
 
-export async function keepFrame(
+export async function storeFrame(
   { tx, media }: Store,
   { png, thumbnail, problem }: FinishedFrame,
   { width, height }: Size,
 ): Promise<DrawnFrame> {
-  const frameSha256 = await keepMedia(tx, media, png, { type: 'image/png', width, height })
-  const thumbnailSha256 = await keepMedia(tx, media, thumbnail, { type: 'image/webp' })
+  const frameSha256 = await storeMedia(tx, media, png, { type: 'image/png', width, height })
+  const thumbnailSha256 = await storeMedia(tx, media, thumbnail, { type: 'image/webp' })
   return { frameSha256, thumbnailSha256, ...(problem !== undefined && { problem }) }
 }

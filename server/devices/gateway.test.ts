@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { rasterise } from '#server/drawing/raster.ts'
+import { DEMO_IMAGES } from '#server/demo/seed/library-images.ts'
+import { rasterize } from '#server/drawing/raster.ts'
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
-import { lighthouseNight } from '#server/seed/pictures/landscapes.ts'
 import type { Device } from '#src/contract/device.ts'
 import { panelOf, renderFrame } from '#src/imaging/frame.ts'
 import { encodePng } from '#src/imaging/png.ts'
@@ -84,11 +84,11 @@ async function download(url: string) {
 
 const deviceOf = async ({ id }: Panel) => (await call({ url: `/api/devices/${id}` })).json<Device>()
 
-const jpeg = async () => jpegCodec.encode(await rasterise(lighthouseNight()), 0.9)
+const jpeg = async () => jpegCodec.encode(await rasterize(DEMO_IMAGES.lighthouse.svg()), 0.9)
 
 const plain = async (color: string) =>
   jpegCodec.encode(
-    await rasterise(
+    await rasterize(
       `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="${color}"/></svg>`,
     ),
     0.9,
@@ -147,7 +147,7 @@ describe('the display call', () => {
     )
   })
 
-  it('lets a panel of nobody draw its code before it hears 202, on which firmware draws nothing', async () => {
+  it('sends 202 to an unclaimed panel only after it has drawn its code', async () => {
     const timer = { 'Update-Source': 'timer' }
     const first = await display(boxed, timer)
     expect([first.status, first.refresh_rate]).toEqual([0, 15])
@@ -199,7 +199,7 @@ describe('the display call', () => {
     })
   })
 
-  it('keeps what is known where the headers say nothing that can be believed', async () => {
+  it('keeps stored values if headers are missing or implausible', async () => {
     await display(lobby, { 'Battery-Voltage': 'full', RSSI: '-110', 'FW-Version': '<b>' })
     expect(await deviceOf(lobby)).toMatchObject({
       batteryLevel: 75,
@@ -208,7 +208,7 @@ describe('the display call', () => {
     })
   })
 
-  it('remembers since when a panel was silent that comes back', async () => {
+  it('records since when a reconnecting panel was silent', async () => {
     const silentSince = new Date(server.clock.at).toISOString()
     await later(2 * HOUR_MS)
     await display(lobby)
@@ -254,7 +254,7 @@ describe('a frame', () => {
     expect(answer.headers).not.toHaveProperty('content-encoding')
   })
 
-  it('says when it was offered first to a panel that asks again without fetching it', async () => {
+  it('keeps the time of the first offer for a panel that polls again without downloading', async () => {
     const first = new Date(server.clock.at).toISOString()
     await display(empty)
     await later(900_000)
@@ -282,7 +282,7 @@ describe('a frame', () => {
     expect((await deviceOf(lobby)).delivery).toMatchObject({ downloadedAt: null, offeredAt: null })
   })
 
-  it('counts as downloaded when the panel says that it had it, though nobody remembers the download', async () => {
+  it('counts as downloaded if the panel reports it cached, without a recorded download', async () => {
     const { image_url } = await display(lobby)
     await download(image_url)
     await vi.waitFor(async () =>
@@ -318,7 +318,7 @@ describe('a frame', () => {
     const before = await deviceOf(lobby)
     for (const url of rejected) {
       const { status, body } = await download(url)
-      expect([status, body.toString()]).toEqual([404, '{"status":404,"message":"Nothing there."}'])
+      expect([status, body.toString()]).toEqual([404, '{"status":404,"message":"Not found."}'])
     }
     expect((await deviceOf(lobby)).delivery).toEqual(before.delivery)
     expect((await deviceOf(empty)).delivery.downloadedAt).toBeNull()
@@ -412,7 +412,7 @@ describe('the log', () => {
         .execute(),
     )
 
-  it('is kept in the form of today and of old firmware', async () => {
+  it('is stored in the formats of current and old firmware', async () => {
     const now = [
       { created_at: 1_785_312_389, id: 12, message: 'Wifi lost', level: 'error', retry: 1 },
     ]
@@ -439,7 +439,7 @@ describe('the log', () => {
 })
 
 describe('an upload', () => {
-  it('refuses what is no picture, by the field', async () => {
+  it('rejects invalid images, naming the field', async () => {
     const answer = await upload(lobby, new TextEncoder().encode('not a picture at all'))
     expect([answer.statusCode, answer.json()]).toMatchObject([
       422,
@@ -447,7 +447,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('refuses a device of another organisation', async () => {
+  it('refuses a device of another organization', async () => {
     const other = await server.addOrganization('Other')
     const stranger = await server.as(await server.addUser('ORG_OWNER', other.id))
     const form = new FormData()

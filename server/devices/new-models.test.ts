@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { rasterise } from '#server/drawing/raster.ts'
+import { DEMO_IMAGES } from '#server/demo/seed/library-images.ts'
+import { newPanel, type Panel } from '#server/demo/simulator/panel.ts'
+import { wake } from '#server/demo/simulator/poll-cycle.ts'
+import { seriesPanel } from '#server/demo/simulator/series.ts'
+import { rasterize } from '#server/drawing/raster.ts'
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
-import { lighthouseNight } from '#server/seed/pictures/landscapes.ts'
-import { newPanel, type Panel } from '#server/simulator/panel.ts'
-import { seriesPanel } from '#server/simulator/series.ts'
-import { wake } from '#server/simulator/wake.ts'
 import type { DeviceGroup, DisplayType, ListedRevision } from '#src/contract/device-model.ts'
 import { panelOf, renderFrame } from '#src/imaging/frame.ts'
 import { encodePng } from '#src/imaging/png.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   baseUrl = `http://127.0.0.1:${(server.app.server.address() as { port: number }).port}`
   workspace = (await server.addOrganization()).root
   root = await server.as(await server.addUser('ROOT', null))
-  picture = await jpegCodec.encode(await rasterise(lighthouseNight()), 0.9)
+  picture = await jpegCodec.encode(await rasterize(DEMO_IMAGES.lighthouse.svg()), 0.9)
   raster = await jpegCodec.decode(picture)
 }, 60_000)
 afterAll(() => server.stop())
@@ -106,15 +106,13 @@ const chunkOf = (png: Uint8Array, name: string) => {
 /** What a PNG says of itself. */
 const readPng = (png: Uint8Array) => {
   const header = chunkOf(png, 'IHDR') ?? Buffer.alloc(13)
-  const colours = [...(chunkOf(png, 'PLTE') ?? [])]
+  const colors = [...(chunkOf(png, 'PLTE') ?? [])]
   return {
     width: header.readUInt32BE(0),
     height: header.readUInt32BE(4),
     bits: header[8],
     isGrey: header[9] === 0,
-    palette: Array.from({ length: colours.length / 3 }, (_, at) =>
-      colours.slice(3 * at, 3 * at + 3),
-    ),
+    palette: Array.from({ length: colors.length / 3 }, (_, at) => colors.slice(3 * at, 3 * at + 3)),
   }
 }
 
@@ -126,7 +124,7 @@ const BLACK_WHITE_RED = [
 const SPECTRA = [...BLACK_WHITE_RED, [0, 255, 0], [0, 0, 255], [255, 255, 0]]
 const EIGHT_GREYS = [0, 36, 73, 109, 146, 182, 219, 255].map((level) => [level, level, level])
 const greys = (bits: number) => ({ bits, isGrey: true, palette: [] })
-const colours = (bits: number, palette: number[][]) => ({ bits, isGrey: false, palette })
+const colors = (bits: number, palette: number[][]) => ({ bits, isGrey: false, palette })
 
 describe('a model that ROOT has added', () => {
   let serial = 7_000
@@ -144,13 +142,13 @@ describe('a model that ROOT has added', () => {
   it.each([
     ['og', sized('BW', 1, 800, 480), greys(1)],
     ['four greys', sized('BW', 2), greys(2)],
-    ['eight greys', sized('BW', 3), colours(4, EIGHT_GREYS)],
+    ['eight greys', sized('BW', 3), colors(4, EIGHT_GREYS)],
     ['sixteen greys', sized('BW', 4), greys(4)],
     ['more greys than panels have', sized('BW', 8), greys(4)],
-    ['red, one bit', sized('BWR', 1), colours(2, BLACK_WHITE_RED)],
-    ['red, two bits', sized('BWR', 2), colours(2, BLACK_WHITE_RED)],
-    ['colour, four bits', sized('fullColor', 4), colours(4, SPECTRA)],
-    ['colour, 24 bits', sized('fullColor', 24), colours(4, SPECTRA)],
+    ['red, one bit', sized('BWR', 1), colors(2, BLACK_WHITE_RED)],
+    ['red, two bits', sized('BWR', 2), colors(2, BLACK_WHITE_RED)],
+    ['color, four bits', sized('fullColor', 4), colors(4, SPECTRA)],
+    ['color, 24 bits', sized('fullColor', 24), colors(4, SPECTRA)],
     ['no whole bytes in a row', sized('BW', 1, 131, 77), greys(1)],
   ])(
     'gets the pixels that the preview shows, as its panel takes them: %s [MOD-10] [MOD-21]',

@@ -1,13 +1,13 @@
-import type { DueFrame } from './due.ts'
+import type { DueFrame } from './due-frame.ts'
 import { DISPLAY_STATUS } from './protocol.ts'
 
-/** Seconds between two polls where nobody has said otherwise: what the firmware itself starts with. */
+/** Default poll interval, as in the firmware. */
 export const DEFAULT_REFRESH_S = 900
-const SOONEST_REFRESH_S = 15
-/** A panel that is nobody's chooses by itself when it asks again: every five seconds at first, at last once an hour. */
-const SELDOMEST_UNCLAIMED_S = 3600
+const MIN_REFRESH_S = 15
+/** Unclaimed panels choose their own interval, from five seconds up to an hour. */
+const MAX_UNCLAIMED_REFRESH_S = 3600
 
-interface Asking {
+interface PollingDevice {
   organization_id: string | null
   refresh_rate_s: number | null
   downloaded_frame_name: string | null
@@ -16,39 +16,47 @@ interface Asking {
 interface NextPoll {
   status: number
   refreshS: number
-  /** When it will have asked again, at the latest. */
+  /** Latest expected next poll. */
   expectedInS: number
 }
 
-/** When a panel shall ask again: by its habit, or just after what is due changes, if that is sooner. */
+/**
+ * Seconds until the next poll: the panel's interval, or just after the next content change if that
+ * is sooner.
+ */
 export function nextPoll(
-  device: Asking,
+  device: PollingDevice,
   frame: DueFrame,
   { updateSource, now }: { updateSource: string | null; now: Date },
 ): NextPoll {
-  if (device.organization_id === null) return nextOfNobody(device, frame, updateSource)
-  const habitS = device.refresh_rate_s ?? DEFAULT_REFRESH_S
+  if (device.organization_id === null) return nextPollWhenUnclaimed(device, frame, updateSource)
+  const intervalS = device.refresh_rate_s ?? DEFAULT_REFRESH_S
   const changesAt = frame.isBeingDrawn ? now : frame.changesAt
-  const refreshS = changesAt === null ? habitS : Math.min(habitS, secondsUntil(changesAt, now))
+  const refreshS =
+    changesAt === null ? intervalS : Math.min(intervalS, secondsUntil(changesAt, now))
   return { status: DISPLAY_STATUS.ok, refreshS, expectedInS: refreshS }
 }
 
 /**
- * A panel that hears "nobody's" asks often and draws nothing. So it is told that once its code is on the glass; before, and
- * whenever somebody switched it on or pressed its button, it is answered as any other.
+ * On status 202 a panel polls often and draws nothing. So it gets 202 only once its setup code is
+ * displayed; before that, and after power-on or a button press, it gets a normal response.
  */
-function nextOfNobody(device: Asking, frame: DueFrame, updateSource: string | null): NextPoll {
+function nextPollWhenUnclaimed(
+  device: PollingDevice,
+  frame: DueFrame,
+  updateSource: string | null,
+): NextPoll {
   const isOnGlass = device.downloaded_frame_name === frame.name && updateSource === 'timer'
   return isOnGlass
     ? {
         status: DISPLAY_STATUS.unclaimed,
-        refreshS: SOONEST_REFRESH_S,
-        expectedInS: SELDOMEST_UNCLAIMED_S,
+        refreshS: MIN_REFRESH_S,
+        expectedInS: MAX_UNCLAIMED_REFRESH_S,
       }
-    : { status: DISPLAY_STATUS.ok, refreshS: SOONEST_REFRESH_S, expectedInS: SOONEST_REFRESH_S }
+    : { status: DISPLAY_STATUS.ok, refreshS: MIN_REFRESH_S, expectedInS: MIN_REFRESH_S }
 }
 
 function secondsUntil(moment: Date, now: Date) {
   const untilS = Math.ceil((moment.getTime() - now.getTime()) / 1000) + 1
-  return Math.max(SOONEST_REFRESH_S, untilS)
+  return Math.max(MIN_REFRESH_S, untilS)
 }

@@ -1,21 +1,21 @@
-import { code } from '#server/drawing/code.ts'
-import { rasterise } from '#server/drawing/raster.ts'
+import encodeQR from 'qr'
+
+import { rasterize } from '#server/drawing/raster.ts'
 import { circle, drawing, rect, text } from '#server/drawing/svg.ts'
-import { toStored } from '#server/media/pictures.ts'
+import { toStored } from '#server/media/images.ts'
 import { sha256Of } from '#server/media/store.ts'
 import type { Raster, Size } from '#src/imaging/raster.ts'
 
-/** What a panel shows on which nobody has put anything: drawn by the server, in black and white alone. */
+/** Notice screens drawn by the server in black and white. */
 export interface Notice {
   sha256: string
   raster: Raster
-  /** Lossless, as pictures are stored. */
+  /** Lossless, like stored images. */
   webp: Uint8Array
 }
 
 const middle = { anchor: 'middle' as const }
 
-/** A frame of ink around paper. */
 const framed = ({ width, height }: Size, ...pieces: string[]) => {
   const unit = unitOf({ width, height })
   return drawing(
@@ -51,19 +51,19 @@ function unclaimedSvg(size: Size, { address, claimCode }: Claim) {
       family: 'Instrument Serif',
       ...middle,
     }),
-    code(address, x, y + unit * 0.6, unit * 12),
+    qrCode(address, x, y + unit * 0.6, unit * 12),
     text(x, y + unit * 8, `Scan to register panel ${claimCode}`, { size: unit * 0.9, ...middle }),
   )
 }
 
 async function draw(svg: string): Promise<Notice> {
-  const raster = await rasterise(svg)
+  const raster = await rasterize(svg)
   const webp = await toStored(raster)
   return { sha256: sha256Of(webp), raster, webp }
 }
 
 export interface NoticeKind {
-  /** Same key, same picture. */
+  /** Equal keys mean equal pixels. */
   key: string
   draw: () => Promise<Notice>
 }
@@ -74,9 +74,9 @@ export const emptyNotice = (size: Size): NoticeKind => ({
 })
 
 interface Claim {
-  /** What the code opens. */
+  /** URL in the setup code. */
   address: string
-  /** What a person reads off the panel to say which one it is. */
+  /** Code that identifies the panel to people. */
   claimCode: string
 }
 
@@ -84,3 +84,23 @@ export const unclaimedNotice = (size: Size, claim: Claim): NoticeKind => ({
   key: `${size.width}x${size.height} ${claim.claimCode} ${claim.address}`,
   draw: () => draw(unclaimedSvg(size, claim)),
 })
+
+/** Quiet zone around a QR code, in modules. */
+const QUIET_DOTS = 4
+
+/**
+ * A QR code centered at x and y, at most `side` wide. Modules are whole pixels, so edges stay
+ * sharp.
+ */
+function qrCode(content: string, x: number, y: number, side: number) {
+  const rows = encodeQR(content, 'raw', { ecc: 'medium', border: QUIET_DOTS })
+  const dot = Math.max(1, Math.floor(side / rows.length))
+  const size = dot * rows.length
+  const [left, top] = [Math.round(x - size / 2), Math.round(y - size / 2)]
+  const dots = rows.flatMap((row, rowIndex) =>
+    row.map((dark, column) =>
+      dark ? `M${left + column * dot} ${top + rowIndex * dot}h${dot}v${dot}h-${dot}z` : '',
+    ),
+  )
+  return `${rect(left, top, size, size, '#fff')}<path d="${dots.join('')}" fill="#000"/>`
+}

@@ -1,12 +1,12 @@
 import { CompiledQuery, sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
-import { planOnce } from '#server/db/plan-once.ts'
+import { preparedStatement } from '#server/db/prepared-statements.ts'
 import type { Reported } from '#server/db/schema-devices.ts'
 import { isConnected } from '#src/domain/connection.ts'
 
 import { currentEntriesOf, entryOf } from './due-content.ts'
-import { dueDevices } from './due.ts'
+import { dueDevices } from './due-frame.ts'
 import type { PollReport } from './poll-headers.ts'
 
 export const findByAddress = (tx: Tx, macAddress: string) =>
@@ -26,12 +26,12 @@ export const findByAddress = (tx: Tx, macAddress: string) =>
     .executeTakeFirst()
 
 /**
- * Polls come by the thousand, and one that is lost with the machine comes again: their transactions do not wait until they
- * are on disk, which they are within a second.
+ * Polls are frequent and repeat after a crash, so their transactions do not wait for the disk; they
+ * are durable within a second.
  */
 const commitSoon = sql<string>`set_config('synchronous_commit', 'off', true)`
 
-/** All that a poll asks of the tables, in one question. */
+/** Everything that a poll reads, in one query. */
 const polledPanels = (tx: Tx, now: Date) =>
   dueDevices(tx)
     .select([
@@ -49,18 +49,20 @@ const polledPanels = (tx: Tx, now: Date) =>
 
 type PolledRow = Awaited<ReturnType<ReturnType<typeof polledPanels>['executeTakeFirstOrThrow']>>
 
-const AT = new Date(0)
-const ADDRESS = ''
+const NOW_PLACEHOLDER = new Date(0)
+const ADDRESS_PLACEHOLDER = ''
 let polledPanel: CompiledQuery<PolledRow> | undefined
 
-/** Asked more often than anything else: built once, and planned once a connection. */
+/** The most frequent query: built once, and planned once per connection. */
 export async function findPolled(tx: Tx, macAddress: string, now: Date) {
-  polledPanel ??= planOnce(polledPanels(tx, AT).where('d.mac_address', '=', ADDRESS).compile())
-  const given = new Map<unknown, unknown>([
-    [AT, now],
-    [ADDRESS, macAddress],
+  polledPanel ??= preparedStatement(
+    polledPanels(tx, NOW_PLACEHOLDER).where('d.mac_address', '=', ADDRESS_PLACEHOLDER).compile(),
+  )
+  const replacements = new Map<unknown, unknown>([
+    [NOW_PLACEHOLDER, now],
+    [ADDRESS_PLACEHOLDER, macAddress],
   ])
-  const parameters = polledPanel.parameters.map((value) => given.get(value) ?? value)
+  const parameters = polledPanel.parameters.map((value) => replacements.get(value) ?? value)
   const { rows } = await tx.executeQuery<PolledRow>({ ...polledPanel, parameters })
   const [row] = rows
   return row && { ...row, entries: row.entries.map(entryOf) }
@@ -68,39 +70,38 @@ export async function findPolled(tx: Tx, macAddress: string, now: Date) {
 
 export type PolledPanel = NonNullable<Awaited<ReturnType<typeof findPolled>>>
 
-const written = (moment: Date | null) => moment?.toISOString() ?? null
+const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** A panel that was given up as silent is connected anew; how long it was away stays readable. */
+/** A panel that counted as disconnected becomes connected again; the outage stays recorded. */
 function connectionChange(device: PolledPanel, now: Date) {
   const reading = {
     wifiRssi: device.wifi_rssi,
-    lastSeen: written(device.last_seen),
-    lastConnected: written(device.last_connected),
-    lastDisconnected: written(device.last_disconnected),
+    lastSeen: isoOrNull(device.last_seen),
+    lastConnected: isoOrNull(device.last_connected),
+    lastDisconnected: isoOrNull(device.last_disconnected),
   }
   const isBack = !isConnected(reading, now.getTime())
   return { connected: isBack ? now : null, disconnected: isBack ? device.last_seen : null }
 }
 
-/** A model stays what it was when it is not said again; how warm it is does not. */
+/** The last reported model is kept; the temperature is not. */
 function reportedBy({ model, firmwareCommit, temperatureC }: PollReport) {
-  const said: Partial<Reported> = {
+  const reported: Partial<Reported> = {
     ...(model !== null && { model }),
     ...(firmwareCommit !== null && { firmwareCommit }),
     temperatureC,
   }
-  return JSON.stringify(said)
+  return JSON.stringify(reported)
 }
 
 interface Offer {
   frameName: string
   expectedInS: number
-  /** `networkOf` the panel's address. */
   from: string
   now: Date
 }
 
-/** What it did not say stays as it was. Of an offer the first time counts: who asks again and is offered the same did not fetch it. */
+/** Missing values keep the stored ones. `offered_at` stays at the first offer of the same frame. */
 const RECORD = `
   update devices set
     last_seen = $2,
@@ -126,12 +127,13 @@ export async function recordPoll(
   { frameName, expectedInS, from, now }: Offer,
 ) {
   const { connected, disconnected } = connectionChange(device, now)
-  // What it was offered before it had in flash, and yet no download is known: a server that was killed may have forgotten one.
+  // The panel reports a cached frame without a recorded download: the record was lost when the
+  // server was killed.
   const isKept =
     report.hadFrame &&
     device.offered_frame_name === frameName &&
     device.downloaded_frame_name !== frameName
-  const facts = [
+  const values = [
     device.id,
     now,
     connected,
@@ -146,11 +148,11 @@ export async function recordPoll(
     frameName,
     new Date(now.getTime() + expectedInS * 1000),
   ]
-  await tx.executeQuery(planOnce(CompiledQuery.raw(RECORD, facts)))
+  await tx.executeQuery(preparedStatement(CompiledQuery.raw(RECORD, values)))
 }
 
-/** What names a new frame is on disk before the panel hears of it. */
-export const commitOnDisk = (tx: Tx) => sql`set local synchronous_commit = on`.execute(tx)
+/** A new frame name must be durable before the panel learns it. */
+export const requireDurableCommit = (tx: Tx) => sql`set local synchronous_commit = on`.execute(tx)
 
 /** True for the frame that the device was offered last. */
 export const isOffered = async (tx: Tx, deviceId: string, frameName: string) => {
@@ -173,7 +175,7 @@ export const recordDownload = (tx: Tx, deviceId: string, frameName: string, now:
     .execute()
 
 /** A panel that requests a frame again no longer has it, and did not receive it. */
-export const forgetDownload = (tx: Tx, deviceId: string, frameName: string) =>
+export const clearDownload = (tx: Tx, deviceId: string, frameName: string) =>
   tx
     .updateTable('devices')
     .set({ downloaded_frame_name: null, downloaded_at: null })

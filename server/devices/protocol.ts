@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 
 /**
- * The wire of TRMNL firmware (read at FW 1.8.14), spoken by the gateway and by the simulator. It is no part of
- * the API's contract: panels in the field decide what it is.
+ * The protocol of TRMNL firmware (as of FW 1.8.14), used by gateway and simulator. Not part of the
+ * API contract: deployed panels define it.
  */
 
-/** `status` of the display answer: a code of the firmware, never an HTTP code. */
+/** `status` of the display response: a firmware code, not an HTTP status. */
 export const DISPLAY_STATUS = {
   ok: 0,
-  /** Nobody's yet: keep asking. */
+  /** Unclaimed: keep polling. */
   unclaimed: 202,
-  /** The panel erases its key and sets itself up again. */
+  /** The panel deletes its key and runs setup again. */
   forgetKey: 500,
 } as const
 
-/** The firmware keeps a URL in 1,024 bytes, one of them the end. */
-export const LONGEST_URL = 1023
-/** What panels of the larger class take (`include/config.h` of the firmware). */
-export const LARGEST_FRAME_BYTES = 750_000
+/** The firmware's URL buffer has 1,024 bytes, including the terminator. */
+export const MAX_URL_LENGTH = 1023
+/** Frame size limit of larger panels (`include/config.h` of the firmware). */
+export const MAX_FRAME_BYTES = 750_000
 
-const url = v.pipe(v.string(), v.maxLength(LONGEST_URL))
+const url = v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH))
 
 export const SetupAnswerSchema = v.object({
   status: v.literal(200),
@@ -47,7 +47,7 @@ export const DisplayAnswerSchema = v.object({
 })
 export type DisplayAnswer = v.InferOutput<typeof DisplayAnswerSchema>
 
-const MOST_LOGS = 50
+const MAX_LOGS = 50
 const text = (longest: number) =>
   v.pipe(
     v.union([v.string(), v.number(), v.boolean()]),
@@ -59,16 +59,16 @@ const LogSchema = v.looseObject({
   level: v.fallback(v.picklist(['debug', 'info', 'warn', 'error', 'fatal']), 'info'),
   created_at: v.fallback(v.nullable(v.pipe(v.number(), v.integer())), null),
 })
-/** Before FW 1.5 the same facts had other names. */
+/** Field names before FW 1.5. */
 const OldLogSchema = v.looseObject({
   log_message: v.optional(text(2000), ''),
   creation_timestamp: v.fallback(v.nullable(v.pipe(v.number(), v.integer())), null),
 })
 const many = <const T extends v.GenericSchema>(item: T) =>
-  v.pipe(v.array(item), v.maxLength(MOST_LOGS))
+  v.pipe(v.array(item), v.maxLength(MAX_LOGS))
 
 export const LogBodySchema = v.union([
-  // Of Kobo readers.
+  // Format of Kobo e-readers.
   v.pipe(
     v.object({ log: many(text(2000)) }),
     v.transform(({ log }) =>

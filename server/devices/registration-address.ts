@@ -1,15 +1,15 @@
 import type { Tx } from '#server/db/database.ts'
 import { registrationToken } from '#server/services/registration-token.ts'
 
-interface At {
+interface Signing {
   key: Uint8Array
   now: Date
 }
 
-/** What the code on a panel says of it: which one it is, and the proof that somebody has seen it. */
+/** The contents of a panel's setup code: its identity and a proof that the user has seen it. */
 export async function registrationCode(
   tx: Tx,
-  { key, now }: At,
+  { key, now }: Signing,
   device: { id: string; mac_address: string },
 ) {
   const { modelName } = await tx
@@ -27,12 +27,12 @@ export async function registrationCode(
   }
 }
 
-/** What the code on the set-up picture of a panel opens: the page that registers it (REG-01). */
+/** URL of the registration page in a panel's setup code (REG-01). */
 export async function registrationAddress(
   tx: Tx,
-  { origin, ...at }: At & { origin: string },
+  { origin, ...signing }: Signing & { origin: string },
   device: { id: string; mac_address: string },
 ) {
-  const query = new URLSearchParams(await registrationCode(tx, at, device))
+  const query = new URLSearchParams(await registrationCode(tx, signing, device))
   return `${origin}/devices/register?${query}`
 }

@@ -1,14 +1,15 @@
-/** What sensors in offices and outdoors can say, in degrees Celsius. */
-const AIR_C = { least: -40, most: 85 }
-const MOST_READINGS = 16
+/** Plausible air temperatures in degrees Celsius. */
+const AIR_C = { min: -40, max: 85 }
+const MAX_READINGS = 16
 
 /**
- * The air's temperature out of the SENSORS header: readings behind commas, each of fields behind semicolons, such as
- * `make=Bosch;model=BME280;kind=temperature;value=21.500000;unit=celsius;created_at=1785312389`. The first that can be
- * believed counts; null where there is none.
+ * Parses the air temperature from the SENSORS header: readings separated by commas, fields by
+ * semicolons, such as
+ * `make=Bosch;model=BME280;kind=temperature;value=21.500000;unit=celsius;created_at=1785312389`.
+ * Returns the first plausible one, or null.
  */
 export function sensedCelsius(header: string | null): number | null {
-  for (const reading of header?.split(',', MOST_READINGS) ?? []) {
+  for (const reading of header?.split(',', MAX_READINGS) ?? []) {
     const fields = new Map(
       reading.split(';').map((field) => {
         const [name = '', value = ''] = field.split('=', 2)
@@ -19,7 +20,7 @@ export function sensedCelsius(header: string | null): number | null {
     const isTemperature = fields.get('kind') === 'temperature' && fields.get('unit') === 'celsius'
     if (!isTemperature || !/^-?\d{1,3}(\.\d{1,9})?$/.test(value)) continue
     const celsius = Math.round(Number(value) * 10) / 10
-    if (celsius >= AIR_C.least && celsius <= AIR_C.most) return celsius
+    if (celsius >= AIR_C.min && celsius <= AIR_C.max) return celsius
   }
   return null
 }

@@ -4,20 +4,20 @@ import { apiKeyHash } from './api-key.ts'
 import type { findByAddress } from './panels.ts'
 
 /**
- * At set-up the protocol believes an address alone, and addresses are no secret. A panel asks for it after a reset only, so one
- * that polls in good health has no reason to: while it does, a set-up from another network is refused, and one from its own is
- * answered and noted. A panel that was reset and carried elsewhere waits until it is missed, an hour at most; the firmware asks
- * again by itself.
+ * The setup protocol trusts the MAC address alone, which is not secret. Panels run setup only after
+ * a reset, so a panel that polls normally has no reason to: then setup from another network is
+ * rejected, and setup from its own is logged. A panel that was reset and moved has to wait up to an
+ * hour until it counts as missing; firmware retries by itself.
  */
 
-const MOST_ALIVE_MS = 60 * 60_000
+const MAX_SILENCE_MS = 60 * 60_000
 const GRACE_MS = 2 * 60_000
 
 type Panel = NonNullable<Awaited<ReturnType<typeof findByAddress>>>
 
 function isAlive({ last_seen, expected_at }: Panel, now: Date) {
   if (!last_seen || !expected_at) return false
-  const missedFrom = Math.min(expected_at.getTime(), last_seen.getTime() + MOST_ALIVE_MS)
+  const missedFrom = Math.min(expected_at.getTime(), last_seen.getTime() + MAX_SILENCE_MS)
   return now.getTime() < missedFrom + GRACE_MS
 }
 
@@ -28,7 +28,7 @@ export async function isSetUpRefused(
 ) {
   if (!isAlive(panel, now)) return false
   const isElsewhere = panel.polled_from !== null && panel.polled_from !== from
-  await noteMisuse(tx, panel.id, isElsewhere ? 'setUpElsewhere' : 'setUpAlive', now)
+  await recordMisuse(tx, panel.id, isElsewhere ? 'setUpElsewhere' : 'setUpAlive', now)
   return isElsewhere
 }
 
@@ -38,26 +38,26 @@ const NOTES = {
   setUpAlive: 'It was set up again while it was polling: after a reset, or by somebody beside it.',
 } as const
 
-/** Each is said once an hour, so that nobody fills the log of a panel. */
-const NOTED_EVERY_MS = 60 * 60_000
+/** Each message is logged at most once an hour per panel. */
+const MIN_RECORD_INTERVAL_MS = 60 * 60_000
 
-export async function noteMisuse(tx: Tx, deviceId: string, what: keyof typeof NOTES, now: Date) {
+export async function recordMisuse(tx: Tx, deviceId: string, what: keyof typeof NOTES, now: Date) {
   const message = NOTES[what]
-  const before = await tx
+  const recent = await tx
     .selectFrom('device_logs')
     .select('id')
     .where('device_id', '=', deviceId)
     .where('message', '=', message)
-    .where('logged_at', '>', new Date(now.getTime() - NOTED_EVERY_MS))
+    .where('logged_at', '>', new Date(now.getTime() - MIN_RECORD_INTERVAL_MS))
     .executeTakeFirst()
-  if (before) return
+  if (recent) return
   await tx
     .insertInto('device_logs')
     .values({ device_id: deviceId, level: 'warn', message, logged_at: now })
     .execute()
 }
 
-/** The panel that was given this key at its last set-up. */
+/** The panel that got this key at its last setup. */
 export const findByKey = async (tx: Tx, key: string | null) =>
   key === null
     ? undefined

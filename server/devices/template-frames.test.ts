@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { keepMedia } from '#server/media/keep.ts'
-import { toStored } from '#server/media/pictures.ts'
+import { toStored } from '#server/media/images.ts'
+import { storeMedia } from '#server/media/store-media.ts'
 import { removeUnusedMedia } from '#server/media/unused.ts'
 import type { Device } from '#src/contract/device.ts'
 import type { Design } from '#src/domain/design/schema.ts'
@@ -99,7 +99,7 @@ const framesDrawn = async () =>
 async function addPhoto(folder: Folder) {
   const photo = buildPhoto(600, 400)
   const sha256 = await server.database.as('system', async (tx) =>
-    keepMedia(tx, server.parts.media, await toStored(photo), { type: 'image/webp', ...photo }),
+    storeMedia(tx, server.deps.media, await toStored(photo), { type: 'image/webp', ...photo }),
   )
   const { id } = await addImage(server.database, folder, { sha256 })
   return { id, sha256, photo }
@@ -156,12 +156,12 @@ describe('a default template', () => {
     await server.database.as('system', (tx) =>
       tx.insertInto('unused_media').values({ sha256: thumbnail }).execute(),
     )
-    await removeUnusedMedia(server.database, server.parts.media)
+    await removeUnusedMedia(server.database, server.deps.media)
     expect(hashOf(await setDefault(templateId, { guest: 'Kept' }))).toBe(thumbnail)
-    expect((await server.parts.media.read(thumbnail)).byteLength).toBeGreaterThan(0)
+    expect((await server.deps.media.read(thumbnail)).byteLength).toBeGreaterThan(0)
   })
 
-  it('that was saved anew shows at the next poll, and until then nothing changes its name', async () => {
+  it('that was saved again shows at the next poll, and keeps its name until then', async () => {
     const templateId = await newTemplate(WELCOME)
     await setDefault(templateId)
     const before = await poll()
@@ -187,19 +187,19 @@ describe('the pictures of a template', () => {
     expect(isSame((await poll()).png, await drawnTemplate(design))).toBe(true)
   })
 
-  it('are never those of another organisation [TPL-19]', async () => {
+  it('are never those of another organization [TPL-19]', async () => {
     const design = withPhoto((await addPhoto(folders.foreign)).id)
     await setDefault(await newTemplate(design))
     expect(isSame((await poll()).png, await drawnTemplate(design))).toBe(true)
   })
 
-  it('are read once for a fleet that asks at the same moment', async () => {
+  it('are read once for simultaneous requests', async () => {
     const { id, sha256 } = await addPhoto(folders.own)
     const templateId = await newTemplate(WELCOME)
     const fleet = await Promise.all(Array.from({ length: 12 }, addPanel))
     for (const on of fleet) await setDefault(templateId, {}, { on })
     await saved(templateId, JSON.stringify(withPhoto(id)))
-    const read = vi.spyOn(server.parts.media, 'read')
+    const read = vi.spyOn(server.deps.media, 'read')
     const polls = await Promise.all(fleet.map(poll))
     const drawn = read.mock.calls.filter(([asked]) => asked === sha256)
     read.mockRestore()
@@ -260,7 +260,9 @@ describe('a template that cannot be drawn', () => {
     expect(delivery).toMatchObject({ renderedAt: null, offeredAt: null, downloadedAt: null })
     expect(delivery.wantedAt).not.toBeNull()
     expect(
-      server.log.some((line) => line.includes('not drawn as it is') && line.includes(panel.id)),
+      server.log.some(
+        (line) => line.includes('drawn with restrictions') && line.includes(panel.id),
+      ),
     ).toBe(true)
     await saved(templateId, JSON.stringify(withPhoto('gone')))
     expect((await poll()).filename).not.toBe(before.filename)

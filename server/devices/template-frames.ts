@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 
+import { sql } from 'kysely'
+
 import type { Tx } from '#server/db/database.ts'
-import { NotFinished, templateDrawer } from '#server/drawing/template-drawer.ts'
-import { createTurns } from '#server/http/turns.ts'
+import { DrawingAbortedError, templateDrawer } from '#server/drawing/template-drawer.ts'
+import { limitConcurrency } from '#server/http/semaphore.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 import type { Layout } from '#src/domain/design/layouts.ts'
@@ -11,21 +13,20 @@ import { valuesFor } from '#src/domain/design/variables.ts'
 import { makeRoom } from '#src/domain/make-room.ts'
 import type { Panel } from '#src/imaging/frame.ts'
 
-import { type DrawnFrame, finishFrame, type FinishedFrame, keepFrame, panelKey } from './frames.ts'
-import { imagesOf, picturesOf } from './template-pictures.ts'
-import { within } from './within.ts'
+import { type DrawnFrame, finishFrame, type FinishedFrame, storeFrame, panelKey } from './frames.ts'
+import { imagesOf, decodeShownImages } from './template-images.ts'
+import { withDeadline } from './with-deadline.ts'
 
-/** Raised when `renderTemplate` gives other pixels than before. */
+/** Increment when `renderTemplate` produces different pixels. */
 const TEMPLATE_VERSION = 1
 
-/** A template as a device or an entry shows it. */
 export interface ShownTemplate {
   templateId: string
   orientation: Orientation
   variables: Readonly<Record<string, string>>
 }
 
-/** On which panel, and whose: templates of others are not there. */
+/** The target panel. Templates of other organizations are not found. */
 export interface TemplatePanel {
   organizationId: string
   deviceGroupName: string
@@ -38,23 +39,23 @@ export interface Store {
 }
 
 export interface DrawnTemplate extends DrawnFrame {
-  /** By which the frame is found again. */
+  /** Cache key of the frame. */
   recipe: string
 }
 
-/** Why there is no frame; the panel keeps what it has. */
+/** Why there is no frame; the panel keeps its current one. */
 export interface NotDrawn {
   broken: string
-  /** It is drawn at this moment: worth asking again `soon`; or `later`, where not the design is at fault. */
+  /** `soon` while it is being drawn; `later` if the failure is not the design's fault. */
   again?: 'soon' | 'later'
 }
 
-/** Panels wait 15 seconds for an answer, and whoever waits here holds a connection of the database. */
-const PATIENCE_MS = 12_000
-/** It goes on being drawn, and is there when somebody asks again. */
-const STILL_DRAWN: NotDrawn = { broken: 'It is still being drawn.', again: 'soon' }
+/** Panels time out after 15 seconds, and waiting holds a database connection. */
+const DRAW_TIMEOUT_MS = 12_000
+/** Drawing continues, and the frame is ready at the next poll. */
+const STILL_DRAWING: NotDrawn = { broken: 'It is still being drawn.', again: 'soon' }
 
-/** The frame of a template on a kind of panel: from the table, or drawn now and kept. */
+/** The frame of a template on a panel type: from the table, or drawn now and stored. */
 export async function templateFrame(
   { tx, media }: Store,
   { templateId, orientation, variables }: ShownTemplate,
@@ -75,17 +76,18 @@ export async function templateFrame(
     layout: { deviceGroupName, orientation },
   }
   const recipe = recipeOf(sources, panel)
-  const known = await tx
+  const existing = await tx
     .selectFrom('template_frames')
     .select(['frame_sha256 as frameSha256', 'thumbnail_sha256 as thumbnailSha256'])
     .where('recipe_sha256', '=', recipe)
     .executeTakeFirst()
-  if (known) return { ...known, recipe }
+  if (existing) return { ...existing, recipe }
 
-  const { frame, begunAt } = once(recipe, () => draw(media, sources, panel))
-  const finished = (await within(begunAt + PATIENCE_MS, frame.catch(reasonOf))) ?? STILL_DRAWN
+  const { frame, startedAt } = shareDrawing(recipe, () => draw(media, sources, panel))
+  const finished =
+    (await withDeadline(startedAt + DRAW_TIMEOUT_MS, frame.catch(reasonOf))) ?? STILL_DRAWING
   if ('broken' in finished) return finished
-  const drawn = await keepFrame({ tx, media }, finished, panel)
+  const drawn = await storeFrame({ tx, media }, finished, panel)
   await tx
     .insertInto('template_frames')
     .values({
@@ -98,7 +100,7 @@ export async function templateFrame(
   return { ...drawn, recipe }
 }
 
-/** All that the pixels depend on. */
+/** Everything that determines the pixels. */
 interface Sources {
   value: string
   images: readonly { id: string; sha256: string }[]
@@ -119,41 +121,62 @@ async function draw(
   const read = readDesign(value)
   if ('broken' in read) throw new Error(read.broken)
   const { design } = read
-  const pictures = picturesOf(media, design, layout, images)
+  const pictures = decodeShownImages(media, design, layout, images)
   return finishFrame(
     await templateDrawer.draw({ design, layout, size, palette, variables }, pictures),
   )
 }
 
-const LONGEST_REASON = 200
+const MAX_REASON_LENGTH = 200
 const reasonOf = (error: unknown): NotDrawn => ({
-  broken: (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON),
-  ...(error instanceof NotFinished && { again: 'later' as const }),
+  broken: (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH),
+  ...(error instanceof DrawingAbortedError && { again: 'later' as const }),
 })
 
-/** Each takes up to 256 MB of pictures, and the drawing thread takes one at a time. */
-const takeTurn = createTurns(1)
-const MOST_KEPT = 16
+/** Each drawing takes up to 256 MB, and the drawing thread handles one at a time. */
+const drawOneAtATime = limitConcurrency(1)
+const MAX_SHARED = 16
 const latest = new Map<string, Drawing>()
-/** What ended the thread, or took it for a minute, is not tried with each poll. */
-const NOT_FINISHED_MS = 15 * 60_000
+/** A design that crashed or blocked the thread is not retried at each poll. */
+const RETRY_AFTER_ABORT_MS = 15 * 60_000
 
 interface Drawing {
   frame: Promise<FinishedFrame>
-  begunAt: number
+  startedAt: number
 }
 
-/** A fleet that asks at the same moment waits for one drawing: the row of it is not seen by others until it is committed. */
-function once(recipe: string, work: () => Promise<FinishedFrame>): Drawing {
-  const known = latest.get(recipe)
-  if (known) return known
-  const begun = { frame: takeTurn(work), begunAt: performance.now() }
-  makeRoom(latest, MOST_KEPT)
-  latest.set(recipe, begun)
-  begun.frame.catch((error: unknown) => {
-    const forget = () => latest.get(recipe) === begun && latest.delete(recipe)
-    if (error instanceof NotFinished) setTimeout(forget, NOT_FINISHED_MS).unref()
+/**
+ * Shares one drawing between simultaneous polls: its row is invisible to others until the commit.
+ */
+function shareDrawing(recipe: string, work: () => Promise<FinishedFrame>): Drawing {
+  const existing = latest.get(recipe)
+  if (existing) return existing
+  const drawing = { frame: drawOneAtATime(work), startedAt: performance.now() }
+  makeRoom(latest, MAX_SHARED)
+  latest.set(recipe, drawing)
+  drawing.frame.catch((error: unknown) => {
+    const forget = () => latest.get(recipe) === drawing && latest.delete(recipe)
+    if (error instanceof DrawingAbortedError) setTimeout(forget, RETRY_AFTER_ABORT_MS).unref()
     else forget()
   })
-  return begun
+  return drawing
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+/** The same content may be set again. */
+const RETENTION_MS = DAY_MS
+/** Past entries stay visible for a while. */
+const ENTRY_RETENTION_MS = 30 * DAY_MS
+
+/** Deletes template frames that no panel or entry uses; `removeUnusedMedia` removes their bytes. */
+export async function deleteUnusedTemplateFrames(tx: Tx, now: Date): Promise<void> {
+  const before = (ageMs: number) => new Date(now.getTime() - ageMs)
+  await sql`
+    delete from template_frames f
+    where f.created_at < ${before(RETENTION_MS)}
+      and not exists (select from devices where frame_sha256 = f.frame_sha256)
+      and not exists (
+        select from entry_frames e join schedules s on s.id = e.schedule_id
+        where e.recipe_sha256 = f.recipe_sha256 and s.end_at > ${before(ENTRY_RETENTION_MS)}
+      )`.execute(tx)
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...placedIn(root),
     device_revision_id: revisions.i7,
   })
-  panel = { ...device, key: apiKeyFor(server.parts.secrets.deviceKey, device.macAddress) }
+  panel = { ...device, key: apiKeyFor(server.deps.secrets.deviceKey, device.macAddress) }
 }, 60_000)
 afterAll(() => server.stop())
 
@@ -143,7 +143,7 @@ describe('what firmware asks, byte for byte', () => {
     })
   })
 
-  it('polls as the larger panel, whose gauge knows better than its voltage', async () => {
+  it('polls as the larger panel, whose gauge takes precedence over its voltage', async () => {
     const gauge = [
       'Battery-Count: 1',
       'Percent-Charged: 57.00',
@@ -165,7 +165,7 @@ describe('what firmware asks, byte for byte', () => {
     const picture = await send(written(`GET ${pathname}${search}`, identity))
     expectPicture(picture)
     const { frame_sha256, frame_name } = await row()
-    const stored = await server.parts.media.read(frame_sha256 ?? '')
+    const stored = await server.deps.media.read(frame_sha256 ?? '')
     expect(Buffer.compare(picture.body, stored)).toBe(0)
     await vi.waitFor(async () => expect((await row()).downloaded_frame_name).toBe(frame_name))
   })
@@ -225,7 +225,7 @@ describe('what firmware asks, byte for byte', () => {
     expect(details).toMatchObject(facts)
   })
 
-  it('is told what it shows by its key alone, without that being a poll', async () => {
+  it('gets its current screen by its key alone, without counting as a poll', async () => {
     const { filename } = json(await display())
     const before = await row()
     const answer = await send(written('GET /api/current_screen', [`Access-Token: ${panel.key}`]))
@@ -376,7 +376,7 @@ describe('who is not that panel', () => {
   })
 
   it('is refused with a key of another panel, whose row says so once an hour', async () => {
-    const key = apiKeyFor(server.parts.secrets.deviceKey, '00:11:22:33:44:55')
+    const key = apiKeyFor(server.deps.secrets.deviceKey, '00:11:22:33:44:55')
     const stranger = displayHeaders().map((line) =>
       line.startsWith('Access-Token') ? `Access-Token: ${key}` : line,
     )

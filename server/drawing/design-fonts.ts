@@ -4,5 +4,5 @@ import { createFonts } from '#src/imaging/template/fonts.ts'
 
 const FOLDER = new URL('../../public/fonts/design/', import.meta.url)
 
-/** The very files that the console loads; each is read once. */
+/** The same font files that the console loads; each is read once. */
 export const designFonts = createFonts((file) => readFile(new URL(file, FOLDER)))

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
+import { randomFrom } from '#server/demo/random.ts'
 import { renderFrame } from '#src/imaging/frame.ts'
 import { type PaletteId, PALETTES } from '#src/imaging/palettes.ts'
 import { encodePng } from '#src/imaging/png.ts'
 import { createRaster, type Size } from '#src/imaging/raster.ts'
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
 
-import { frameFiles } from './frame-files.ts'
-import { randomFrom } from './random.ts'
+import { encodeFrameFiles } from './frame-files.ts'
 
 /** What packs worst: each pixel by chance, some dark, some light, as often as any shade between. */
 function noise(size: Size, isColoured: boolean) {
@@ -32,10 +32,10 @@ describe('the file of a frame', () => {
     ['black and white', OG, 'black-white', 90_000, 1],
     ['16 greys', OG, 'grey-16', 90_000, 1],
     ['16 greys on a large panel', X, 'grey-16', 750_000, 2],
-    ['six colours', OG, 'spectra-6', 750_000, 4],
+    ['six colors', OG, 'spectra-6', 750_000, 4],
   ])('of noise in %s is one that the panel takes', async (_case, size, id, most, bits) => {
     const frame = renderFrame(noise(size, id === 'spectra-6'), { ...size, palette: PALETTES[id] })
-    const { png, problem } = frameFiles(frame)
+    const { png, problem } = encodeFrameFiles(frame)
     expect(png.byteLength).toBeLessThanOrEqual(most)
     const { width, height } = await sharp(png).metadata()
     expect({ width, height }).toEqual(size)
@@ -47,7 +47,7 @@ describe('the file of a frame', () => {
 
   it('of a photo is what the console shows before, in all that the panel has', () => {
     const frame = renderFrame(buildPhoto(800, 480), { ...OG, palette: PALETTES['grey-4'] })
-    const files = frameFiles(frame)
+    const files = encodeFrameFiles(frame)
     expect(Buffer.compare(files.png, encodePng(frame))).toBe(0)
     expect(files.problem).toBeUndefined()
   })

@@ -6,22 +6,21 @@ import type { Raster } from '#src/imaging/raster.ts'
 import { resample } from '#src/imaging/resize.ts'
 
 export interface FrameFiles {
-  /** As panels download it. */
   png: Uint8Array<ArrayBuffer>
-  /** What its small picture is made of. */
+  /** Source of the thumbnail. */
   half: Raster
-  /** Why it is drawn with less than the panel can show. */
+  /** Why it uses fewer shades than the panel supports. */
   problem?: string
 }
 
-/** What to draw with instead, the next best first. */
+/** Fallback palettes, best first. */
 const FEWER = [PALETTES['grey-4'], PALETTES['black-white']]
 
 /**
- * The files of a frame. Dithered noise cannot be packed, and a panel that is sent more than it holds shows an error: such a frame
- * is drawn with fewer shades, until it fits.
+ * Encodes a frame. Dithered noise compresses badly, and panels reject files above their limit, so
+ * such frames are redrawn with fewer shades until they fit.
  */
-export function frameFiles(frame: Frame): FrameFiles {
+export function encodeFrameFiles(frame: Frame): FrameFiles {
   const most = largestFrameBytes(frame)
   const raster = frameRaster(frame)
   const whole = packed(frame, most)
@@ -49,7 +48,7 @@ const packed = (frame: Frame, most: number) => {
   return png.byteLength <= most ? png : encodePng(frame, frame.palette.bits, 9)
 }
 
-/** Two pixels each way become one, in linear light: dither turns back into tones here, not in the codec. */
+/** Halves the raster in linear light: dithering becomes tones here, not in the codec. */
 const halved = (raster: Raster) =>
   resample(raster, {
     width: Math.ceil(raster.width / 2),

@@ -6,21 +6,21 @@ import { drawSvg, startResvg } from '#src/imaging/resvg.ts'
 
 const FONTS = new URL('./fonts/', import.meta.url)
 
-/** For whoever draws by `drawSvg` itself. */
-export const startRasteriser = () =>
+/** For callers of `drawSvg`. */
+export const startRasterizer = () =>
   startResvg(() => readFile(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))))
 
-/** The rasteriser with the shipped fonts: equal pixels on every machine, whatever fonts that machine has. */
+/** Loads only the bundled fonts: equal pixels on every machine. */
 async function load() {
-  await startRasteriser()
+  await startRasterizer()
   const names = (await readdir(FONTS)).filter((name) => name.endsWith('.ttf'))
   return Promise.all(names.toSorted().map((name) => readFile(new URL(name, FONTS))))
 }
 
 let loading: Promise<Uint8Array[]> | undefined
 
-/** Draws an SVG of our own making. Never give it one that came from outside. */
-export async function rasterise(svg: string): Promise<Raster> {
+/** Rasterizes a trusted SVG. Never pass external input. */
+export async function rasterize(svg: string): Promise<Raster> {
   loading ??= load()
   return drawSvg(svg, {
     font: { fontBuffers: await loading, defaultFontFamily: 'Instrument Sans' },

@@ -5,7 +5,7 @@ import type { Raster } from '#src/imaging/raster.ts'
 import { buildDesign, buildElement, buildPictures, PHOTO } from '#tests/fixtures/designs.ts'
 import { drawnTemplate } from '#tests/fixtures/drawn-template.ts'
 
-import { createTemplateDrawer, NotFinished } from './template-drawer.ts'
+import { createTemplateDrawer, DrawingAbortedError } from './template-drawer.ts'
 
 const drawer = createTemplateDrawer()
 afterEach(() => drawer.stop())
@@ -49,7 +49,7 @@ it('a picture that cannot be read, and a thread that ends, cost one drawing', as
 it('one that hangs is ended, and costs one drawing', async () => {
   const impatient = createTemplateDrawer({ longestMs: 1 })
   const late = impatient.draw(asked, showing())
-  await expect(late).rejects.toThrow(NotFinished)
+  await expect(late).rejects.toThrow(DrawingAbortedError)
   await expect(late).rejects.toThrow('within 0.001 seconds')
   await impatient.stop()
 })

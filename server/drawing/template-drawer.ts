@@ -18,32 +18,32 @@ export interface DesignToDraw extends Pick<
 export type ThreadOrder = { id: string; picture: Raster } | { draw: DesignToDraw } | { warm: true }
 export type ThreadAnswer = { files: FrameFiles } | { problem: string }
 
-/** The thread ended before it was done, or was ended because it took too long: nothing is said about the design itself. */
-export class NotFinished extends Error {
-  override readonly name = 'NotFinished'
+/** The thread crashed or was terminated after a timeout; says nothing about the design. */
+export class DrawingAbortedError extends Error {
+  override readonly name = 'DrawingAbortedError'
 }
 
-/** Then its memory is given back: fleets get new designs a few times a day. */
+/** Frees the memory: new designs arrive a few times a day. */
 const IDLE_MS = 5 * 60_000
 /** A design of 300 large shapes takes some seconds. */
-const LONGEST_MS = 60_000
-/** Code and strings; pixels are not counted. */
+const TIMEOUT_MS = 60_000
+/** For code and strings; pixel buffers do not count. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-/** A thread reads no TypeScript by itself, whatever its process was started with. */
+/** Worker threads need their own TypeScript loader. */
 const BEGIN = `import('tsx/esm/api').then(({ register }) => {
   register()
   return import(require('node:worker_threads').workerData)
 })`
 
 /**
- * Draws designs in a thread of its own, so that no request waits for one. It is started with the first, or warmed before, and
- * keeps no process alive. When nobody asks for a while it gives its memory back; one that was warmed begins anew, with code and
- * fonts alone. One design at a time: the caller sees to that.
+ * Draws designs in a worker thread, so that no request waits. The thread starts on demand or by
+ * `warm`, does not keep the process alive, and is replaced after idling to free its memory. The
+ * caller passes one design at a time.
  */
-export function createTemplateDrawer({ longestMs = LONGEST_MS, idleMs = IDLE_MS } = {}) {
+export function createTemplateDrawer({ timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS } = {}) {
   let thread: Worker | undefined
-  let resting: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let isKeptWarm = false
 
   function start() {
@@ -61,7 +61,7 @@ export function createTemplateDrawer({ longestMs = LONGEST_MS, idleMs = IDLE_MS 
   }
 
   async function end() {
-    clearTimeout(resting)
+    clearTimeout(idleTimer)
     const stopped = thread
     thread = undefined
     await stopped?.terminate()
@@ -71,38 +71,38 @@ export function createTemplateDrawer({ longestMs = LONGEST_MS, idleMs = IDLE_MS 
     isKeptWarm = true
     if (thread) return
     thread = start()
-    order(thread, { warm: true })
+    post(thread, { warm: true })
     thread.unref()
   }
 
-  const rest = () => void end().then(() => isKeptWarm && warm())
+  const onIdle = () => void end().then(() => isKeptWarm && warm())
 
   return {
-    /** `pictures` brings those that the layout shows, one after the other. */
+    /** `pictures` yields the images shown by the layout, one after the other. */
     async draw(
-      asked: DesignToDraw,
+      design: DesignToDraw,
       pictures: AsyncIterable<readonly [id: string, picture: Raster]>,
     ): Promise<FrameFiles> {
-      clearTimeout(resting)
+      clearTimeout(idleTimer)
       const drawing = (thread ??= start())
       drawing.ref()
       try {
-        for await (const [id, picture] of pictures) order(drawing, { id, picture })
-        const answered = answerOf(drawing, longestMs)
-        order(drawing, { draw: asked })
+        for await (const [id, picture] of pictures) post(drawing, { id, picture })
+        const answered = answerOf(drawing, timeoutMs)
+        post(drawing, { draw: design })
         const answer = await answered
         if ('problem' in answer) throw new Error(answer.problem)
         return answer.files
       } catch (error) {
-        // It may hold pictures of a design that is drawn no more.
+        // The thread may still hold images of the failed design.
         await end()
         throw error
       } finally {
         drawing.unref()
-        resting = setTimeout(rest, idleMs).unref()
+        idleTimer = setTimeout(onIdle, idleMs).unref()
       }
     },
-    /** Loads code, rasteriser and the first font now, so that the first panel that asks does not wait for them. */
+    /** Preloads code, rasterizer and the first font. */
     warm,
     async stop() {
       isKeptWarm = false
@@ -111,12 +111,12 @@ export function createTemplateDrawer({ longestMs = LONGEST_MS, idleMs = IDLE_MS 
   }
 }
 
-const order = (thread: Worker, message: ThreadOrder) => thread.postMessage(message)
+const post = (thread: Worker, message: ThreadOrder) => thread.postMessage(message)
 
-/** Rejects when the thread ends instead, or takes too long. */
-async function answerOf(thread: Worker, longestMs: number): Promise<ThreadAnswer> {
-  const given = new AbortController()
-  const options = { signal: given.signal }
+/** Rejects if the thread exits or takes too long. */
+async function answerOf(thread: Worker, timeoutMs: number): Promise<ThreadAnswer> {
+  const race = new AbortController()
+  const options = { signal: race.signal }
   try {
     return await Promise.race([
       once(thread, 'message', options).then(([answer]: ThreadAnswer[]) => {
@@ -124,16 +124,15 @@ async function answerOf(thread: Worker, longestMs: number): Promise<ThreadAnswer
         return answer
       }),
       once(thread, 'exit', options).then(() => {
-        throw new NotFinished('The drawing thread ended.')
+        throw new DrawingAbortedError('The drawing thread ended.')
       }),
-      delay(longestMs, undefined, options).then(() => {
-        throw new NotFinished(`It was not drawn within ${longestMs / 1_000} seconds.`)
+      delay(timeoutMs, undefined, options).then(() => {
+        throw new DrawingAbortedError(`It was not drawn within ${timeoutMs / 1_000} seconds.`)
       }),
     ])
   } finally {
-    given.abort()
+    race.abort()
   }
 }
 
-/** One in a process. */
 export const templateDrawer = createTemplateDrawer()

@@ -7,18 +7,18 @@ import { drawSvg } from '#src/imaging/resvg.ts'
 import { renderTemplate } from '#src/imaging/template/render-template.ts'
 
 import { designFonts } from './design-fonts.ts'
-import { frameFiles } from './frame-files.ts'
-import { startRasteriser } from './raster.ts'
+import { encodeFrameFiles } from './frame-files.ts'
+import { startRasterizer } from './raster.ts'
 import type { DesignToDraw, ThreadAnswer, ThreadOrder } from './template-drawer.ts'
 
-/** Of the design that is drawn next: each comes by itself, so that the server never holds more than one. */
+/** Images of the next design, received one by one. */
 const pictures = new Map<string, Raster>()
 
-async function draw(asked: DesignToDraw): Promise<ThreadAnswer> {
+async function draw(request: DesignToDraw): Promise<ThreadAnswer> {
   try {
-    await startRasteriser()
-    const rendering = { ...asked, pictures, fonts: designFonts }
-    return { files: frameFiles(await renderTemplate(asked.design, rendering, drawSvg)) }
+    await startRasterizer()
+    const rendering = { ...request, pictures, fonts: designFonts }
+    return { files: encodeFrameFiles(await renderTemplate(request.design, rendering, drawSvg)) }
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) }
   } finally {
@@ -26,9 +26,9 @@ async function draw(asked: DesignToDraw): Promise<ThreadAnswer> {
   }
 }
 
-/** What every design needs, and code that has run once. */
+/** Loads what every design needs and runs the code once. */
 async function warm() {
-  await startRasteriser()
+  await startRasterizer()
   await renderTemplate(
     SAMPLE_DESIGN,
     {
@@ -44,7 +44,7 @@ async function warm() {
 }
 
 parentPort?.on('message', (order: ThreadOrder) => {
-  // What goes wrong here goes wrong again with the first design, which says so.
+  // Errors recur with the first design, which reports them.
   if ('warm' in order) return warm().catch(() => undefined)
   if ('picture' in order) return pictures.set(order.id, order.picture)
   return draw(order.draw).then((answer) =>

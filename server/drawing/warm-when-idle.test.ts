@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { warmWhenIdle } from './warm-when-idle.ts'
+import { warmUpWhenIdle } from './warm-when-idle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,7 +9,7 @@ const needed = async () => true
 const watch = ({ isNeeded = needed, busy = [0] }) => {
   const warm = vi.fn()
   const shares = [...busy]
-  const { stop } = warmWhenIdle({ isNeeded, warm, busyShare: () => shares.shift() ?? 0 })
+  const { stop } = warmUpWhenIdle({ isNeeded, warm, busyShare: () => shares.shift() ?? 0 })
   return { warm, stop }
 }
 const pass = () => vi.advanceTimersByTimeAsync(5_000)

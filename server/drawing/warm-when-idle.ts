@@ -1,24 +1,24 @@
 import { performance } from 'node:perf_hooks'
 
-/** A server that has just started answers first. */
+/** Requests right after the start take precedence. */
 const LOOK_MS = 5_000
 const BUSY = 0.2
 
-interface Warmed {
-  /** Whether anything will ever be drawn here, as far as that is known. */
+interface WarmUp {
+  /** Whether anything will be drawn, as far as known. */
   isNeeded: () => Promise<boolean>
   warm: () => void
-  /** The share of the time since it was last asked in which the program had something to do. */
+  /** Event loop utilization since the last call. */
   busyShare?: () => number
 }
 
-/** Warms something, once, when the program has little to do. */
-export function warmWhenIdle({ isNeeded, warm, busyShare = ownBusyShare() }: Warmed) {
+/** Calls `warm` once the event loop is mostly idle. */
+export function warmUpWhenIdle({ isNeeded, warm, busyShare = ownBusyShare() }: WarmUp) {
   let isStopped = false
   const timer = setInterval(() => {
     if (busyShare() > BUSY) return
     clearInterval(timer)
-    // Without the database nothing is drawn either; the first design starts what it needs.
+    // If the database fails, the first design starts the thread.
     isNeeded().then(
       (needed) => needed && !isStopped && warm(),
       () => undefined,

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { type Fields, invalid } from '#server/http/problems.ts'
+import { type Fields, invalid } from '#server/http/http-error.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import type { NamedResults } from '#src/contract/device.ts'
 import type { Parsed } from '#src/contract/endpoint.ts'
@@ -12,9 +12,8 @@ import { baseOf } from '#src/domain/firmware/versions.ts'
 import { isWavePlan, waveSizes } from '#src/domain/firmware/waves.ts'
 import { grouped } from '#src/domain/grouped.ts'
 
-import { fetchFirmware, type FirmwareFile } from './fetch-file.ts'
-import { FirmwareRefused } from './firmware-refused.ts'
-import { withdrawFrom } from './progress.ts'
+import { fetchFirmware, type FirmwareFile, InvalidFirmwareError } from './fetch-file.ts'
+import { withdrawDevices } from './progress.ts'
 
 interface Context {
   tx: Tx
@@ -23,86 +22,93 @@ interface Context {
   now: () => Date
 }
 
-type Asked = Parsed<typeof firmwareEndpoints.update>['body']
-type AskedDevice = Asked['devicesFirmware'][number]
+type RolloutRequest = Parsed<typeof firmwareEndpoints.update>['body']
+type RequestedDevice = RolloutRequest['devicesFirmware'][number]
 
 const DEFAULT_WAVES = [10, 50, 100]
 const DEFAULT_PAUSE_PERCENT = 10
-const MOST_FILES = 10
-/** What a panel can say of itself (`server/devices/poll-headers.ts`). */
-const SAYABLE = /^[\w.+-]{1,32}$/
+const MAX_FILES = 10
+/** Versions that a panel can report (`server/devices/poll-headers.ts`). */
+const REPORTABLE_VERSION = /^[\w.+-]{1,32}$/
 
 /**
- * Begins a rollout for each file and version that was asked for. Whatever is wrong with a file or a guard refuses all of it; a
- * device that cannot have its file is answered with the reason, and the others go on.
+ * Starts a rollout for each requested file and version. An invalid file or guard rejects the whole
+ * request; an unsuitable device is reported with its reason.
  */
-export async function beginRollouts(context: Context, asked: Asked): Promise<NamedResults> {
-  const devices = onePerName(asked.devicesFirmware)
-  const fields = await wrongFields(context.tx, asked)
+export async function startRollouts(
+  context: Context,
+  request: RolloutRequest,
+): Promise<NamedResults> {
+  const devices = devicesByName(request.devicesFirmware)
+  const fields = await findInvalidFields(context.tx, request)
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  const files = await fetchAll(context.media, asked)
-  const rows = await holdDevices(context.tx, [...devices.keys()])
+  const files = await fetchAll(context.media, request)
+  const rows = await lockDevices(context.tx, [...devices.keys()])
 
   const results: NamedResults = { success: [], failure: [] }
   for (const [path, file] of files) {
-    const guards = await guardsOf(context.tx, file, asked)
+    const guards = await guardsOf(context.tx, file, request)
     for (const [version, group] of groupedByBase(devices, path)) {
       const accepted: Accepted[] = []
       for (const { awsDeviceName, firmwareVersionName } of group) {
         const row = rows.get(awsDeviceName)
-        const error = whyRefused(row, guards.device_group_ids)
+        const error = rejectionReason(row, guards.device_group_ids)
         if (row === undefined || error !== undefined)
           results.failure.push({ awsDeviceName, error: error ?? '' })
         else accepted.push({ id: row.id, name: awsDeviceName, version: firmwareVersionName })
       }
       if (accepted.length > 0)
-        await begin(context, { ota_file_url: path, version, ...guards }, accepted)
+        await startRollout(context, { ota_file_url: path, version, ...guards }, accepted)
       results.success.push(...accepted.map(({ name }) => name))
     }
   }
   return results
 }
 
-/** A name that is asked for twice gets what was asked last. */
-const onePerName = (asked: readonly AskedDevice[]) =>
-  new Map(asked.map((one) => [one.awsDeviceName, one]))
+/** The last request for a device name wins. */
+const devicesByName = (request: readonly RequestedDevice[]) =>
+  new Map(request.map((device) => [device.awsDeviceName, device]))
 
-function groupedByBase(devices: ReadonlyMap<string, AskedDevice>, path: string) {
+function groupedByBase(devices: ReadonlyMap<string, RequestedDevice>, path: string) {
   const ofFile = [...devices.values()].filter(({ firmwarePath }) => firmwarePath === path)
   return grouped(ofFile, ({ firmwareVersionName }) => baseOf(firmwareVersionName))
 }
 
-async function wrongFields(tx: Tx, asked: Asked) {
+async function findInvalidFields(tx: Tx, request: RolloutRequest) {
   const fields: Fields = {}
-  const paths = new Set(asked.devicesFirmware.map(({ firmwarePath }) => firmwarePath))
-  if (paths.size > MOST_FILES) fields.firmwarePath = [`At most ${MOST_FILES} files at once.`]
-  if (!asked.devicesFirmware.every((one) => SAYABLE.test(baseOf(one.firmwareVersionName))))
+  const paths = new Set(request.devicesFirmware.map(({ firmwarePath }) => firmwarePath))
+  if (paths.size > MAX_FILES) fields.firmwarePath = [`At most ${MAX_FILES} files at once.`]
+  if (
+    !request.devicesFirmware.every((device) =>
+      REPORTABLE_VERSION.test(baseOf(device.firmwareVersionName)),
+    )
+  )
     fields.firmwareVersionName = [
       'A device can only say letters, digits, points, dashes and pluses, 32 at most.',
     ]
-  if (asked.waves && !isWavePlan(asked.waves))
+  if (request.waves && !isWavePlan(request.waves))
     fields.waves = ['The percents of waves rise, and the last is 100.']
-  const groupIds = [...new Set(asked.deviceGroupIds)]
+  const groupIds = [...new Set(request.deviceGroupIds)]
   if (groupIds.length > 0) {
-    const known = await tx
+    const existing = await tx
       .selectFrom('device_groups')
       .select('id')
       .where('id', 'in', groupIds)
       .execute()
-    if (known.length < groupIds.length) fields.deviceGroupIds = ['There is no such device model.']
+    if (existing.length < groupIds.length)
+      fields.deviceGroupIds = ['There is no such device model.']
   }
   return fields
 }
 
-/** By address. */
-async function fetchAll(media: MediaStore, asked: Asked) {
-  const paths = [...new Set(asked.devicesFirmware.map(({ firmwarePath }) => firmwarePath))]
+async function fetchAll(media: MediaStore, request: RolloutRequest) {
+  const paths = [...new Set(request.devicesFirmware.map(({ firmwarePath }) => firmwarePath))]
   const fetched = paths.map(async (path) => [path, await fetchFirmware(media, path)] as const)
   const files = await Promise.all(fetched).catch((error: unknown) => {
-    if (error instanceof FirmwareRefused) throw invalid({ firmwarePath: [error.message] })
+    if (error instanceof InvalidFirmwareError) throw invalid({ firmwarePath: [error.message] })
     throw error
   })
-  const other = files.find(([, { sha256 }]) => asked.sha256 && sha256 !== asked.sha256)
+  const other = files.find(([, { sha256 }]) => request.sha256 && sha256 !== request.sha256)
   if (other)
     throw invalid({
       sha256: [`The file has another SHA-256 than you said. It is ${other[1].sha256}.`],
@@ -110,8 +116,8 @@ async function fetchAll(media: MediaStore, asked: Asked) {
   return new Map(files)
 }
 
-/** By cloud name, held until the rollout has begun. */
-async function holdDevices(tx: Tx, names: readonly string[]) {
+/** Locks the devices until the rollout has started; keyed by cloud name. */
+async function lockDevices(tx: Tx, names: readonly string[]) {
   const rows = await tx
     .selectFrom('devices as d')
     .innerJoin('device_revisions as r', 'r.id', 'd.device_revision_id')
@@ -124,7 +130,7 @@ async function holdDevices(tx: Tx, names: readonly string[]) {
   return new Map(rows.map((row) => [row.cloud_name, row]))
 }
 
-function whyRefused(
+function rejectionReason(
   row: { groupId: string; modelName: string } | undefined,
   groupIds: readonly string[],
 ) {
@@ -134,25 +140,25 @@ function whyRefused(
   return undefined
 }
 
-/** What was said when these bytes were rolled out before stands where nothing is said now. */
-async function guardsOf(tx: Tx, { sha256, sizeBytes }: FirmwareFile, asked: Asked) {
-  const before = await tx
+/** Missing guards default to those of the file's previous rollout. */
+async function guardsOf(tx: Tx, { sha256, sizeBytes }: FirmwareFile, request: RolloutRequest) {
+  const previous = await tx
     .selectFrom('firmware_rollouts')
     .select(['device_group_ids', 'waves', 'pause_above_percent'])
     .where('sha256', '=', sha256)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const groupIds = asked.deviceGroupIds ?? before?.device_group_ids
+  const groupIds = request.deviceGroupIds ?? previous?.device_group_ids
   if (!groupIds)
     throw invalid({ deviceGroupIds: ['Say for which device models this firmware is.'] })
   return {
     sha256,
     size_bytes: sizeBytes,
     device_group_ids: groupIds,
-    waves: asked.waves ?? before?.waves ?? DEFAULT_WAVES,
+    waves: request.waves ?? previous?.waves ?? DEFAULT_WAVES,
     pause_above_percent:
-      asked.pauseAbovePercent ?? before?.pause_above_percent ?? DEFAULT_PAUSE_PERCENT,
+      request.pauseAbovePercent ?? previous?.pause_above_percent ?? DEFAULT_PAUSE_PERCENT,
   }
 }
 
@@ -163,7 +169,7 @@ interface Accepted {
   version: string
 }
 
-type What = Pick<
+type RolloutColumns = Pick<
   Insertable<Schema['firmware_rollouts']>,
   | 'ota_file_url'
   | 'version'
@@ -174,17 +180,21 @@ type What = Pick<
   | 'pause_above_percent'
 >
 
-/** Devices take their waves in the order in which they were named: the first are tried first. */
-async function begin({ tx, actor, now: clock }: Context, what: What, devices: readonly Accepted[]) {
+/** Devices are assigned to waves in request order: the first are tried first. */
+async function startRollout(
+  { tx, actor, now: clock }: Context,
+  columns: RolloutColumns,
+  devices: readonly Accepted[],
+) {
   const now = clock()
   const ids = devices.map(({ id }) => id)
-  // A newer rollout of a device takes the place of the one that was on its way.
-  await withdrawFrom(tx, ids, now)
-  const sizes = waveSizes(devices.length, what.waves)
+  // A newer rollout replaces a device's open one.
+  await withdrawDevices(tx, ids, now)
+  const sizes = waveSizes(devices.length, columns.waves)
   const { id: rolloutId } = await tx
     .insertInto('firmware_rollouts')
     .values({
-      ...what,
+      ...columns,
       created_at: now,
       created_by: actor.userId,
       wave_sizes: sizes,
@@ -194,10 +204,10 @@ async function begin({ tx, actor, now: clock }: Context, what: What, devices: re
     .returning('id')
     .executeTakeFirstOrThrow()
   const waves = sizes.flatMap((size, wave) => Array.from({ length: size }, () => wave))
-  const deployments = devices.map(({ id, version }, at) => ({
+  const deployments = devices.map(({ id, version }, index) => ({
     rollout_id: rolloutId,
     device_id: id,
-    wave: waves[at] ?? 0,
+    wave: waves[index] ?? 0,
     version,
     since: now,
     created_at: now,
@@ -205,7 +215,7 @@ async function begin({ tx, actor, now: clock }: Context, what: What, devices: re
   await tx.insertInto('firmware_deployments').values(deployments).execute()
   const versions = devices.map(({ version }) => version)
   await sql`
-    update devices set open_rollout_id = ${rolloutId}, desired_ota_file_url = ${what.ota_file_url},
+    update devices set open_rollout_id = ${rolloutId}, desired_ota_file_url = ${columns.ota_file_url},
       desired_ota_file_version = sent.version
     from unnest(${ids}::uuid[], ${versions}::text[]) as sent (id, version)
     where devices.id = sent.id`.execute(tx)

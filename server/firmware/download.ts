@@ -1,12 +1,12 @@
 import type { Tx } from '#server/db/database.ts'
 
-interface Fetched {
+interface RequestedFile {
   deviceId: string
   sha256: string
 }
 
-/** The rollout by which this device was offered this file, if it may fetch it now. */
-export async function offeredRollout(tx: Tx, { deviceId, sha256 }: Fetched) {
+/** The open rollout that offered this file to this device. */
+export async function offeredRollout(tx: Tx, { deviceId, sha256 }: RequestedFile) {
   const offered = await tx
     .selectFrom('firmware_deployments as p')
     .innerJoin('firmware_rollouts as r', 'r.id', 'p.rollout_id')
@@ -19,29 +19,30 @@ export async function offeredRollout(tx: Tx, { deviceId, sha256 }: Fetched) {
   return offered?.id
 }
 
-interface Ended {
+interface Download {
   deviceId: string
   rolloutId: string
   now: Date
 }
 
-export const recordFirmwareDownload = (tx: Tx, ended: Ended) => change(tx, ended, 'downloaded')
+export const recordFirmwareDownload = (tx: Tx, download: Download) =>
+  change(tx, download, 'downloaded')
 
-/** The attempt has failed, and the firmware makes no other before a day is over. */
-export async function recordBrokenDownload(tx: Tx, ended: Ended) {
-  const broke = await change(tx, ended, 'waiting')
-  if (broke)
+/** The firmware retries a failed download only after a day. */
+export async function recordBrokenDownload(tx: Tx, download: Download) {
+  const isChanged = await change(tx, download, 'waiting')
+  if (isChanged)
     await tx
       .updateTable('devices')
-      .set({ firmware_failed_at: ended.now })
-      .where('id', '=', ended.deviceId)
+      .set({ firmware_failed_at: download.now })
+      .where('id', '=', download.deviceId)
       .execute()
 }
 
-/** Of one that is offered still; answers whether it was. */
+/** Changes an offered deployment. Returns whether there was one. */
 async function change(
   tx: Tx,
-  { deviceId, rolloutId, now }: Ended,
+  { deviceId, rolloutId, now }: Download,
   state: 'downloaded' | 'waiting',
 ) {
   await tx.selectFrom('devices').select('id').where('id', '=', deviceId).forUpdate().execute()

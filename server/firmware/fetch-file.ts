@@ -2,12 +2,15 @@ import { Readable } from 'node:stream'
 
 import type { MediaStore } from '#server/media/store.ts'
 
-import { FirmwareRefused } from './firmware-refused.ts'
+/** Why a file cannot be used as firmware, in plain language. */
+export class InvalidFirmwareError extends Error {
+  override readonly name = 'InvalidFirmwareError'
+}
 
-/** What the flash of a panel takes, and a little more. */
-const LARGEST_BYTES = 16 * 1024 * 1024
-const LONGEST_S = 20
-const MOST_REDIRECTS = 3
+/** Slightly more than the flash of a panel. */
+const MAX_BYTES = 16 * 1024 * 1024
+const TIMEOUT_S = 20
+const MAX_REDIRECTS = 3
 
 export interface FirmwareFile {
   sha256: string
@@ -17,35 +20,38 @@ export interface FirmwareFile {
 type Store = Pick<MediaStore, 'receive' | 'put'>
 
 /**
- * Fetches a file once and keeps it by its hash: what was checked is what is installed, whatever the address answers later.
- * Nothing of what it answers is said or logged. Throws FirmwareRefused.
+ * Downloads a file once and stores it by its hash, so that the verified bytes are installed.
+ * Responses are neither reported nor logged. Throws InvalidFirmwareError.
  */
 export async function fetchFirmware(
   media: Store,
   url: string,
-  longestS = LONGEST_S,
+  timeoutS = TIMEOUT_S,
 ): Promise<FirmwareFile> {
-  const signal = AbortSignal.timeout(longestS * 1_000)
+  const signal = AbortSignal.timeout(timeoutS * 1_000)
   try {
-    const body = await follow(url, signal)
+    const body = await fetchFollowing(url, signal)
     const received = await media.receive(Readable.from(bounded(body)))
     try {
-      if (received.bytes === 0) throw new FirmwareRefused('The file is empty.')
+      if (received.bytes === 0) throw new InvalidFirmwareError('The file is empty.')
       await media.put(received.path, received.sha256)
     } finally {
       await received.discard()
     }
     return { sha256: received.sha256, sizeBytes: received.bytes }
   } catch (error) {
-    throw inPlainWords(error, signal, longestS)
+    throw toFirmwareError(error, signal, timeoutS)
   }
 }
 
-/** The body behind at most three redirects. */
-async function follow(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  let at = addressOf(url)
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const answer = await fetch(at, {
+/** Follows at most three redirects. */
+async function fetchFollowing(
+  url: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  let address = addressOf(url)
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const answer = await fetch(address, {
       signal,
       redirect: 'manual',
       headers: { 'accept-encoding': 'identity' },
@@ -54,18 +60,18 @@ async function follow(url: string, signal: AbortSignal): Promise<ReadableStream<
     await answer.body?.cancel()
     const location = answer.headers.get('location')
     if (answer.status < 300 || answer.status > 399 || location === null)
-      throw new FirmwareRefused(`The address answered ${answer.status}.`)
-    at = addressOf(location, at)
+      throw new InvalidFirmwareError(`The address answered ${answer.status}.`)
+    address = addressOf(location, address)
   }
-  throw new FirmwareRefused(`The address redirects more than ${MOST_REDIRECTS} times.`)
+  throw new InvalidFirmwareError(`The address redirects more than ${MAX_REDIRECTS} times.`)
 }
 
 function addressOf(written: string, base?: URL) {
   const address = URL.canParse(written, base?.href) ? new URL(written, base) : undefined
   if (address?.protocol !== 'http:' && address?.protocol !== 'https:')
-    throw new FirmwareRefused('Only addresses that begin with http or https are fetched.')
+    throw new InvalidFirmwareError('Only addresses that begin with http or https are fetched.')
   if (address.username || address.password)
-    throw new FirmwareRefused('An address with a name or password in it is not fetched.')
+    throw new InvalidFirmwareError('An address with a name or password in it is not fetched.')
   return address
 }
 
@@ -73,18 +79,18 @@ async function* bounded(body: ReadableStream<Uint8Array>) {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.byteLength
-    if (bytes > LARGEST_BYTES)
-      throw new FirmwareRefused(`The file is larger than ${LARGEST_BYTES / 1024 / 1024} MB.`)
+    if (bytes > MAX_BYTES)
+      throw new InvalidFirmwareError(`The file is larger than ${MAX_BYTES / 1024 / 1024} MB.`)
     yield chunk
   }
 }
 
-/** What went wrong on the wire is the caller's to know; a full disk is not. */
-function inPlainWords(error: unknown, signal: AbortSignal, longestS: number) {
-  if (error instanceof FirmwareRefused) return error
+/** Reports network errors to the caller, but not storage errors. */
+function toFirmwareError(error: unknown, signal: AbortSignal, timeoutS: number) {
+  if (error instanceof InvalidFirmwareError) return error
   if (signal.aborted)
-    return new FirmwareRefused(`The file did not arrive within ${longestS} seconds.`)
+    return new InvalidFirmwareError(`The file did not arrive within ${timeoutS} seconds.`)
   return error instanceof TypeError
-    ? new FirmwareRefused('Nothing could be fetched from this address.')
+    ? new InvalidFirmwareError('Nothing could be fetched from this address.')
     : error
 }

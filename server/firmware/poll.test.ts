@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Tx } from '#server/db/database.ts'
 
-import { settleFirmware } from './poll.ts'
+import { pollFirmware } from './poll.ts'
 
 const untouchable = new Proxy({} as Tx, {
   get: (_tx, name) => {
@@ -19,6 +19,6 @@ describe('a poll without firmware to come', () => {
     const device = { id: 'x', open_rollout_id: null, reported_ota_file_version: reported }
     const said = { firmwareVersion: says, batteryPercent: 80, charging: false }
     const at = { tx: untouchable, key: new Uint8Array(32), now: new Date() }
-    expect(await settleFirmware(at, device, said)).toBeNull()
+    expect(await pollFirmware(at, device, said)).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db/database.ts'
-import { commitOnDisk } from '#server/devices/panels.ts'
+import { requireDurableCommit } from '#server/devices/panels.ts'
+import { signedPath } from '#server/media/signed-url.ts'
 import { whyNotYet } from '#src/domain/firmware/guards.ts'
 import { type Outcome, outcomeOf, runsSent } from '#src/domain/firmware/outcome.ts'
 
-import { offerAddress } from './offer-address.ts'
 import { advanceRollout, isWaveStale, OPEN_STATES } from './progress.ts'
 
 interface PollingDevice {
@@ -12,50 +12,53 @@ interface PollingDevice {
   reported_ota_file_version: string | null
 }
 
-/** What the poll said, as the gateway read it. */
-interface Said {
+/** Values of the poll that matter for firmware. */
+interface FirmwareReport {
   firmwareVersion: string | null
   batteryPercent: number | null
   charging: boolean | null
 }
 
-interface At {
+interface PollContext {
   tx: Tx
-  /** Signs the address. */
   key: Uint8Array
   now: Date
 }
 
 /**
- * What a poll says about firmware is written down; answers the path of the file that the device is offered, if any. A device
- * to which nothing is on its way costs no query here.
+ * Records a poll's firmware report and returns the path of the offered file, if any. Runs no query
+ * for a device without a rollout.
  */
-export async function settleFirmware(at: At, device: PollingDevice, said: Said) {
+export async function pollFirmware(
+  context: PollContext,
+  device: PollingDevice,
+  report: FirmwareReport,
+) {
   if (device.open_rollout_id === null) {
-    await dropForeignReport(at.tx, device, said)
+    await dropForeignReport(context.tx, device, report)
     return null
   }
-  const row = await holdDeployment(at.tx, device)
+  const row = await lockDeployment(context.tx, device)
   if (!row) return null
   const outcome = outcomeOf({
     state: row.state as (typeof OPEN_STATES)[number],
     offers: row.offers,
     ranBefore: row.ran_before,
     wanted: row.version,
-    says: said.firmwareVersion,
+    says: report.firmwareVersion,
   })
-  if (outcome?.state !== 'success') await dropForeignReport(at.tx, device, said)
-  if (outcome) await settle(at, row, outcome)
-  else if (row.rolloutState === 'cancelled') await giveUp(at.tx, row)
-  else return offer(at, row, said)
+  if (outcome?.state !== 'success') await dropForeignReport(context.tx, device, report)
+  if (outcome) await recordFirmwareResult(context, row, outcome)
+  else if (row.rolloutState === 'cancelled') await withdrawOffer(context.tx, row)
+  else return offer(context, row, report)
   return null
 }
 
-/** Flashed by hand: the cloud does not know what file that was. */
+/** Flashed manually: the file is unknown. */
 async function dropForeignReport(
   tx: Tx,
   { id, reported_ota_file_version: reported }: PollingDevice,
-  { firmwareVersion: says }: Said,
+  { firmwareVersion: says }: FirmwareReport,
 ) {
   if (reported === null || says === null || runsSent(says, reported)) return
   await tx
@@ -65,8 +68,8 @@ async function dropForeignReport(
     .execute()
 }
 
-/** Whoever changes a deployment holds its device, so the deployment itself, which mostly waits, is only read. */
-const holdDeployment = (tx: Tx, { id, open_rollout_id }: PollingDevice) =>
+/** Deployment changes lock the device, so the deployment itself is only read. */
+const lockDeployment = (tx: Tx, { id, open_rollout_id }: PollingDevice) =>
   tx
     .selectFrom('devices as d')
     .innerJoin('firmware_deployments as p', 'p.device_id', 'd.id')
@@ -95,11 +98,15 @@ const holdDeployment = (tx: Tx, { id, open_rollout_id }: PollingDevice) =>
     .forUpdate('d')
     .executeTakeFirst()
 
-type Row = NonNullable<Awaited<ReturnType<typeof holdDeployment>>>
+type DeploymentRow = NonNullable<Awaited<ReturnType<typeof lockDeployment>>>
 
-const ofRow = ({ rollout_id, device_id }: Row) => ({ rollout_id, device_id })
+const keyOf = ({ rollout_id, device_id }: DeploymentRow) => ({ rollout_id, device_id })
 
-async function settle({ tx, now }: At, row: Row, outcome: Outcome) {
+async function recordFirmwareResult(
+  { tx, now }: PollContext,
+  row: DeploymentRow,
+  outcome: Outcome,
+) {
   const failed = outcome.state === 'failure'
   await tx
     .updateTable('devices')
@@ -116,18 +123,18 @@ async function settle({ tx, now }: At, row: Row, outcome: Outcome) {
   await endDeployment(tx, row, outcome, now)
 }
 
-async function endDeployment(tx: Tx, row: Row, outcome: Outcome, now: Date) {
-  await commitOnDisk(tx)
+async function endDeployment(tx: Tx, row: DeploymentRow, outcome: Outcome, now: Date) {
+  await requireDurableCommit(tx)
   await tx
     .updateTable('firmware_deployments')
     .set({ reason: null, ...outcome, since: now })
-    .where((eb) => eb.and(ofRow(row)))
+    .where((eb) => eb.and(keyOf(row)))
     .execute()
   await advanceRollout(tx, row.rollout_id, now)
 }
 
-/** It was offered before the rollout was cancelled, and did not take it: it keeps what it runs. */
-async function giveUp(tx: Tx, row: Row) {
+/** The cancelled offer was not taken: the device keeps its firmware. */
+async function withdrawOffer(tx: Tx, row: DeploymentRow) {
   await tx
     .updateTable('devices')
     .set({
@@ -139,13 +146,13 @@ async function giveUp(tx: Tx, row: Row) {
     .execute()
   await tx
     .deleteFrom('firmware_deployments')
-    .where((eb) => eb.and(ofRow(row)))
+    .where((eb) => eb.and(keyOf(row)))
     .execute()
 }
 
-async function offer(at: At, row: Row, said: Said) {
-  const { tx, now, key } = at
-  // Revisions change: what was right when the rollout began is judged again.
+async function offer(context: PollContext, row: DeploymentRow, report: FirmwareReport) {
+  const { tx, now, key } = context
+  // The device's revision may have changed since the rollout started.
   if (!row.device_group_ids.includes(row.groupId)) {
     const reason = `Its model is ${row.modelName} now, which this firmware is not for.`
     await tx
@@ -158,27 +165,28 @@ async function offer(at: At, row: Row, said: Said) {
   }
   if (row.wave > row.currentWave && isWaveStale(row.wave_began_at, now))
     await advanceRollout(tx, row.rollout_id, now)
-  const why = whyNotYet(
+  const reason = whyNotYet(
     {
       ...row,
-      batteryLevel: said.batteryPercent ?? row.battery_level,
-      charging: said.charging ?? row.charging,
+      batteryLevel: report.batteryPercent ?? row.battery_level,
+      charging: report.charging ?? row.charging,
       failedAt: row.firmware_failed_at,
     },
     now.getTime(),
   )
-  if (why !== null) return null
-  // How often it was offered is what ends a loop.
-  await commitOnDisk(tx)
+  if (reason !== null) return null
+  // The offer count must be durable, because it stops endless offers.
+  await requireDurableCommit(tx)
   await tx
     .updateTable('firmware_deployments')
     .set({
       state: 'offered',
       offers: row.offers + 1,
       ...(row.state === 'waiting' && { since: now }),
-      ...(row.offers === 0 && { ran_before: said.firmwareVersion }),
+      ...(row.offers === 0 && { ran_before: report.firmwareVersion }),
     })
-    .where((eb) => eb.and(ofRow(row)))
+    .where((eb) => eb.and(keyOf(row)))
     .execute()
-  return offerAddress({ key, deviceId: row.device_id, sha256: row.sha256, now })
+  // The device downloads the verified bytes without its key; the URL is valid for 12 to 24 hours.
+  return signedPath(key, `/api/firmware/${row.device_id}/${row.sha256}.bin`, now)
 }

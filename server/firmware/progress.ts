@@ -3,19 +3,15 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/database.ts'
 import { whyPause } from '#src/domain/firmware/waves.ts'
 
-/** States of a deployment that has no outcome yet. */
 export const OPEN_STATES = ['waiting', 'offered', 'downloaded'] as const
 
-/** A wave that hears nothing from some of its devices for so long does not hold up the next. */
-const LONGEST_WAVE_MS = 24 * 60 * 60 * 1_000
+/** Silent devices delay the next wave at most this long. */
+const MAX_WAVE_MS = 24 * 60 * 60 * 1_000
 
-export const isWaveStale = (began: Date, now: Date) =>
-  now.getTime() - began.getTime() > LONGEST_WAVE_MS
+export const isWaveStale = (began: Date, now: Date) => now.getTime() - began.getTime() > MAX_WAVE_MS
 
-/**
- * Rows are locked in one order everywhere, so that no two wait for each other: devices by id, their deployments, rollouts by id.
- */
-export const holdRollout = (tx: Tx, rolloutId: string) =>
+/** Lock order, to avoid deadlocks: devices by id, their deployments, rollouts by id. */
+export const lockRollout = (tx: Tx, rolloutId: string) =>
   tx
     .selectFrom('firmware_rollouts')
     .selectAll()
@@ -23,11 +19,14 @@ export const holdRollout = (tx: Tx, rolloutId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-type RolloutRow = NonNullable<Awaited<ReturnType<typeof holdRollout>>>
+type RolloutRow = NonNullable<Awaited<ReturnType<typeof lockRollout>>>
 
-/** Brings a rollout on: the next wave, a pause by itself, the end. Called when a deployment has an outcome or leaves. */
+/**
+ * Advances a rollout to the next wave, a pause, or the end. Called when a deployment gets an
+ * outcome or is removed.
+ */
 export async function advanceRollout(tx: Tx, rolloutId: string, now: Date) {
-  const rollout = await holdRollout(tx, rolloutId)
+  const rollout = await lockRollout(tx, rolloutId)
   if (!rollout || (rollout.state !== 'running' && rollout.state !== 'paused')) return
   const waves = await tallyWaves(tx, rollout)
   const change = nextStep(rollout, waves, now)
@@ -37,7 +36,7 @@ export async function advanceRollout(tx: Tx, rolloutId: string, now: Date) {
 
 type WaveTally = Awaited<ReturnType<typeof tallyWaves>>[number]
 
-/** Failures and successes since somebody last went on; what is open, and whether any device was ever good, counts always. */
+/** Counts failures and successes since the last resume; open ones and `anyGood` since the start. */
 const tallyWaves = (tx: Tx, { id, judged_from }: RolloutRow) =>
   tx
     .selectFrom('firmware_deployments')
@@ -57,7 +56,8 @@ const tallyWaves = (tx: Tx, { id, judged_from }: RolloutRow) =>
     .execute()
 
 function nextStep(rollout: RolloutRow, waves: readonly WaveTally[], now: Date) {
-  const sum = (of: (wave: WaveTally) => number) => waves.reduce((all, wave) => all + of(wave), 0)
+  const sum = (of: (wave: WaveTally) => number) =>
+    waves.reduce((total, wave) => total + of(wave), 0)
   if (sum(({ open }) => open) === 0) return { state: 'done' as const, paused_because: null }
   if (rollout.state !== 'running') return undefined
 
@@ -78,14 +78,14 @@ function nextStep(rollout: RolloutRow, waves: readonly WaveTally[], now: Date) {
   return next.length === 0 ? undefined : { current_wave: Math.min(...next), wave_began_at: now }
 }
 
-/** Takes devices out of whatever is on its way to them. Whoever calls it holds their rows. */
-export async function withdrawFrom(tx: Tx, deviceIds: readonly string[], now: Date) {
-  const left = await tx
+/** Removes devices from open rollouts. The caller holds their row locks. */
+export async function withdrawDevices(tx: Tx, deviceIds: readonly string[], now: Date) {
+  const withdrawn = await tx
     .deleteFrom('firmware_deployments')
     .where('device_id', 'in', deviceIds)
     .where('state', 'in', OPEN_STATES)
     .returning('rollout_id')
     .execute()
-  const rolloutIds = [...new Set(left.map(({ rollout_id }) => rollout_id))].toSorted()
+  const rolloutIds = [...new Set(withdrawn.map(({ rollout_id }) => rollout_id))].toSorted()
   for (const rolloutId of rolloutIds) await advanceRollout(tx, rolloutId, now)
 }

@@ -381,7 +381,7 @@ describe('a device is offered firmware', () => {
     await begin([one])
     const database = await openDatabase(server.databaseUrl, () => undefined)
     const logger = createLogger('silent')
-    const other = await createApp({ ...server.parts, database }, { logger })
+    const other = await createApp({ ...server.deps, database }, { logger })
     const asked = [server.app, other, server.app, other, server.app, other]
     const offers = await Promise.all(asked.map((app) => poll(one, {}, app)))
     expect(offers.filter(({ update_firmware }) => update_firmware)).toHaveLength(3)
@@ -466,7 +466,7 @@ describe('waves', () => {
     expect(await isOffered(next)).toBe(true)
   })
 
-  it('stop where too many failed, by themselves, and go on when somebody says so', async () => {
+  it('pause automatically after too many failures, and resume on request', async () => {
     const all = await panels(5)
     const [one, two, three, four, five] = all as [
       TestPanel,
@@ -534,7 +534,7 @@ describe('somebody', () => {
     expect(await isOffered(one)).toBe(true)
   })
 
-  it('cancels: who has not begun keeps what it runs, who downloaded is heard', async () => {
+  it('cancels: waiting devices keep their firmware, results of downloaded ones are recorded', async () => {
     const [done, begun, told, waiting] = (await panels(4)) as [
       TestPanel,
       TestPanel,

@@ -3,8 +3,8 @@ import type { DeviceInfo, Shadow } from '#src/contract/firmware.ts'
 import { whyNotYet } from '#src/domain/firmware/guards.ts'
 import { runsSent } from '#src/domain/firmware/outcome.ts'
 
-/** What devices said they run, by cloud name; who never said is missing. */
-export async function readInfos(tx: Tx, names: readonly string[]) {
+/** Reported firmware versions by cloud name; devices that never reported are missing. */
+export async function readDeviceInfo(tx: Tx, names: readonly string[]) {
   const rows = await tx
     .selectFrom('devices')
     .select(['cloud_name', 'firmware_version'])
@@ -19,7 +19,7 @@ export async function readInfos(tx: Tx, names: readonly string[]) {
   )
 }
 
-/** By cloud name; a name that no device has is missing. */
+/** Keyed by cloud name; unknown names are missing. */
 export async function readShadows(tx: Tx, names: readonly string[], now: Date) {
   const rows = await shadowRows(tx, names)
   return Object.fromEntries(
@@ -74,7 +74,7 @@ const shadowRows = (tx: Tx, names: readonly string[]) =>
 
 type ShadowRow = Awaited<ReturnType<typeof shadowRows>>[number]
 
-/** A device says its version alone; which file that was is known where it came from here. */
+/** A device reports only its version; the file is known if it was downloaded from here. */
 function reportedOf(row: ShadowRow): Shadow['reported'] {
   const { firmware_version: says, reported_ota_file_version: sent } = row
   if (says === null) return null

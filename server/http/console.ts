@@ -1,24 +1,24 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-import { readKept } from '#server/kept-builds.ts'
+import { readRetainedFiles } from '#server/retained-builds.ts'
 
-import { sendRefusal } from './errors.ts'
-import { Refusal } from './problems.ts'
+import { sendHttpError } from './errors.ts'
+import { HttpError } from './http-error.ts'
 
-const FOR_GOOD = 'public, max-age=31536000, immutable'
-const ASK_EACH_TIME = 'no-cache'
-/** Whole first parts of a path: /media-library and /dev-tools are pages. */
-const NOT_THE_CONSOLE = /^\/(?:api|media|assets|dev)(?:[/?]|$)/
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const REVALIDATE = 'no-cache'
+/** Complete first path segments: /media-library and /dev-tools are pages. */
+const SERVER_PATHS = /^\/(?:api|media|assets|dev)(?:[/?]|$)/
 
-/** The built console on the same port. Every address that is no file and no call is one of its pages. */
+/** Serves the built console on the same port. Unknown HTML requests get `index.html`. */
 export async function serveConsole(
   app: FastifyInstance,
   folder: string | null,
-  keptBuilds?: string,
+  retainedBuilds?: string,
 ) {
   const isHashed = (file: string) =>
-    file.includes('/assets/') || (keptBuilds !== undefined && file.startsWith(keptBuilds))
+    file.includes('/assets/') || (retainedBuilds !== undefined && file.startsWith(retainedBuilds))
   if (folder) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -27,10 +27,10 @@ export async function serveConsole(
       cacheControl: false,
       // Names in assets/ carry the hash of their bytes.
       setHeaders: (reply, file) =>
-        reply.header('cache-control', isHashed(file) ? FOR_GOOD : ASK_EACH_TIME),
+        reply.header('cache-control', isHashed(file) ? IMMUTABLE : REVALIDATE),
     })
-    await serveOldChunks(app, keptBuilds)
-    // What the system shares is for the service worker; where the browser has lost it, the page says so.
+    await serveOldChunks(app, retainedBuilds)
+    // The service worker handles shared files; this is the fallback if the browser has lost it.
     app.post('/share-target', (_request, reply) =>
       reply.redirect('/media-library?shared=lost', 303),
     )
@@ -39,20 +39,23 @@ export async function serveConsole(
     const isPage =
       folder !== null &&
       ['GET', 'HEAD'].includes(request.method) &&
-      !NOT_THE_CONSOLE.test(request.url) &&
+      !SERVER_PATHS.test(request.url) &&
       (request.headers.accept ?? '').includes('text/html')
     if (isPage) return reply.sendFile('index.html')
-    return sendRefusal(reply, new Refusal(404, 'No such address.'))
+    return sendHttpError(reply, new HttpError(404, 'No such address.'))
   })
 }
 
-/** A tab of an earlier build asks for a page that it had not opened yet. Files of this build are found before. */
-async function serveOldChunks(app: FastifyInstance, keptBuilds: string | undefined) {
-  if (keptBuilds === undefined) return
-  const kept = await readKept(keptBuilds)
+/**
+ * Serves chunks of earlier builds to tabs that are still open. Files of the current build take
+ * precedence.
+ */
+async function serveOldChunks(app: FastifyInstance, retainedBuilds: string | undefined) {
+  if (retainedBuilds === undefined) return
+  const retained = await readRetainedFiles(retainedBuilds)
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const { name } = request.params
-    const build = kept.get(name)
+    const build = retained.get(name)
     if (build === undefined) return reply.callNotFound()
     return reply.sendFile(name, build)
   })

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Nothing that the console does not use. The camera reads the code on a panel's set-up screen. */
+/** Only features that the console uses. The camera scans setup codes. */
 const PERMISSIONS = [
   'camera=(self)',
   'geolocation=()',
@@ -11,7 +11,7 @@ const PERMISSIONS = [
   'browsing-topics=()',
 ].join(', ')
 
-/** For answers that come before any hook: an address that could not be read. They hold a problem and nothing else. */
+/** For responses sent before any hook runs, such as for undecodable URLs. */
 export const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -29,9 +29,9 @@ export async function setSecurityHeaders(
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        // The picture codecs are WebAssembly; this word allows compiling that and nothing else.
+        // Allows compiling WebAssembly (the image codecs) and nothing else.
         'script-src': ["'self'", "'wasm-unsafe-eval'"],
-        // Toasts bring their styles as an element.
+        // Toasts inject a style element.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'media-src': ["'self'"],

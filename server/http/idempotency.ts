@@ -5,37 +5,38 @@ import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
 
-import { Refusal } from './problems.ts'
+import { HttpError } from './http-error.ts'
 
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
-export interface Remembered {
+export interface StoredResponse {
   status: number
   body: string
   replayed: boolean
 }
 
-/** The key's text. The IETF draft has it quoted; a bare one is taken too. */
+/** Reads the header. The IETF draft quotes the key; bare keys are accepted too. */
 export function idempotencyKeyOf(request: FastifyRequest) {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
   const key = /^"?([\w.:~+/=-]+)"?$/.exec(String(header))?.[1]
-  if (!key || key.length > LONGEST_KEY) throw new Refusal(400, 'The Idempotency-Key is malformed.')
+  if (!key || key.length > MAX_KEY_LENGTH)
+    throw new HttpError(400, 'The Idempotency-Key is malformed.')
   return key
 }
 
 /**
- * Runs a change once per key and caller. The answer is stored in the transaction of the effect, so a crash
- * leaves both or neither, and whoever asks again with the same key gets what was answered the first time.
+ * Runs a change once per key and caller. The response is stored in the same transaction, so a crash
+ * leaves both or neither, and a retry gets the stored response.
  */
-export async function once(
+export async function runOnce(
   tx: Tx,
   { userId }: Actor,
   key: string,
   request: { hash: string; now: Date },
   run: () => Promise<{ status: number; body: string }>,
-): Promise<Remembered> {
-  await refuseIfRunning(tx, `${userId} ${key}`)
+): Promise<StoredResponse> {
+  await rejectIfRunning(tx, `${userId} ${key}`)
   const stored = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])
@@ -43,7 +44,7 @@ export async function once(
     .where('key', '=', key)
     .executeTakeFirst()
   if (stored && stored.request_hash !== request.hash) {
-    throw new Refusal(422, 'This Idempotency-Key was used for another request.', {
+    throw new HttpError(422, 'This Idempotency-Key was used for another request.', {
       type: PROBLEM.keyReused,
     })
   }
@@ -63,13 +64,16 @@ export async function once(
   return { ...answer, replayed: false }
 }
 
-/** Freed at the end of the transaction, also when its connection dies. */
-export async function refuseIfRunning(tx: Tx, name: string) {
+/**
+ * Throws 409 if the same request is running. The lock is released when the transaction or its
+ * connection ends.
+ */
+export async function rejectIfRunning(tx: Tx, name: string) {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free
   `.execute(tx)
   if (rows[0]?.free) return
-  throw new Refusal(409, 'The same request is still running.', {
+  throw new HttpError(409, 'The same request is still running.', {
     type: PROBLEM.stillRunning,
     retryAfterS: 1,
   })

@@ -7,7 +7,7 @@ interface Output {
   write: (text: string) => unknown
 }
 
-/** One JSON object per line; in a terminal, lines for people. */
+/** Logs one JSON object per line; readable lines in a terminal. */
 export const createLogger = (
   level: string,
   destination: Output | undefined = process.stdout.isTTY ? forTerminal(process.stdout) : undefined,
@@ -19,7 +19,7 @@ export const createLogger = (
         paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
         censor: '[secret]',
       },
-      // A database error quotes the row that it refused; an error's own fields stay out, its code is enough.
+      // Database errors quote the rejected row, so their own fields are omitted except the code.
       serializers: { err: (error: Error) => plain(error) },
     },
     ...(destination ? [destination] : []),
@@ -51,12 +51,12 @@ export const forTerminal = (terminal: Output): Output => ({
       ),
     ]
     const text = [words.join(' '), ...(err ? [err.stack] : [])].join('\n')
-    // Requests choose some of these characters, and terminals obey them.
+    // Requests control some of these characters; terminals interpret them.
     terminal.write(`${text.replaceAll(/[^\P{Cc}\n]/gu, '?')}\n`)
   },
 })
 
-/** One line a request, without the query string: links of mails and media carry their secret there. */
+/** Logs one line per request, without the query string: links contain secrets there. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const [path] = request.url.split('?')

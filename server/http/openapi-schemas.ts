@@ -27,7 +27,7 @@ import {
   WorkspaceUserSchema,
 } from '#src/contract/workspace.ts'
 
-/** What answers carry, by the name that it has in the document; everything else is written where it stands. */
+/** Named schemas of the document; all others are inlined. */
 const NAMED = {
   AccessRequest: AccessRequestSchema,
   CurrentUser: CurrentUserSchema,
@@ -57,7 +57,10 @@ const NAMED = {
 
 type Schema = Parameters<typeof toJsonSchema>[0]
 
-/** What a schema language has no word for is named here; anything new must be added, or the document is not made. */
+/**
+ * Actions without an equivalent in JSON Schema. New ones must be added here, or the conversion
+ * fails.
+ */
 const COMMON: ConversionConfig = {
   target: 'draft-2020-12',
   ignoreActions: ['trim', 'check', 'finite', 'to_number', 'transform'],
@@ -65,7 +68,7 @@ const COMMON: ConversionConfig = {
   overrideSchema: ({ valibotSchema, jsonSchema }) => {
     if (valibotSchema.type === 'instance') return FILE
     if (valibotSchema === NumberFromText) return { type: 'number' }
-    // A key that may be repeated is described as the list that it becomes.
+    // A repeatable parameter is described as a list.
     return jsonSchema.anyOf
       ?.filter((one) => typeof one === 'object')
       .find((one) => one.type === 'array')
@@ -77,11 +80,11 @@ const ANSWERED: ConversionConfig = { ...COMMON, typeMode: 'output' }
 
 export const namedSchemas = () => toJsonSchemaDefs(NAMED, ANSWERED)
 
-/** What a caller sends: before defaults are filled and text becomes numbers. */
+/** The request's schema, before defaults and conversions. */
 export const sentSchema = (schema: Schema) =>
   bare(toJsonSchema(schema, { ...COMMON, typeMode: 'input' }))
 
-/** What a caller gets, named schemas by reference. */
+/** The response's schema, with named schemas as references. */
 export const answeredSchema = (schema: Schema) =>
   bare(toJsonSchema(schema, { ...ANSWERED, definitions: NAMED }))
 

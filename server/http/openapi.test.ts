@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('says who may call, what may wait, and where no bearer is asked', () => {
+  it('describes roles, queueing, and anonymous calls', () => {
     expect(operation('/devices/{id}', 'put')).toMatchObject({
       'x-roles': ['ROOT', 'ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER'],
       'x-queue': 'light',

@@ -7,7 +7,7 @@ import { can } from '#src/domain/permissions.ts'
 
 import { answeredSchema, namedSchemas, sentSchema } from './openapi-schemas.ts'
 
-/** The API as an OpenAPI 3.1 document, made from the contract: what is not in the contract is not in here, and the reverse. */
+/** Generates an OpenAPI 3.1 document from the contract. */
 export function openApiDocument(build: string) {
   const operations = Object.entries<Endpoint>(calls)
   const paths: Record<string, Record<string, object>> = {}

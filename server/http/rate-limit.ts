@@ -3,32 +3,31 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 
-import { tooMany } from './problems.ts'
+import { tooMany } from './http-error.ts'
 
-interface Counted {
-  /** What is counted, such as `login`. */
+interface RateLimitKey {
   name: string
-  /** Whose: an address of the network or of a mailbox. Stored hashed. */
-  whose: string
+  /** Who is limited, such as a network or an email address. Stored as a hash. */
+  subject: string
 }
 
-interface Limit extends Counted {
-  most: number
+interface Limit extends RateLimitKey {
+  max: number
   windowMs: number
 }
 
 /**
- * Counts one attempt, in the database so that all processes count together, in a transaction of its own so that a
- * refused request counts too. Throws 429. Answers with a way to take the attempt back when it was a good one.
+ * Counts an attempt in the database, shared by all processes, and in its own transaction, so that
+ * failed requests count too. Throws 429. `undo` removes a successful attempt.
  */
-export async function countAttempt({ database, now }: Parts, limit: Limit) {
+export async function countAttempt({ database, now }: Dependencies, limit: Limit) {
   const bucket = bucketOf(limit)
   const at = now()
   expectWithin(limit, at, await database.as('system', (tx) => addHit(tx, limit, at)))
   return {
-    takeBack: () =>
+    undo: () =>
       database.as('system', (tx) =>
         tx
           .updateTable('rate_limits')
@@ -40,9 +39,9 @@ export async function countAttempt({ database, now }: Parts, limit: Limit) {
 }
 
 /**
- * Counts one effect in the caller's transaction, in system scope: a transaction that is rolled back has not been counted, and no
- * second connection is needed. Throws 429 that names `reason`. Locks the bucket until the transaction ends: count several limits in
- * one order.
+ * Counts an effect in the caller's transaction (system scope), so that a rollback undoes the count.
+ * Throws 429 with `reason`. Locks the bucket until the transaction ends: count several limits in a
+ * fixed order.
  */
 export const countEffect = async (tx: Tx, limit: Limit, at: Date, reason: string) =>
   expectWithin(limit, at, await addHit(tx, limit, at), reason)
@@ -63,18 +62,18 @@ const addHit = (tx: Tx, limit: Limit, at: Date) => {
 }
 
 function expectWithin(
-  { most, windowMs }: Limit,
+  { max, windowMs }: Limit,
   at: Date,
   { hits, started_at }: { hits: number; started_at: Date },
   reason?: string,
 ) {
-  if (hits <= most) return
+  if (hits <= max) return
   const remainingMs = started_at.getTime() + windowMs - at.getTime()
   throw tooMany(Math.max(1, Math.ceil(remainingMs / 1_000)), reason)
 }
 
-/** That something good happened, for as long as anybody asks; rows are kept for a day. */
-export const remember = async ({ database, now }: Parts, what: Counted) =>
+/** Records a success; rows are kept for a day. */
+export const remember = async ({ database, now }: Dependencies, what: RateLimitKey) =>
   database.as('system', async (tx) => {
     const row = { bucket: bucketOf(what), started_at: now(), hits: 1 }
     await tx
@@ -84,7 +83,7 @@ export const remember = async ({ database, now }: Parts, what: Counted) =>
       .execute()
   })
 
-export const isRemembered = ({ database, now }: Parts, what: Counted, forMs: number) =>
+export const isRemembered = ({ database, now }: Dependencies, what: RateLimitKey, forMs: number) =>
   database.as('system', async (tx) => {
     const found = await tx
       .selectFrom('rate_limits')
@@ -95,5 +94,5 @@ export const isRemembered = ({ database, now }: Parts, what: Counted, forMs: num
     return found !== undefined
   })
 
-const bucketOf = ({ name, whose }: Counted) =>
-  `${name} ${createHash('sha256').update(whose).digest('base64url')}`
+const bucketOf = ({ name, subject }: RateLimitKey) =>
+  `${name} ${createHash('sha256').update(subject).digest('base64url')}`

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Received } from '#server/media/store.ts'
 
-/** A file of a form. It stays on disk as it came in: a hundred at once in memory would be half a gigabyte. */
+/** An uploaded file that stays on disk: a hundred in memory would take 500 MB. */
 export class ReceivedFile extends File {
   readonly sha256: string
   readonly path: string

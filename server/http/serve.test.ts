@@ -9,14 +9,14 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Tx } from '#server/db/database.ts'
-import { tidy } from '#server/services/housekeeping.ts'
+import { runMaintenance } from '#server/services/maintenance.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { LARGEST_UPLOAD_BYTES, UploadSchema } from '#src/contract/fields.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { answerErrors } from './errors.ts'
-import { Refusal } from './problems.ts'
+import { HttpError } from './http-error.ts'
 import { serve } from './serve.ts'
 
 /** Calls made for the test, served as the real ones are: what happens inside a handler can be steered. */
@@ -55,7 +55,7 @@ beforeAll(async () => {
   app = Fastify()
   answerErrors(app)
   await app.register(multipart, { limits: { fileSize: LARGEST_UPLOAD_BYTES } })
-  serve(app, server.parts, add, async ({ body }, { tx }) => {
+  serve(app, server.deps, add, async ({ body }, { tx }) => {
     const row = await tx
       .insertInto('workspaces')
       .values({
@@ -68,7 +68,7 @@ beforeAll(async () => {
     await afterwards(tx)
     return row
   })
-  serve(app, server.parts, upload, async ({ form }) => ({
+  serve(app, server.deps, upload, async ({ form }) => ({
     bytes: form.file.size,
     title: form.title,
   }))
@@ -109,10 +109,10 @@ describe('Idempotency-Key', () => {
     const key = `aged-${days}`
     await addNamed(key, key)
     await server.database.as('system', (tx) =>
-      sql`update idempotency_keys set created_at = ${server.parts.now()}::timestamptz - make_interval(days => ${days})
+      sql`update idempotency_keys set created_at = ${server.deps.now()}::timestamptz - make_interval(days => ${days})
         where key = ${key}`.execute(tx),
     )
-    await tidy(server.parts)
+    await runMaintenance(server.deps)
     expect((await addNamed(key, key)).headers['idempotency-replayed']).toBe(replayed)
     expect(await namesLike(key)).toBe(times)
   })
@@ -142,7 +142,7 @@ describe('Idempotency-Key', () => {
     expect(await namesLike('other')).toBe(0)
   })
 
-  it('belongs to the caller: the same key of somebody else is another', async () => {
+  it('is scoped to the caller', async () => {
     const key = randomUUID()
     await addNamed('mine', key)
     const colleague = await server.addUser('ORG_MANAGER', organization.id)
@@ -156,7 +156,7 @@ describe('Idempotency-Key', () => {
     expect(await namesLike('mine')).toBe(2)
   })
 
-  it('says that the first one is still running, and acts once', async () => {
+  it('reports that the first is still running, and runs once', async () => {
     const key = randomUUID()
     let finish: () => void = () => undefined
     let started: () => void = () => undefined
@@ -207,7 +207,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('a database that goes away in the middle of a request', () => {
-  it('answers 503 with Retry-After, keeps nothing, and works again', async () => {
+  it('responds 503 with Retry-After, stores nothing, and recovers', async () => {
     afterwards = loseConnection
     const away = await addNamed('lost')
     afterwards = async () => undefined
@@ -256,7 +256,7 @@ describe('multipart', () => {
     ['text where a file belongs', [title, part('name="file"', 'text')], 'file'],
     ['two files for one', [title, file(1), file(1)], 'file'],
     ['an unknown field', [title, file(1), part('name="extra"', 'x')], 'extra'],
-  ])('names the field for %s', async (_case, parts, field) => {
+  ])('names the field for %s', async (_case, deps, field) => {
     const answer = await send(...parts)
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().fields)).toContain(field)
@@ -291,7 +291,7 @@ async function fail() {
   throw new Error('a fault')
 }
 async function refuse() {
-  throw new Refusal(409, 'No.')
+  throw new HttpError(409, 'No.')
 }
 async function loseConnection(tx: Tx) {
   // The scoped role may not end connections; the connection's own user may end its own.

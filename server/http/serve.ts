@@ -5,48 +5,56 @@ import * as v from 'valibot'
 
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
-import type { Parts } from '#server/parts.ts'
-import { authenticate, enterOrganization } from '#server/services/authenticate.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { authenticate, actForOrganization } from '#server/services/authenticate.ts'
 import type { Answer, Endpoint, Parsed } from '#src/contract/endpoint.ts'
 import { ENTERED_HEADER } from '#src/contract/entered.ts'
 import { can } from '#src/domain/permissions.ts'
 
-import { audited } from './audited.ts'
-import { idempotencyKeyOf, once } from './idempotency.ts'
+import { forbidden } from './http-error.ts'
+import { idempotencyKeyOf, runOnce } from './idempotency.ts'
 import { discard, hashOf, parseInput, type RawInput, readInput } from './input.ts'
-import { forbidden } from './problems.ts'
-import { createTurns } from './turns.ts'
+import { limitConcurrency } from './semaphore.ts'
 import { type Versions, versionsOf } from './versions.ts'
+import { withAudit } from './with-audit.ts'
 
-/** What every handler gets beside its input. `origin` is how this caller reaches the server, no slash at its end. */
-export interface Always extends Parts, Versions {
+/**
+ * What every handler gets besides its input. `origin` is how the caller reaches the server, without
+ * a trailing slash.
+ */
+export interface BaseContext extends Dependencies, Versions {
   request: FastifyRequest
   origin: string
-  /** Done once the change is kept; the answer does not wait for it, and a crash loses it. */
-  afterwards: (work: Work) => void
+  /** Runs `work` after the commit. The response does not wait for it, and a crash loses it. */
+  afterCommit: (work: Work) => void
 }
 type Work = () => Promise<unknown>
 
-/** A call that needs nobody has no actor and no transaction of one: it opens its own by `database.as`. */
+/** Anonymous calls have no actor and no transaction: they use `database.as`. */
 type ContextFor<E extends Endpoint> = E['needs'] extends 'nobody'
-  ? Always
-  : Always & { actor: Actor; tx: Tx }
+  ? BaseContext
+  : BaseContext & { actor: Actor; tx: Tx }
 
-/** A form carries pictures, and a large one takes 100 MB while it is read. Its decoder uses several cores by itself. */
-const takePictureTurn = createTurns(1)
+/** Decoding a large image takes 100 MB and several cores, so forms are processed one at a time. */
+const limitUploads = limitConcurrency(1)
 
-/** A file is given piece by piece, after the transaction: a handler of one opens its own for each. */
-type Given<E extends Endpoint> = E['file'] extends string ? AsyncIterable<string> : Answer<E>
+/** A file is streamed after the transaction; its handler opens a transaction per batch. */
+type HandlerResult<E extends Endpoint> = E['file'] extends string
+  ? AsyncIterable<string>
+  : Answer<E>
 
-type Handler<E extends Endpoint> = (input: Parsed<E>, context: ContextFor<E>) => Promise<Given<E>>
+type Handler<E extends Endpoint> = (
+  input: Parsed<E>,
+  context: ContextFor<E>,
+) => Promise<HandlerResult<E>>
 
 /**
- * Serves one call of the contract: who, may they, what did they send, act, answer. The handler's queries run in one
- * transaction bounded by the caller; it commits when the answer is known, together with the Idempotency-Key.
+ * Serves one call of the contract: authenticate, authorize, parse, run, respond. The handler runs
+ * in one transaction limited to the caller; the Idempotency-Key commits with it.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
-  parts: Parts,
+  deps: Dependencies,
   endpoint: E,
   handler: Handler<E>,
 ) {
@@ -54,70 +62,73 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     handler: async (request, reply) => {
-      const actor = endpoint.needs === 'nobody' ? undefined : await admit(endpoint.needs, request)
-      const raw = await readInput(endpoint, request, parts.media)
-      const later: Work[] = []
-      const answering = () => answer(request, reply, actor, raw, later)
-      // Before a connection of the database is taken: whoever waits for a turn keeps none from the others.
-      const answered = endpoint.form ? takePictureTurn(answering) : answering()
-      const body = await answered.finally(() => discard(raw.files))
-      for (const work of later)
-        work().catch((err: unknown) => request.log.warn({ err }, 'not done after the answer'))
+      const actor =
+        endpoint.needs === 'nobody' ? undefined : await authorize(endpoint.needs, request)
+      const raw = await readInput(endpoint, request, deps.media)
+      const deferred: Work[] = []
+      const run = () => respond(request, reply, actor, raw, deferred)
+      // Queue before taking a database connection, so that waiting requests hold none.
+      const response = endpoint.form ? limitUploads(run) : run()
+      const body = await response.finally(() => discard(raw.files))
+      for (const work of deferred)
+        work().catch((err: unknown) => request.log.warn({ err }, 'work after the response failed'))
       return send(reply, body, endpoint.file)
     },
   })
 
-  async function answer(
+  async function respond(
     request: FastifyRequest,
     reply: FastifyReply,
     actor: Actor | undefined,
     raw: RawInput,
-    later: Work[],
+    deferred: Work[],
   ) {
     const input = parseInput(endpoint, raw)
-    const always: Always = {
-      ...parts,
+    const base: BaseContext = {
+      ...deps,
       ...versionsOf(request, reply),
       request,
       origin: originOf(request),
-      afterwards: (work) => void later.push(work),
+      afterCommit: (work) => void deferred.push(work),
     }
-    const handle = (who?: { actor: Actor; tx: Tx }) =>
-      handler(input, { ...always, ...who } as ContextFor<E>)
-    const written = (given: Given<E>) => JSON.stringify(v.parse(endpoint.answer, given))
-    if (!actor) return written(await handle())
-    const act = async (who: { actor: Actor; tx: Tx }) =>
-      written(
-        await audited(endpoint, { ...who, input, request, now: parts.now() }, () => handle(who)),
+    const handle = (caller?: { actor: Actor; tx: Tx }) =>
+      handler(input, { ...base, ...caller } as ContextFor<E>)
+    const serialize = (result: HandlerResult<E>) => JSON.stringify(v.parse(endpoint.answer, result))
+    if (!actor) return serialize(await handle())
+    const runAudited = async (caller: { actor: Actor; tx: Tx }) =>
+      serialize(
+        await withAudit(endpoint, { ...caller, input, request, now: deps.now() }, () =>
+          handle(caller),
+        ),
       )
     if (endpoint.file) {
-      const given = await parts.database.as(actor, (tx) => handle({ actor, tx }))
-      return Readable.from(given as AsyncIterable<string>)
+      const chunks = await deps.database.as(actor, (tx) => handle({ actor, tx }))
+      return Readable.from(chunks as AsyncIterable<string>)
     }
 
     const key = endpoint.method === 'GET' ? undefined : idempotencyKeyOf(request)
     const hash = key === undefined ? '' : await hashOf(request, raw)
-    return parts.database.as(actor, async (tx) => {
-      if (key === undefined) return act({ actor, tx })
-      const known = await once(tx, actor, key, { hash, now: parts.now() }, async () => ({
+    return deps.database.as(actor, async (tx) => {
+      if (key === undefined) return runAudited({ actor, tx })
+      const stored = await runOnce(tx, actor, key, { hash, now: deps.now() }, async () => ({
         status: 200,
-        body: await act({ actor, tx }),
+        body: await runAudited({ actor, tx }),
       }))
-      if (known.replayed) reply.header('idempotency-replayed', 'true')
-      return known.body
+      if (stored.replayed) reply.header('idempotency-replayed', 'true')
+      return stored.body
     })
   }
 
-  async function admit(needs: Exclude<Endpoint['needs'], 'nobody'>, request: FastifyRequest) {
-    const actor = await authenticate(parts, request.headers.authorization)
+  async function authorize(needs: Exclude<Endpoint['needs'], 'nobody'>, request: FastifyRequest) {
+    const actor = await authenticate(deps, request.headers.authorization)
     if (needs !== 'anybody' && !can(actor, needs)) throw forbidden()
-    // What is the platform's own is of no organisation.
+    // Platform calls ignore the organization header.
     if (needs === 'platform.manage') return actor
-    return enterOrganization(parts, actor, request.headers[ENTERED_HEADER])
+    return actForOrganization(deps, actor, request.headers[ENTERED_HEADER])
   }
 
   const originOf = (request: FastifyRequest) =>
-    parts.publicUrl ?? `${request.protocol}://${request.host}`
+    deps.publicUrl ?? `${request.protocol}://${request.host}`
 }
 
 const send = (reply: FastifyReply, body: string | Readable, file = 'application/json') =>

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { versionTag } from '#src/contract/version.ts'
 
-import { changedSince } from './problems.ts'
+import { changedSince } from './http-error.ts'
 
 export interface Versions {
-  /** Sends the `ETag` of a state that was last changed at `updatedAt`. */
-  tag: (updatedAt: Date) => void
-  /** Refuses (412, with the state now) when the caller's `If-Match` names another state than the present one. */
+  /** Sets the `ETag` header for a state last changed at `updatedAt`. */
+  setEtag: (updatedAt: Date) => void
+  /** Throws 412 with the current state if `If-Match` names another one. */
   expectUnchanged: (updatedAt: Date, current: () => Promise<unknown>) => Promise<void>
 }
 
@@ -15,12 +15,12 @@ export const etagOf = (updatedAt: Date) => versionTag(updatedAt.toISOString())
 
 export function versionsOf(request: FastifyRequest, reply: FastifyReply): Versions {
   return {
-    tag: (updatedAt) => void reply.header('etag', etagOf(updatedAt)),
+    setEtag: (updatedAt) => void reply.header('etag', etagOf(updatedAt)),
     expectUnchanged: async (updatedAt, current) => {
-      const wanted = request.headers['if-match']
-      if (wanted === undefined || wanted.trim() === '*') return
-      // Proxies that compress mark the tag as weak.
-      const tags = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+      const ifMatch = request.headers['if-match']
+      if (ifMatch === undefined || ifMatch.trim() === '*') return
+      // Compressing proxies mark the tag as weak.
+      const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
       if (!tags.includes(etagOf(updatedAt))) throw changedSince(await current())
     },
   }

@@ -115,7 +115,7 @@ describe('a change is told', () => {
     expect(await settled()).toBe(0)
   })
 
-  it('all the same three times an hour, so that nobody takes it for silent', async () => {
+  it('is still sent three times an hour, so that it does not count as disconnected', async () => {
     let count = 0
     for (let minute = 1; minute <= 60; minute++) {
       await edit(device, { last_seen: at(minute), expected_at: at(minute + 1) })

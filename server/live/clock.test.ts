@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
-import { changedByTime } from './clock.ts'
+import { findTimedChanges } from './clock.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const at = (minutes: number) => new Date(NOW + minutes * 60_000)
@@ -36,7 +36,7 @@ it.each<[from: number, to: number, who: (keyof typeof ids)[]]>([
   [5, 600, ['late', 'notFetched']],
   [0, 10, ['late', 'silent', 'notFetched']],
 ])('between minute %i and %i becomes late or silent: %j', async (from, to, who) => {
-  const found = await changedByTime(server.database, at(from), at(to))
+  const found = await findTimedChanges(server.database, at(from), at(to))
   expect(found.map(({ deviceId }) => deviceId).toSorted()).toEqual(
     who.map((one) => ids[one]).toSorted(),
   )

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#server/db/database.ts'
-import { isLate } from '#server/resources/device-conditions.ts'
+import { isLate } from '#server/resources/devices/conditions.ts'
 import { SILENT_AFTER_MS } from '#src/domain/connection.ts'
 
-const silentSince = (moment: Date) => new Date(moment.getTime() - SILENT_AFTER_MS)
+const silentSince = (now: Date) => new Date(now.getTime() - SILENT_AFTER_MS)
 
-/** Devices that became late, or silent, after `from` and until `to`: no panel says so. */
-export async function changedByTime(database: Database, from: Date, to: Date) {
+/** Devices that became late or silent between `from` and `to`. */
+export async function findTimedChanges(database: Database, from: Date, to: Date) {
   const rows = await database.as('system', (tx) =>
     tx
       .selectFrom('devices as d')
@@ -22,6 +22,6 @@ export async function changedByTime(database: Database, from: Date, to: Date) {
   )
   return rows.map((row) => ({
     deviceId: row.id,
-    place: { organizationId: row.organization_id, workspaceId: row.workspace_id },
+    owner: { organizationId: row.organization_id, workspaceId: row.workspace_id },
   }))
 }

@@ -1,153 +1,164 @@
 import type { Actor } from '#server/db/actor.ts'
-import { tooMany } from '#server/http/problems.ts'
+import { tooMany } from '#server/http/http-error.ts'
 import { type LiveEvent, MOST_LIVE_IDS } from '#src/contract/live.ts'
 
-import { createJournal, type Place } from './journal.ts'
-import { isSameSight, sees } from './sight.ts'
+import { createJournal, type Owner } from './journal.ts'
+import { hasSameScope, canSee } from './visibility.ts'
 
-export interface Listener {
-  /** As judged last. */
+export interface Subscriber {
+  /** As of the last authorization. */
   actor: Actor
   send: (event: LiveEvent, id: string) => void
-  /** Its sign-in is over, or the server stops. */
+  /** Called when access ends or the server stops. */
   end: () => void
-  /** Who it is now. Throws for whoever may not listen any more. */
-  judge: () => Promise<Actor>
+  /** Authorizes again. Throws if access was lost. */
+  authorize: () => Promise<Actor>
 }
 
-interface Seat extends Listener {
-  /** How far of the journal it was told. */
+interface Subscription extends Subscriber {
+  /** Journal position of the last sent event. */
   position: number
-  /** Nothing is told while it is not known who it is. */
-  isJudged: boolean
-  /** Where whole crowds change, nobody reads everything each second. */
-  restsUntil: number
+  /** Nothing is sent while access is being checked. */
+  isAuthorized: boolean
+  /** After a mass change, no events until this time. */
+  pausedUntil: number
 }
 
-const TELL_EVERY_MS = 1_000
-/** What comes alone need not wait so long, and its like may follow at once. */
-const TELL_FIRST_MS = 50
-const REST_MS = 10_000
-/** Who begins may have read its page a moment before. */
-const BEGINS_BEFORE_MS = 10_000
-const MOST_OF_ONE_USER = 12
-const MOST_OF_ALL = 5_000
+const BATCH_INTERVAL_MS = 1_000
+/** A single change is sent sooner. */
+const FIRST_BATCH_DELAY_MS = 50
+const PAUSE_MS = 10_000
+/** A new subscriber may have loaded its page this long ago. */
+const START_OVERLAP_MS = 10_000
+const MAX_PER_USER = 12
+const MAX_SUBSCRIPTIONS = 5_000
 const RETRY_AFTER_S = 30
 
-/** Tells listeners what changes, in batches, each only what it may see. */
-export function createHub(tellEveryMs = TELL_EVERY_MS) {
+/** Sends changes to subscribers in batches, each only what it may see. */
+export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
   const now = Date.now
   const journal = createJournal()
-  /** Positions of another process, or of this one before a restart, are nobody's here. */
+  /** Positions of other processes or earlier runs are invalid here. */
   const epoch = crypto.randomUUID().slice(0, 8)
-  const seats = new Set<Seat>()
-  let waiting = new Map<string, Place[]>()
+  const subscriptions = new Set<Subscription>()
+  let pending = new Map<string, Owner[]>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let toldAt = 0
-  /** Where the journal was at times, newest last. */
-  let marks: { at: number; position: number }[] = []
+  let sentAtMs = 0
+  /** Journal positions by time, newest last. */
+  let marks: { atMs: number; position: number }[] = []
 
-  function tellSoon() {
-    timer ??= setTimeout(tell, Math.max(TELL_FIRST_MS, toldAt + tellEveryMs - now()))
+  function scheduleBatch() {
+    timer ??= setTimeout(
+      sendBatch,
+      Math.max(FIRST_BATCH_DELAY_MS, sentAtMs + batchIntervalMs - now()),
+    )
   }
 
-  function tell() {
+  function sendBatch() {
     timer = undefined
-    toldAt = now()
-    marks = [...marks.filter(({ at }) => at > toldAt - BEGINS_BEFORE_MS), markOf(toldAt)]
-    journal.add([...waiting].map(([deviceId, places]) => ({ deviceId, places })))
-    waiting = new Map()
-    for (const seat of seats) tellSeat(seat)
-    if ([...seats].some((seat) => seat.position < journal.position())) tellSoon()
+    sentAtMs = now()
+    marks = [...marks.filter(({ atMs }) => atMs > sentAtMs - START_OVERLAP_MS), markAt(sentAtMs)]
+    journal.add([...pending].map(([deviceId, owners]) => ({ deviceId, owners })))
+    pending = new Map()
+    for (const subscription of subscriptions) sendChanges(subscription)
+    if ([...subscriptions].some((subscription) => subscription.position < journal.position()))
+      scheduleBatch()
   }
 
-  const markOf = (at: number) => ({ at, position: journal.position() })
-  const idOf = (position: number) => `${epoch}-${position}`
+  const markAt = (atMs: number) => ({ atMs, position: journal.position() })
+  const formatId = (position: number) => `${epoch}-${position}`
 
-  function tellSeat(seat: Seat) {
-    if (!seat.isJudged || seat.restsUntil > now()) return
-    const changes = journal.since(seat.position)
-    seat.position = journal.position()
+  function sendChanges(subscription: Subscription) {
+    if (!subscription.isAuthorized || subscription.pausedUntil > now()) return
+    const changes = journal.since(subscription.position)
+    subscription.position = journal.position()
     const ids = changes && [
       ...new Set(
         changes
-          .filter(({ places }) => places.some((place) => sees(seat.actor, place)))
+          .filter(({ owners }) => owners.some((owner) => canSee(subscription.actor, owner)))
           .map(({ deviceId }) => deviceId),
       ),
     ]
-    if (!ids) return tellEverything(seat)
+    if (!ids) return sendEverything(subscription)
     if (ids.length > MOST_LIVE_IDS) {
-      seat.restsUntil = now() + REST_MS
-      return tellEverything(seat)
+      subscription.pausedUntil = now() + PAUSE_MS
+      return sendEverything(subscription)
     }
-    if (ids.length > 0) seat.send({ type: 'devices', ids }, idOf(seat.position))
+    if (ids.length > 0) subscription.send({ type: 'devices', ids }, formatId(subscription.position))
   }
 
-  const tellEverything = (seat: Seat) => seat.send({ type: 'everything' }, idOf(seat.position))
+  const sendEverything = (subscription: Subscription) =>
+    subscription.send({ type: 'everything' }, formatId(subscription.position))
 
-  async function judge(seat: Seat) {
-    seat.isJudged = false
+  async function authorize(subscription: Subscription) {
+    subscription.isAuthorized = false
     try {
-      const actor = await seat.judge()
-      const before = seat.actor
+      const actor = await subscription.authorize()
+      const before = subscription.actor
       if (actor.role !== before.role || actor.organizationId !== before.organizationId) {
-        // They come back as who they are now, and read anew what that one may see.
-        tellEverything(seat)
-        return leave(seat)
+        // The client reconnects with its new role and reloads.
+        sendEverything(subscription)
+        return unsubscribe(subscription)
       }
-      seat.actor = actor
-      seat.isJudged = true
-      if (!isSameSight(actor, before)) tellEverything(seat)
-      tellSoon()
+      subscription.actor = actor
+      subscription.isAuthorized = true
+      if (!hasSameScope(actor, before)) sendEverything(subscription)
+      scheduleBatch()
     } catch {
-      leave(seat)
+      unsubscribe(subscription)
     }
   }
 
-  function leave(seat: Seat) {
-    if (seats.delete(seat)) seat.end()
+  function unsubscribe(subscription: Subscription) {
+    if (subscriptions.delete(subscription)) subscription.end()
   }
 
-  /** Of an id that this process gave; undefined for any other. */
-  function positionOf(id: string) {
+  /** Position of an event id of this process; undefined for others. */
+  function parseId(id: string) {
     const [of, position] = id.split('-')
     return of === epoch && /^\d{1,15}$/.test(position ?? '') ? Number(position) : undefined
   }
 
   return {
-    /** `lastId`: the last event that was heard before a break. Answers a way to leave. Throws 429 where there are too many. */
-    join(listener: Listener, lastId: string | undefined) {
-      const { userId } = listener.actor
-      const own = [...seats].filter(({ actor }) => actor.userId === userId).length
-      if (own >= MOST_OF_ONE_USER || seats.size >= MOST_OF_ALL) throw tooMany(RETRY_AFTER_S)
-      const lately = marks.find(({ at }) => at > now() - BEGINS_BEFORE_MS) ?? markOf(now())
-      const position = lastId === undefined ? lately.position : positionOf(lastId)
-      // One that is not known is before all that is kept.
-      const seat = { ...listener, position: position ?? -1, isJudged: true, restsUntil: 0 }
-      seats.add(seat)
-      tellSoon()
+    /** `lastId`: the last event received before a disconnect. Throws 429 above the limits. */
+    subscribe(subscriber: Subscriber, lastId: string | undefined) {
+      const { userId } = subscriber.actor
+      const own = [...subscriptions].filter(({ actor }) => actor.userId === userId).length
+      if (own >= MAX_PER_USER || subscriptions.size >= MAX_SUBSCRIPTIONS)
+        throw tooMany(RETRY_AFTER_S)
+      const recent = marks.find(({ atMs }) => atMs > now() - START_OVERLAP_MS) ?? markAt(now())
+      const position = lastId === undefined ? recent.position : parseId(lastId)
+      // An unknown id precedes all stored changes.
+      const subscription = {
+        ...subscriber,
+        position: position ?? -1,
+        isAuthorized: true,
+        pausedUntil: 0,
+      }
+      subscriptions.add(subscription)
+      scheduleBatch()
       return {
-        leave: () => void seats.delete(seat),
-        lastId: () => idOf(Math.max(0, seat.position)),
+        unsubscribe: () => void subscriptions.delete(subscription),
+        lastId: () => formatId(Math.max(0, subscription.position)),
       }
     },
-    changed(deviceId: string, places: readonly Place[]) {
-      const known = waiting.get(deviceId) ?? []
-      waiting.set(deviceId, [...known, ...places])
-      tellSoon()
+    addChange(deviceId: string, owners: readonly Owner[]) {
+      const known = pending.get(deviceId) ?? []
+      pending.set(deviceId, [...known, ...owners])
+      scheduleBatch()
     },
-    /** Changes may have gone unheard. */
-    missed() {
-      journal.forget()
-      tellSoon()
+    /** Call after changes may have been missed. */
+    markMissed() {
+      journal.invalidate()
+      scheduleBatch()
     },
-    /** Judges again all that `isMeant` says. */
-    judgeAgain: (isMeant: (actor: Actor) => boolean) =>
-      Promise.all([...seats].filter(({ actor }) => isMeant(actor)).map(judge)),
-    isEmpty: () => seats.size === 0,
+    /** Authorizes the matching subscribers again. */
+    reauthorize: (matches: (actor: Actor) => boolean) =>
+      Promise.all([...subscriptions].filter(({ actor }) => matches(actor)).map(authorize)),
+    isEmpty: () => subscriptions.size === 0,
     close() {
       clearTimeout(timer)
-      for (const seat of seats) leave(seat)
+      for (const subscription of subscriptions) unsubscribe(subscription)
     },
   }
 }

@@ -1,40 +1,41 @@
-/** Where a device is, or was; both null for one of nobody. */
-export interface Place {
+/** The current or previous owner of a device; null if unassigned. */
+export interface Owner {
   organizationId: string | null
   workspaceId: string | null
 }
 
 interface Change {
   deviceId: string
-  places: readonly Place[]
+  owners: readonly Owner[]
 }
 
-/** Older ones make room; who missed them reads again. */
-const MOST_KEPT = 20_000
+/** Subscribers that miss older ones reload everything. */
+const MAX_CHANGES = 20_000
 
-/** What has changed lately, in order, for those who were away for a moment. Positions are of this process alone. */
-export function createJournal(mostKept = MOST_KEPT) {
-  let kept: Change[] = []
-  /** Position before the first that is kept. */
+/** Recent changes in order, for clients that reconnect. Positions are local to this process. */
+export function createJournal(maxChanges = MAX_CHANGES) {
+  let changes: Change[] = []
+  /** Position of the first stored change. */
   let start = 0
 
   return {
-    add(changes: readonly Change[]) {
-      kept.push(...changes)
-      // Not at each addition: what is cut off is copied.
-      if (kept.length < 2 * mostKept) return
-      start += kept.length - mostKept
-      kept = kept.slice(-mostKept)
+    add(added: readonly Change[]) {
+      changes.push(...added)
+      // Trimmed rarely, because it copies the array.
+      if (changes.length < 2 * maxChanges) return
+      start += changes.length - maxChanges
+      changes = changes.slice(-maxChanges)
     },
-    /** Where it ends now. */
-    position: () => start + kept.length,
-    /** What came after a position; undefined where that is not known any more. */
+    position: () => start + changes.length,
+    /** Changes after a position; undefined if they are no longer stored. */
     since: (position: number) =>
-      position < start || position > start + kept.length ? undefined : kept.slice(position - start),
-    /** Something was missed: nobody's position is worth anything any more. */
-    forget() {
-      start += kept.length + 1
-      kept = []
+      position < start || position > start + changes.length
+        ? undefined
+        : changes.slice(position - start),
+    /** Invalidates all positions, because changes were missed. */
+    invalidate() {
+      start += changes.length + 1
+      changes = []
     },
   }
 }

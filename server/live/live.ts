@@ -1,61 +1,66 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-import type { Parts } from '#server/parts.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 
-import { changedByTime } from './clock.ts'
+import { findTimedChanges } from './clock.ts'
 import { createHub } from './hub.ts'
 import { ACCESS_CHANNEL, DEVICE_CHANNEL, readAccessMessage, readDeviceMessage } from './messages.ts'
 
-/** What comes with time alone, no panel says: it becomes late, or counts as not connected. */
-const LOOK_EVERY_MS = 30_000
-/** Access that ended in a way that no trigger tells ends all the same. */
-const JUDGE_EVERY_MS = 60_000
+/** Interval for changes caused by time alone: late or disconnected devices. */
+const POLL_INTERVAL_MS = 30_000
+/** Catches access changes that no trigger reports. */
+const REAUTHORIZE_INTERVAL_MS = 60_000
 
-/** Carries what the database notifies to the listeners of this process. */
-export function createLive({ database, now, tellEveryMs }: Parts, log: FastifyBaseLogger) {
-  const hub = createHub(tellEveryMs)
+/** Forwards database notifications to the subscribers of this process. */
+export function createLive(
+  { database, now, batchIntervalMs }: Dependencies,
+  log: FastifyBaseLogger,
+) {
+  const hub = createHub(batchIntervalMs)
   let running: { stop: () => Promise<void> } | undefined
 
-  function hear(channel: string, payload: string) {
+  function onNotification(channel: string, payload: string) {
     if (channel === DEVICE_CHANNEL) {
-      const { deviceId, places } = readDeviceMessage(payload)
-      hub.changed(deviceId, places)
+      const { deviceId, owners } = readDeviceMessage(payload)
+      hub.addChange(deviceId, owners)
     }
     if (channel !== ACCESS_CHANNEL) return
-    const { whose, id } = readAccessMessage(payload)
-    void hub.judgeAgain((actor) => {
-      if (whose === 'organization') return actor.organizationId === id
-      return (whose === 'user' ? actor.userId : actor.familyId) === id
+    const { kind, id } = readAccessMessage(payload)
+    void hub.reauthorize((actor) => {
+      if (kind === 'organization') return actor.organizationId === id
+      return (kind === 'user' ? actor.userId : actor.familyId) === id
     })
   }
 
-  /** Ids that were told before the first notification could come are nobody's. */
+  /** Changes before the first notification need no reload while nobody is subscribed. */
   let isFirst = true
-  function begin() {
+  function startListening() {
     const listener = database.listen([DEVICE_CHANNEL, ACCESS_CHANNEL], {
-      started() {
-        if (!isFirst || !hub.isEmpty()) hub.missed()
+      onStarted() {
+        if (!isFirst || !hub.isEmpty()) hub.markMissed()
         isFirst = false
-        void hub.judgeAgain(() => true)
+        void hub.reauthorize(() => true)
       },
-      heard: hear,
-      failed: (error) => log.warn({ err: error }, 'changes of devices are not heard'),
+      onNotification,
+      onFailed: (error) => log.warn({ err: error }, 'cannot listen for device changes'),
     })
-    let seenAt = now()
-    const look = async () => {
+    let checkedAt = now()
+    const checkTime = async () => {
       if (hub.isEmpty()) return
-      const from = seenAt
-      seenAt = now()
-      for (const { deviceId, place } of await changedByTime(database, from, seenAt))
-        hub.changed(deviceId, [place])
+      const from = checkedAt
+      checkedAt = now()
+      for (const { deviceId, owner } of await findTimedChanges(database, from, checkedAt))
+        hub.addChange(deviceId, [owner])
     }
-    const every = (periodMs: number, work: () => Promise<unknown>) =>
+    const repeat = (periodMs: number, work: () => Promise<unknown>) =>
       setInterval(() => {
-        work().catch((error: unknown) => log.warn({ err: error }, 'changes were not looked for'))
+        work().catch((error: unknown) =>
+          log.warn({ err: error }, 'checking for timed changes failed'),
+        )
       }, periodMs).unref()
     const timers = [
-      every(LOOK_EVERY_MS, look),
-      every(JUDGE_EVERY_MS, () => hub.judgeAgain(() => true)),
+      repeat(POLL_INTERVAL_MS, checkTime),
+      repeat(REAUTHORIZE_INTERVAL_MS, () => hub.reauthorize(() => true)),
     ]
     return {
       stop() {
@@ -66,11 +71,10 @@ export function createLive({ database, now, tellEveryMs }: Parts, log: FastifyBa
   }
 
   return {
-    /** Once there are requests to be taken. */
     start() {
-      running ??= begin()
+      running ??= startListening()
     },
-    join: hub.join,
+    subscribe: hub.subscribe,
     async close() {
       hub.close()
       await running?.stop()

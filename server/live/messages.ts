@@ -1,25 +1,25 @@
-import type { Place } from './journal.ts'
+import type { Owner } from './journal.ts'
 
-/** What the database's triggers say (migration 022). */
+/** Notification payloads of the triggers in migration 022. */
 
 export const DEVICE_CHANNEL = 'inkfleet_device'
 export const ACCESS_CHANNEL = 'inkfleet_access'
 
-/** The device, then one or two places. */
+/** The device id, then one or two owners. */
 export function readDeviceMessage(payload: string) {
   const [deviceId = '', ...ids] = payload.split(' ')
   const idAt = (index: number) => {
     const id = ids[index]
     return id === undefined || id === '-' ? null : id
   }
-  const places: Place[] = []
+  const owners: Owner[] = []
   for (let index = 0; index < ids.length; index += 2)
-    places.push({ organizationId: idAt(index), workspaceId: idAt(index + 1) })
-  return { deviceId, places }
+    owners.push({ organizationId: idAt(index), workspaceId: idAt(index + 1) })
+  return { deviceId, owners }
 }
 
-/** Whose access changed: a user, a whole organisation, or one sign-in. */
+/** Whose access changed: a user, an organization, or a session. */
 export function readAccessMessage(payload: string) {
-  const [whose, id] = payload.split(' ')
-  return { whose, id }
+  const [kind, id] = payload.split(' ')
+  return { kind, id }
 }

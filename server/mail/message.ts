@@ -1,4 +1,4 @@
-/** What a mail says, once: both of its forms are made of it. */
+/** Content of a mail, rendered as text and HTML. */
 interface Contents {
   subject: string
   /** One paragraph each. */
@@ -20,21 +20,27 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** Names come from strangers: none of them is markup. */
+/** Names are untrusted input. */
 export const escaped = (text: string) =>
   text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
-/** A header is one line, whatever a name holds. */
+/** Removes line breaks for headers. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const oneLine = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim()
 
 const MAX_NAME_LENGTH = 60
-/** All other characters become a space: no scheme, address, markup, control or invisible character is left. */
+/**
+ * Other characters become spaces, so that no scheme, address, markup, control or invisible
+ * character is left.
+ */
 const NOT_IN_NAMES = /[^\p{L}\p{M}\p{N} '’&,()+!./-]+/gu
-/** Mail programs make a link of `evil.example`. */
+/** Mail programs turn `evil.example` into a link. */
 const INNER_DOT = /\.(?=\S)/g
 
-/** A name that a stranger typed, short and without anything that a mail program turns into a link. May become empty. */
+/**
+ * Shortens an untrusted name and removes everything that mail programs turn into links. May return
+ * an empty string.
+ */
 export function plainName(name: string) {
   const plain = name
     .normalize('NFKC')
@@ -60,7 +66,7 @@ const button = ({ label, link }: { label: string; link: string }) =>
 const address = (link: string) =>
   `<p style="margin:24px 0 0;font-size:13px;overflow-wrap:anywhere">If the button does not work, open this address: ${escaped(link)}</p>`
 
-/** As a text, and as a page that needs no picture and no network, light or dark as the reader's program likes. */
+/** Renders text and HTML without external resources, for light and dark themes. */
 export function messageOf({ subject, before, action, after }: Contents): Message {
   const link = action ? [action.link] : []
   const text = [...before.map(oneLine), ...link, ...after.map(oneLine)].join('\n\n')

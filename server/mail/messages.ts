@@ -1,12 +1,15 @@
 import { messageOf, plainName } from './message.ts'
 
-/** What senders typed about themselves stands below the text of the mail, marked as theirs, never in a greeting or a subject. */
+/** Sender-supplied names appear below the text, labeled, never in a greeting or subject. */
 const claimed = (label: string, name: string | undefined) => {
   const plain = plainName(name ?? '')
   return plain === '' ? [] : [`${label}: “${plain}”`]
 }
 
-/** For an invited person; the link is good for a week (AUTH-32, ORG-13). Nobody invites the first users of an organization. */
+/**
+ * Invitation; the link is valid for a week (AUTH-32, ORG-13). The first users of an organization
+ * have no inviter.
+ */
 export const invitationMessage = ({
   organizationName,
   invitedBy,
@@ -30,7 +33,7 @@ export const invitationMessage = ({
     ],
   })
 
-/** For the owner of an account who lost its password; the link is good for an hour (AUTH-15). */
+/** Password reset; the link is valid for an hour (AUTH-15). */
 export const resetMessage = (link: string) =>
   messageOf({
     subject: 'Choose a new password',
@@ -44,7 +47,7 @@ interface EmailChange {
   changedBy: { fullName: string; email: string }
 }
 
-/** For the new address of an account, which counts once the link was followed; the link is good for three days. */
+/** Confirmation of a new address; the link is valid for three days. */
 export const confirmEmailMessage = ({
   organizationName,
   changedBy,
@@ -64,7 +67,7 @@ export const confirmEmailMessage = ({
     ],
   })
 
-/** For the current address of an account, as soon as another one was entered. */
+/** Notice to the current address when a new one is entered. */
 export const emailChangeMessage = ({
   organizationName,
   changedBy,

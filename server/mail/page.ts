@@ -1,15 +1,15 @@
 import { escaped } from './message.ts'
 
-export interface KeptMail {
+export interface StoredMail {
   recipient: string
   subject: string
   body: string
-  /** Empty for mail of an older build. */
+  /** Empty for mail of older builds. */
   html: string
   created_at: Date
 }
 
-/** Links are found before anything is escaped; only addresses of the web become one. */
+/** Splits links before escaping; only http and https addresses become links. */
 const withLinks = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)
@@ -18,21 +18,21 @@ const withLinks = (text: string) =>
     )
     .join('')
 
-/** Without scripts, without an origin; what is pressed in it opens in a tab of its own. */
+/** Sandboxed: no scripts, no origin, links open in new tabs. */
 const asPage = (html: string) =>
   html &&
   `
       <details><summary>As a page</summary><iframe title="As a page" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(html.replace('<head>', '<head><base target="_blank">'))}"></iframe></details>`
 
-const entry = ({ recipient, subject, body, html, created_at }: KeptMail) => `
+const entry = ({ recipient, subject, body, html, created_at }: StoredMail) => `
     <article>
       <h2>${escaped(subject)}</h2>
       <p>To ${escaped(recipient)}, <time>${created_at.toISOString()}</time></p>
       <pre>${withLinks(body)}</pre>${asPage(html)}
     </article>`
 
-/** Kept mail as one page without a script, the newest first. */
-export const mailPage = (mails: readonly KeptMail[]) => `<!doctype html>
+/** Lists stored mail without scripts, newest first. */
+export const mailPage = (mails: readonly StoredMail[]) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">

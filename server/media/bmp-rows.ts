@@ -1,6 +1,6 @@
 import type { BmpHeader } from './bmp.ts'
 
-/** Reads one row of a BMP into pixels as they stand in a raster: A B G R from the high byte down. */
+/** Reads one BMP row into raster pixels: A B G R from the high byte down. */
 type ReadRow = (row: Uint8Array, into: Uint32Array) => void
 
 export function rowReader({ bits, masks, palette }: BmpHeader): ReadRow {
@@ -24,9 +24,9 @@ export function readPaletteRow(
 }
 
 const readPlainRow: ReadRow = (row, into) => {
-  for (let x = 0, at = 0; x < into.length; x++, at += 3) {
-    const greenRed = ((row[at + 1] ?? 0) << 8) | (row[at + 2] ?? 0)
-    into[x] = (0xff000000 | ((row[at] ?? 0) << 16) | greenRed) >>> 0
+  for (let x = 0, offset = 0; x < into.length; x++, offset += 3) {
+    const greenRed = ((row[offset + 1] ?? 0) << 8) | (row[offset + 2] ?? 0)
+    into[x] = (0xff000000 | ((row[offset] ?? 0) << 16) | greenRed) >>> 0
   }
 }
 
@@ -34,17 +34,17 @@ function readMaskedRow(bytes: number, masks: BmpHeader['masks']): ReadRow {
   const [red, green, blue] = [channel(masks.red), channel(masks.green), channel(masks.blue)]
   const alpha = masks.alpha === 0 ? () => 255 : channel(masks.alpha)
   return (row, into) => {
-    for (let x = 0, at = 0; x < into.length; x++, at += bytes) {
-      let pixel = (row[at] ?? 0) | ((row[at + 1] ?? 0) << 8)
+    for (let x = 0, offset = 0; x < into.length; x++, offset += bytes) {
+      let pixel = (row[offset] ?? 0) | ((row[offset + 1] ?? 0) << 8)
       if (bytes === 4)
-        pixel = (pixel | ((row[at + 2] ?? 0) << 16) | ((row[at + 3] ?? 0) << 24)) >>> 0
+        pixel = (pixel | ((row[offset + 2] ?? 0) << 16) | ((row[offset + 3] ?? 0) << 24)) >>> 0
       into[x] =
         ((alpha(pixel) << 24) | (blue(pixel) << 16) | (green(pixel) << 8) | red(pixel)) >>> 0
     }
   }
 }
 
-/** A channel of any number of bits, as eight. */
+/** Extracts a channel and scales it to eight bits. */
 function channel(mask: number) {
   if (mask === 0) return () => 0
   const shift = 31 - Math.clz32(mask & -mask)

@@ -1,20 +1,20 @@
 import type { BmpHeader } from './bmp.ts'
 
-/** Behind a zero. Every other number is how many places follow as they are. */
+/** Escape codes after a zero byte. Larger values are the length of a literal run. */
 const END_OF_LINE = 0
 const END = 1
 const JUMP = 2
 
-/** A run-length encoded BMP as one byte a place in the palette, line by line. Places that nothing is said of stay 0. */
+/** Unpacks a run-length encoded BMP into one palette index per byte. Skipped pixels stay 0. */
 export function unpackRuns(
   bytes: Uint8Array,
   { width, height, bits }: Pick<BmpHeader, 'width' | 'height' | 'bits'>,
 ) {
   const places = new Uint8Array(width * height)
   const perByte = 8 / bits
-  let [x, y, at] = [0, 0, 0]
+  let [x, y, offset] = [0, 0, 0]
   const next = () => {
-    const byte = bytes[at++]
+    const byte = bytes[offset++]
     if (byte === undefined) throw new Error('The BMP ends early')
     return byte
   }
@@ -22,7 +22,6 @@ export function unpackRuns(
     if (x < width) places[y * width + x] = place
     x += 1
   }
-  /** Of a byte that holds one place or two. */
   const placeIn = (byte: number, index: number) => {
     if (perByte === 1) return byte
     return index % 2 === 0 ? byte >> 4 : byte & 15
@@ -34,7 +33,7 @@ export function unpackRuns(
       if (index % perByte === 0) byte = next()
       put(placeIn(byte, index))
     }
-    if (length % 2 === 1) at += 1
+    if (length % 2 === 1) offset += 1
   }
   while (y < height) {
     const [count, value] = [next(), next()]

@@ -147,7 +147,7 @@ it('runs of 4 bits', () => {
   expectSame(decodeBmp(withPalette(4, 2, [...runs, 0, 1])), drawn(ten))
 })
 
-it('a jump leaves what is between it in the first colour', () => {
+it('a jump leaves what is between it in the first color', () => {
   const file = withPalette(8, 1, [0, 2, 3, 1, 1, 2, 0, 1])
   const red: Draw = (x, y) => (x === 3 && y === 3 ? [255, 0, 0] : BLACK)
   expectSame(decodeBmp(file), drawn(red))
@@ -168,7 +168,7 @@ it('runs that leave the picture or end early are refused or cut, never written e
   )
 })
 
-it('a negative height stands for rows from the top', () => {
+it('a negative height means rows from the top', () => {
   const rows = across.map(() => 0)
   const body = [0, 1, 2, 3, 4].flatMap((y) => [...rows.map((_, x) => tenth(x, y)), 0])
   expectSame(decodeBmp(withPalette(8, 0, body, { height: -5 })), drawn(ten))

@@ -3,16 +3,15 @@ import { createRaster, type Raster, type Size } from '#src/imaging/raster.ts'
 import { readPaletteRow, rowReader } from './bmp-rows.ts'
 import { unpackRuns } from './bmp-runs.ts'
 
-/** Why no package: those of the registry ignore where the pixels begin, or break off at odd widths. */
+/** Own decoder, because available packages ignore the pixel offset or fail at odd widths. */
 
 export interface BmpHeader extends Size {
   bits: number
   compression: number
   topDown: boolean
-  /** Where the pixels begin. */
   offset: number
   masks: { red: number; green: number; blue: number; alpha: number }
-  /** Colours as they stand in a raster: A B G R from the high byte down. */
+  /** Palette in raster order: A B G R from the high byte down. */
   palette: Uint32Array
 }
 
@@ -22,10 +21,10 @@ const RLE4 = 2
 const BIT_FIELDS = 3
 const ALPHA_BIT_FIELDS = 6
 
-/** The header of the first version: shorter numbers, colours of three bytes. */
+/** The oldest header: shorter numbers and three-byte colors. */
 const CORE_BYTES = 12
 const INFO_BYTES = 40
-/** From here on the header itself can say that there is transparency. */
+/** Headers of this size and larger can declare transparency. */
 const ALPHA_IN_HEADER_BYTES = 56
 const FILE_HEADER_BYTES = 14
 
@@ -37,7 +36,7 @@ const WITH_BITS: Readonly<Record<number, readonly number[]>> = {
   [ALPHA_BIT_FIELDS]: [16, 32],
 }
 
-/** Throws where the file is none that is known, or ends within its header. */
+/** Throws if the format is unknown or the header is truncated. */
 export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const size = view.getUint32(14, true)
@@ -65,7 +64,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   }
 }
 
-/** In the oldest header that knows them the masks stand behind it. */
+/** The info header stores the masks behind it. */
 const masksBehind = (size: number, compression: number) => {
   if (size !== INFO_BYTES) return 0
   if (compression === ALPHA_BIT_FIELDS) return 16
@@ -81,9 +80,9 @@ function masksOf(
     return bits === 16
       ? { red: 0x7c00, green: 0x3e0, blue: 0x1f, alpha: 0 }
       : { red: 0xff0000, green: 0xff00, blue: 0xff, alpha: 0 }
-  const at = (index: number) => view.getUint32(FILE_HEADER_BYTES + INFO_BYTES + 4 * index, true)
+  const index = (index: number) => view.getUint32(FILE_HEADER_BYTES + INFO_BYTES + 4 * index, true)
   const hasAlpha = size >= ALPHA_IN_HEADER_BYTES || compression === ALPHA_BIT_FIELDS
-  return { red: at(0), green: at(1), blue: at(2), alpha: hasAlpha ? at(3) : 0 }
+  return { red: index(0), green: index(1), blue: index(2), alpha: hasAlpha ? index(3) : 0 }
 }
 
 function paletteOf(
@@ -93,19 +92,19 @@ function paletteOf(
   if (bits > 8) return new Uint32Array()
   const there = Math.floor((Math.min(offset, view.byteLength) - from) / entryBytes)
   const palette = new Uint32Array(1 << bits).fill(0xff000000)
-  for (let at = 0; at < Math.min(there, palette.length); at++) {
-    const place = from + at * entryBytes
+  for (let index = 0; index < Math.min(there, palette.length); index++) {
+    const place = from + index * entryBytes
     const [blue, green, red] = [
       view.getUint8(place),
       view.getUint8(place + 1),
       view.getUint8(place + 2),
     ]
-    palette[at] = (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0
+    palette[index] = (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0
   }
   return palette
 }
 
-/** The pixels of a BMP, the right way up. Throws where some are missing. */
+/** Decodes a BMP, right side up. Throws if pixels are missing. */
 export function decodeBmp(bytes: Uint8Array): Raster {
   const header = readBmpHeader(bytes)
   const { width, height, bits, offset, topDown } = header
@@ -125,13 +124,13 @@ export function decodeBmp(bytes: Uint8Array): Raster {
       pixels.subarray(line * width, (line + 1) * width),
     )
   }
-  return seenThrough(raster)
+  return opaqueIfInvisible(raster)
 }
 
-/** Many programs write an alpha channel of zeros and mean a picture that can be seen. */
-function seenThrough(raster: Raster) {
+/** Many programs write an all-zero alpha channel for opaque images. */
+function opaqueIfInvisible(raster: Raster) {
   const { data } = raster
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) return raster
-  for (let at = 3; at < data.length; at += 4) data[at] = 255
+  for (let index = 3; index < data.length; index += 4) if (data[index] !== 0) return raster
+  for (let index = 3; index < data.length; index += 4) data[index] = 255
   return raster
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 import { createJpegCodec, type Instantiate } from '#src/imaging/jpeg.ts'
 
-/** Node's types leave WebAssembly to the DOM library, which the server must not see. */
+/** Node's types omit WebAssembly, and the server must not see the DOM library. */
 declare const WebAssembly: {
   compile: (bytes: Uint8Array) => Promise<object>
   Instance: new (module: object, imports: object) => { exports: object }
@@ -16,7 +16,7 @@ const load = (file: string) => async (): Promise<Instantiate> => {
   return (imports) => new WebAssembly.Instance(module, imports)
 }
 
-/** The same WASM that the console decodes and encodes with, so both see the same pixels. */
+/** The WASM codec of the console, so that both produce the same pixels. */
 export const jpegCodec = createJpegCodec({
   decoder: load('dec/mozjpeg_dec.wasm'),
   encoder: load('enc/mozjpeg_enc.wasm'),

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** By the ending of the name, which is signed with it. */
+/** By the file extension, which is covered by the signature. */
 export const MEDIA_TYPES = {
   png: 'image/png',
   webp: 'image/webp',
@@ -12,10 +12,10 @@ export function extensionOf(type: string): MediaExtension {
   return type === MEDIA_TYPES.jpg ? 'jpg' : 'webp'
 }
 
-/** Ends fall on whole half days, so that the same picture keeps its address for as long and is cached by it. */
+/** Expiry is rounded to half days, so that an image's URL stays the same and can be cached. */
 const STEP_S = 12 * 60 * 60
 
-/** Before the ending of a thumbnail's name; a name of our own has no dots. */
+/** Precedes a thumbnail's extension; slugs contain no dots. */
 const THUMBNAIL_MARK = 'thumb'
 const SMALL_THUMBNAIL_MARK = 'thumb-small'
 
@@ -23,18 +23,18 @@ export interface MediaName {
   sha256: string
   name: string
   extension: MediaExtension
-  /** Said in the address, because browsers keep thumbnails for the time without a network, and nothing larger. */
+  /** Part of the URL, because the console caches only thumbnails for offline use. */
   thumbnail?: boolean | 'small'
 }
 
-/** Path and query, from the root of the server. Good for half a day to a day. */
+/** Root-relative signed URL, valid for 12 to 24 hours. */
 export function signedMediaUrl(key: Uint8Array, media: MediaName, now: Date) {
   const mark = media.thumbnail === 'small' ? SMALL_THUMBNAIL_MARK : THUMBNAIL_MARK
   const ending = media.thumbnail ? `${mark}.${media.extension}` : media.extension
   return signedPath(key, `/media/${media.sha256}/${slug(media.name)}.${ending}`, now)
 }
 
-/** A path with a signed query, valid for one to two steps. Constant within a step. */
+/** A path with a signed query, valid for one to two steps and constant within a step. */
 export function signedPath(key: Uint8Array, path: string, now: Date, stepS = STEP_S) {
   const expiresS = (Math.floor(now.getTime() / 1_000 / stepS) + 2) * stepS
   return `${path}?exp=${expiresS}&sig=${sign(key, path, expiresS)}`

@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** A picture in memory or, by its path, on disk: what waits or is large takes no memory there. */
+/** An image in memory or, by path, on disk: large or queued ones take no memory. */
 export type Source = Uint8Array | string
 
 export async function wholeOf(source: Source): Promise<Bytes> {
@@ -13,7 +13,7 @@ export async function wholeOf(source: Source): Promise<Bytes> {
   return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
-/** The first bytes, enough to tell what it is. */
+/** The first bytes, for type detection. */
 export async function headOf(source: Source, mostBytes: number) {
   if (typeof source !== 'string') return source.subarray(0, mostBytes)
   const file = await open(source)
@@ -26,7 +26,7 @@ export async function headOf(source: Source, mostBytes: number) {
 }
 
 export interface Digest {
-  /** In hexadecimal. */
+  /** SHA-256 in hex. */
   sha256: string
   bytes: number
 }

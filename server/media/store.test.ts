@@ -25,7 +25,7 @@ const draftOf = (bytes: Uint8Array) =>
     return store.put(file)
   })
 
-it('keeps what was made in memory and what was made on disk alike', async () => {
+it('stores bytes from memory and from disk', async () => {
   expect(await draftOf(BYTES)).toBe(sha256Of(BYTES))
   expect(await store.put(BYTES)).toBe(sha256Of(BYTES))
   expect(new Uint8Array(await store.read(sha256Of(BYTES)))).toEqual(BYTES)

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { digestOf, type Source } from './source.ts'
 
-/** What somebody sends, until it is looked at: on disk under no name that counts. */
+/** An upload before validation, in a temporary file. */
 export interface Received {
   path: string
   bytes: number
@@ -15,19 +15,19 @@ export interface Received {
   discard: () => Promise<void>
 }
 
-/** Bytes by their hash. An S3-compatible store would have the same doors. */
+/** Content-addressed storage. An S3-compatible store could implement the same interface. */
 export interface MediaStore {
   /**
-   * Stores for good before it returns, and answers the SHA-256 in hex (`known` where it was counted already). The same
-   * bytes are stored once. A file, which is one of `draft`, is moved.
+   * Stores durably and returns the SHA-256 in hex (`known` if already computed). Equal bytes are
+   * stored once. A file must come from `draft` and is moved.
    */
   put: (source: Source, known?: string) => Promise<string>
-  /** Room on disk for something in the making; what was not put is gone afterwards. */
+  /** Provides a temporary file, deleted afterwards unless it was put. */
   draft: <T>(work: (file: string) => Promise<T>) => Promise<T>
   receive: (from: Readable) => Promise<Received>
-  /** Throws when there are none. */
+  /** Throws if missing. */
   read: (sha256: string) => Promise<Uint8Array>
-  /** Nothing happens where there are none. */
+  /** Does nothing if missing. */
   remove: (sha256: string) => Promise<void>
   open: (sha256: string) => Promise<{ bytes: number; stream: () => Readable } | undefined>
 }
@@ -36,7 +36,7 @@ export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes
 
 const FILE_MODE = 0o640
 
-/** Files below `folder`, spread over 256 folders. A name appears only when its bytes are whole and on disk. */
+/** Stores files below `folder` in 256 subfolders. A file appears only when complete and on disk. */
 export async function openMediaFolder(folder: string): Promise<MediaStore> {
   const unfinished = path.join(folder, 'unfinished')
   await rm(unfinished, { recursive: true, force: true })
@@ -53,7 +53,7 @@ export async function openMediaFolder(folder: string): Promise<MediaStore> {
     }
   }
 
-  /** Takes the file away from where it was made. */
+  /** Moves a finished file to its target. */
   const finish = async (file: string, target: string) => {
     await mkdir(path.dirname(target), { recursive: true })
     await rename(file, target)
@@ -103,7 +103,8 @@ export async function openMediaFolder(folder: string): Promise<MediaStore> {
       const file = place(sha256)
       const found = await stat(file).catch(() => undefined)
       if (!found) return undefined
-      // With an explicit end, a stream ends with the last bytes and not after another read, when a client may be gone.
+      // With an explicit end, the stream ends with the last bytes instead of after another read,
+      // when the client may be gone.
       const end = Math.max(0, found.size - 1)
       return { bytes: found.size, stream: () => createReadStream(file, { end }) }
     },
@@ -116,7 +117,7 @@ const exists = (file: string) =>
     () => false,
   )
 
-/** Of a file its bytes; of a folder its names, without which a rename is not on disk. */
+/** Flushes a file, or a folder's entries, which makes a rename durable. */
 async function sync(place: string) {
   const handle = await open(place, 'r')
   try {

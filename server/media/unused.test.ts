@@ -5,7 +5,7 @@ import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
-import { keepMedia } from './keep.ts'
+import { storeMedia } from './store-media.ts'
 import { removeUnusedMedia } from './unused.ts'
 
 let server: TestServer
@@ -24,10 +24,10 @@ beforeEach(async () => {
 })
 
 const asSystem = <T>(work: (tx: Tx) => Promise<T>) => server.database.as('system', work)
-const tidy = () => removeUnusedMedia(server.database, server.parts.media)
+const runMaintenance = () => removeUnusedMedia(server.database, server.deps.media)
 const newBytes = () => crypto.getRandomValues(new Uint8Array(64))
 const keep = (tx: Tx, bytes: Uint8Array) =>
-  keepMedia(tx, server.parts.media, bytes, { type: 'image/webp' })
+  storeMedia(tx, server.deps.media, bytes, { type: 'image/webp' })
 
 const addTo = async (tx: Tx, bytes: Uint8Array, { id, organizationId } = folder) => {
   const sha256 = await keep(tx, bytes)
@@ -55,7 +55,7 @@ async function stateOf(sha256: string) {
       ),
     ),
   )
-  const bytes = await server.parts.media.open(sha256)
+  const bytes = await server.deps.media.open(sha256)
   return [row && 'row', bytes && 'bytes', note && 'note'].filter(Boolean).join(' ')
 }
 
@@ -68,11 +68,11 @@ describe('bytes of deleted images', () => {
     await remove(image)
     await asSystem((tx) => tx.deleteFrom('image_folders').where('id', '=', below.id).execute())
     expect(await stateOf(image.sha256)).toBe('row bytes note')
-    await tidy()
+    await runMaintenance()
     expect([await stateOf(image.sha256), await stateOf(inFolder.sha256)]).toEqual(['', ''])
   })
 
-  it('stay while another image of anybody is the same', async () => {
+  it('stay while any other image has the same bytes', async () => {
     const bytes = newBytes()
     const other = await addImageFolder(server.database, (await server.addOrganization('Other')).id)
     const [mine, theirs] = await asSystem(async (tx) => [
@@ -81,10 +81,10 @@ describe('bytes of deleted images', () => {
     ])
     if (!mine || !theirs) throw new Error('no images')
     await remove(mine)
-    await tidy()
+    await runMaintenance()
     expect(await stateOf(theirs.sha256)).toBe('row bytes')
     await remove(theirs)
-    await tidy()
+    await runMaintenance()
     expect(await stateOf(theirs.sha256)).toBe('')
   })
 
@@ -101,7 +101,7 @@ describe('bytes of deleted images', () => {
       [column]: image.sha256,
     })
     await remove(image)
-    await tidy()
+    await runMaintenance()
     expect(await stateOf(image.sha256)).toBe('row bytes')
   })
 
@@ -119,8 +119,8 @@ describe('bytes of deleted images', () => {
         .execute(),
     )
     await remove(image)
-    await tidy()
-    await tidy()
+    await runMaintenance()
+    await runMaintenance()
     const states = [image.sha256, frame ?? '', thumbnail ?? ''].map(stateOf)
     expect(await Promise.all(states)).toEqual(['', '', ''])
   })
@@ -133,11 +133,11 @@ describe('at the same moment', () => {
     await remove(image)
     const again = await asSystem(async (tx) => {
       await keep(tx, bytes)
-      await tidy()
+      await runMaintenance()
       return addTo(tx, bytes)
     })
     expect(await stateOf(again.sha256)).toBe('row bytes note')
-    await tidy()
+    await runMaintenance()
     expect(await stateOf(again.sha256)).toBe('row bytes')
   })
 
@@ -148,33 +148,33 @@ describe('at the same moment', () => {
     // As a server that was killed left it: the row is gone, the bytes and the note are not.
     await asSystem((tx) => tx.deleteFrom('media').where('sha256', '=', image.sha256).execute())
     await asSystem((tx) => addTo(tx, bytes))
-    await tidy()
+    await runMaintenance()
     expect(await stateOf(image.sha256)).toBe('row bytes')
   })
 
-  it('a server that was killed in between goes on where it was', async () => {
+  it('a killed server resumes where it was', async () => {
     const image = await asSystem((tx) => addTo(tx, newBytes()))
     await remove(image)
     await asSystem((tx) => tx.deleteFrom('media').where('sha256', '=', image.sha256).execute())
     expect(await stateOf(image.sha256)).toBe('bytes note')
-    await tidy()
+    await runMaintenance()
     expect(await stateOf(image.sha256)).toBe('')
   })
 
-  it('many who upload and delete the same never lose it', async () => {
+  it('concurrent uploads and deletions of the same image never lose it', async () => {
     const bytes = newBytes()
     for (let round = 0; round < 10; round++) {
       const kept = await asSystem((tx) => addTo(tx, bytes))
       const [image] = await Promise.all([
         asSystem((tx) => addTo(tx, bytes)),
         remove(kept),
-        tidy(),
-        tidy(),
+        runMaintenance(),
+        runMaintenance(),
       ])
-      expect(await server.parts.media.read(image.sha256)).toEqual(Buffer.from(bytes))
+      expect(await server.deps.media.read(image.sha256)).toEqual(Buffer.from(bytes))
       expect(await stateOf(image.sha256)).toMatch(/^row bytes/)
       await remove(image)
-      await tidy()
+      await runMaintenance()
     }
   })
 })

@@ -4,19 +4,19 @@ import type { Database, Tx } from '#server/db/database.ts'
 
 import type { MediaStore } from './store.ts'
 
-/** Hashes of one round; what is left over comes with the next. */
-const AT_ONCE = 500
+/** Batch size; the rest follows in the next run. */
+const BATCH_SIZE = 500
 
-/** A number of our own among the advisory locks. */
+/** Namespace of our advisory locks. */
 const MEDIA_LOCKS = 0x6d65
 
 const lockOf = (sha256: string) => sql`${MEDIA_LOCKS}::int, hashtext(${sha256})`
 
-/** Whoever stores bytes holds this until the row that names them is committed: nobody takes them away meanwhile. */
-export const holdMedia = (tx: Tx, sha256: string) =>
+/** Prevents removal of the bytes until the row that refers to them is committed. */
+export const lockMediaShared = (tx: Tx, sha256: string) =>
   sql`select pg_advisory_xact_lock_shared(${lockOf(sha256)})`.execute(tx)
 
-/** False where somebody stores the same bytes at this moment: they are in use then. */
+/** False if another transaction is storing the same bytes. */
 async function lockMedia(tx: Tx, sha256: string) {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${lockOf(sha256)}) as locked`.execute(tx)
@@ -24,22 +24,21 @@ async function lockMedia(tx: Tx, sha256: string) {
 }
 
 /**
- * Removes the bytes of deleted images that nobody uses any more. The row goes first and is committed; then, under the same
- * lock, the file, if no row has come back. So there never is a row without its bytes, and a crash between leaves a note
- * by which the next round goes on.
+ * Removes unused media. The row is deleted and committed first; then the file, under the same lock,
+ * unless the row is back. So no row lacks its bytes, and after a crash the next run continues.
  */
 export async function removeUnusedMedia(database: Database, store: Pick<MediaStore, 'remove'>) {
-  const noted = await database.as('system', (tx) =>
-    tx.selectFrom('unused_media').select('sha256').orderBy('since').limit(AT_ONCE).execute(),
+  const unused = await database.as('system', (tx) =>
+    tx.selectFrom('unused_media').select('sha256').orderBy('since').limit(BATCH_SIZE).execute(),
   )
-  for (const { sha256 } of noted) {
-    const isFree = await database.as('system', (tx) => forget(tx, sha256))
+  for (const { sha256 } of unused) {
+    const isFree = await database.as('system', (tx) => deleteRow(tx, sha256))
     if (isFree) await database.as('system', (tx) => removeBytes(tx, store, sha256))
   }
 }
 
-/** Whether the row is gone. Where it has a user, there is nothing to come back for. */
-async function forget(tx: Tx, sha256: string) {
+/** Returns whether the row was deleted. If it is used, only the note is removed. */
+async function deleteRow(tx: Tx, sha256: string) {
   if (!(await lockMedia(tx, sha256))) return false
   await sql`delete from frames where picture_sha256 = ${sha256} and not ${isUsed(sha256)}`.execute(
     tx,
@@ -58,7 +57,7 @@ async function forget(tx: Tx, sha256: string) {
   return !used
 }
 
-/** By anybody but the frames that were drawn of it. */
+/** Used by anything except frames drawn from it. */
 const isUsed = (sha256: string): RawBuilder<boolean> => sql<boolean>`(
   exists (select from images where ${sha256} in (sha256, thumbnail_sha256, thumbnail_small_sha256))
   or exists (select from schedules where picture_sha256 = ${sha256})
@@ -67,11 +66,11 @@ const isUsed = (sha256: string): RawBuilder<boolean> => sql<boolean>`(
 
 async function removeBytes(tx: Tx, store: Pick<MediaStore, 'remove'>, sha256: string) {
   if (!(await lockMedia(tx, sha256))) return
-  const back = await tx
+  const restored = await tx
     .selectFrom('media')
     .select('sha256')
     .where('sha256', '=', sha256)
     .executeTakeFirst()
-  if (!back) await store.remove(sha256)
+  if (!restored) await store.remove(sha256)
   await tx.deleteFrom('unused_media').where('sha256', '=', sha256).execute()
 }

@@ -12,7 +12,7 @@ afterAll(() => server.stop())
 
 const actorOf = async (person: { email: string }) => {
   const { accessToken } = await server.signIn(person)
-  return authenticate(server.parts, `Bearer ${accessToken}`)
+  return authenticate(server.deps, `Bearer ${accessToken}`)
 }
 
 it('gives an owner every workspace, others those granted and all below them [PERM-19]', async () => {
@@ -39,6 +39,6 @@ it('takes the role of the account, not of the token, so that a changed role hold
   await server.database.as('system', (tx) =>
     tx.updateTable('users').set({ role: 'ORG_VIEWER' }).where('id', '=', person.id).execute(),
   )
-  const actor = await authenticate(server.parts, `Bearer ${accessToken}`)
+  const actor = await authenticate(server.deps, `Bearer ${accessToken}`)
   expect(actor.role).toBe('ORG_VIEWER')
 })

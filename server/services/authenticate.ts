@@ -2,23 +2,26 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
-import { forbidden, notFound, unauthorized } from '#server/http/problems.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { forbidden, notFound, unauthorized } from '#server/http/http-error.ts'
 import { hasAllWorkspaces } from '#src/domain/permissions.ts'
 
 import { readAccessToken } from './tokens.ts'
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** From `Authorization: Bearer …` to who asks. The role is the account's of this moment, not the token's. */
+/**
+ * Resolves `Authorization: Bearer …` to an actor. The role is the account's current one, not the
+ * token's.
+ */
 export async function authenticate(
-  parts: Parts,
+  deps: Dependencies,
   authorization: string | undefined,
 ): Promise<Actor> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
-  const claims = token && (await readAccessToken(parts.secrets.accessToken, token, parts.now()))
+  const claims = token && (await readAccessToken(deps.secrets.accessToken, token, deps.now()))
   if (!claims) throw unauthorized()
-  const [user] = await parts.database.glance('system', (db) =>
+  const [user] = await deps.database.queryOnce('system', (db) =>
     db
       .selectFrom('users')
       .innerJoin('session_families', 'session_families.user_id', 'users.id')
@@ -39,26 +42,23 @@ export async function authenticate(
   }
 }
 
-/**
- * Who asks while inside an organisation (ORG-19): still ROOT, but with the reach of that organisation alone. Nobody else may name
- * one, not even the own.
- */
-export async function enterOrganization(
-  { database }: Parts,
+/** Limits ROOT to the organization named by the header (ORG-19). Other users may not send it. */
+export async function actForOrganization(
+  { database }: Dependencies,
   actor: Actor,
   entered: string | string[] | undefined,
 ): Promise<Actor> {
   if (entered === undefined) return actor
   if (actor.role !== 'ROOT') throw forbidden()
-  if (typeof entered !== 'string' || !ID.test(entered)) throw notFound('organisation')
-  const [organization] = await database.glance('system', (db) =>
+  if (typeof entered !== 'string' || !ID.test(entered)) throw notFound('organization')
+  const [organization] = await database.queryOnce('system', (db) =>
     db.selectFrom('organizations').select('id').where('id', '=', entered.toLowerCase()),
   )
-  if (!organization) throw notFound('organisation')
+  if (!organization) throw notFound('organization')
   return { ...actor, organizationId: organization.id }
 }
 
-/** Those granted directly and all below them (PERM-19). */
+/** Granted workspaces and their descendants (PERM-19). */
 export async function workspacesOf(tx: Tx, userId: string) {
   const { rows } = await visibleTo(sql`${userId}`).execute(tx)
   return rows.map(({ id }) => id)

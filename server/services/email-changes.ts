@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Actor } from '#server/db/actor.ts'
 import { type Tx, withScope } from '#server/db/database.ts'
 import { violatedConstraint } from '#server/db/failures.ts'
-import { conflict, invalid } from '#server/http/problems.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { conflict, invalid } from '#server/http/http-error.ts'
 import type { Message } from '#server/mail/message.ts'
 import { confirmEmailMessage, emailChangeMessage } from '#server/mail/messages.ts'
-import type { Parts } from '#server/parts.ts'
 import type { Role } from '#src/contract/ability.ts'
 import { isSameEmail } from '#src/contract/email.ts'
 import { hasAllWorkspaces, mayManageUser, reachOf } from '#src/domain/permissions.ts'
 
-import { type AuditOrigin, recordDeed } from './audit.ts'
+import { type AuditOrigin, recordAuditEvent } from './audit.ts'
 import { workspacesOf } from './authenticate.ts'
 import { senderOf } from './invitations.ts'
 import { countMail } from './mail-limits.ts'
-import { linkOver, takeLink } from './one-time-links.ts'
+import { linkExpired, consumeLink } from './single-use-links.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const LINK_LIFE_MS = 3 * 24 * 60 * 60 * 1_000
@@ -27,16 +27,16 @@ interface Account {
 }
 
 /**
- * What to set when `email` is entered for an account. The address of an account that has been joined only becomes pending; its
- * present address withdraws what is pending. An invitation that nobody has accepted moves to the new address at once: it
- * proves the address itself. Throws 422 for an address that another account has.
+ * Column changes for a new email address. It stays pending until confirmed; entering the current
+ * address cancels a pending one. An open invitation moves immediately, because accepting it proves
+ * the address. Throws 422 if another account has it.
  */
-export async function enterEmail(tx: Tx, actor: Actor, account: Account, email: string) {
+export async function planEmailChange(tx: Tx, actor: Actor, account: Account, email: string) {
   if (!account.email_verified) return { email }
   if (isSameEmail(email, account.email)) return { pending_email: null }
   if (account.pending_email !== null && isSameEmail(email, account.pending_email)) return {}
-  const taken = await withScope(tx, actor, 'system', () => findByEmail(tx, email))
-  if (taken) throw invalid({ email: ['validation:emailInUse'] })
+  const existing = await withScope(tx, actor, 'system', () => findByEmail(tx, email))
+  if (existing) throw invalid({ email: ['validation:emailInUse'] })
   return { pending_email: email }
 }
 
@@ -47,26 +47,25 @@ const findByEmail = (tx: Tx, email: string) =>
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
-interface Subject {
+interface ManagedUser {
   id: string
   role: Role
   invited_by: string | null
 }
 
-interface Changed extends Subject, Account {
+interface ChangedUser extends ManagedUser, Account {
   active: boolean
 }
 
 /**
- * Sends what a change of the pending address asks for, in the caller's transaction: a link to the new address, a notice to the
- * present one. An address that stays pending gets another link once there is no good one. `pendingBefore` is the pending address
- * before the change. Throws 429.
+ * Mails a confirmation link to the new address and a notice to the current one, in the caller's
+ * transaction. A pending address gets another link if its link is no longer valid. Throws 429.
  */
 export async function mailEmailChange(
   tx: Tx,
   actor: Actor,
-  { now }: Pick<Parts, 'now'>,
-  { user, pendingBefore }: { user: Changed; pendingBefore: string | null },
+  { now }: Pick<Dependencies, 'now'>,
+  { user, pendingBefore }: { user: ChangedUser; pendingBefore: string | null },
   { organization, origin }: { organization: { id: string; name: string }; origin: string },
 ) {
   const { id: userId, email, pending_email: newEmail } = user
@@ -74,8 +73,8 @@ export async function mailEmailChange(
   await withScope(tx, actor, 'system', async () => {
     if (isNew) await dropChangeLinks(tx, userId)
     if (newEmail === null) return
-    // While the account is off, the link would lead nowhere.
-    const needsLink = user.active && !(await hasGoodLink(tx, user, now()))
+    // The link of an inactive account would not work.
+    const needsLink = user.active && !(await hasValidLink(tx, user, now()))
     if (!isNew && !needsLink) return
     await countMail(tx, actor, now(), { recipient: newEmail, organizationId: organization.id })
     const changedBy = await senderOf(tx, actor.userId)
@@ -109,7 +108,7 @@ const dropChangeLinks = (tx: Tx, userId: string) =>
     .where('purpose', '=', 'email-change')
     .execute()
 
-async function hasGoodLink(tx: Tx, user: Subject, now: Date) {
+async function hasValidLink(tx: Tx, user: ManagedUser, now: Date) {
   const link = await tx
     .selectFrom('one_time_links')
     .select('requested_by')
@@ -117,20 +116,20 @@ async function hasGoodLink(tx: Tx, user: Subject, now: Date) {
     .where('purpose', '=', 'email-change')
     .where('valid_till', '>', now)
     .executeTakeFirst()
-  return link?.requested_by ? mayStillChange(tx, link.requested_by, user) : false
+  return link?.requested_by ? canStillChange(tx, link.requested_by, user) : false
 }
 
 /**
- * Makes the pending address that of the account, by the link that was mailed to it. Everything mailed to the former address leads
- * nowhere from then on; sessions stay. Throws 422 for a link that is over, 409 where another account took the address meanwhile.
+ * Confirms the pending address. All links mailed to the old address become invalid; sessions stay.
+ * Throws 422 for an invalid link, 409 if another account took the address.
  */
 export async function confirmEmail(
-  { database, now }: Parts,
+  { database, now }: Dependencies,
   { userId, token }: { userId: string; token: string },
   from: AuditOrigin,
 ) {
   await database.as('system', async (tx) => {
-    // Locked before the link is taken: a change of the user waits for this one, or was made before.
+    // Lock the user first, to serialize with other changes.
     const user = await tx
       .selectFrom('users')
       .select(['id', 'full_name', 'role', 'email', 'pending_email', 'invited_by'])
@@ -138,9 +137,9 @@ export async function confirmEmail(
       .where('active', '=', true)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    const link = await takeLink(tx, { purpose: 'email-change', token, userId, now: now() })
-    if (!user?.pending_email || !link?.requested_by) throw linkOver()
-    if (!(await mayStillChange(tx, link.requested_by, user))) throw linkOver()
+    const link = await consumeLink(tx, { purpose: 'email-change', token, userId, now: now() })
+    if (!user?.pending_email || !link?.requested_by) throw linkExpired()
+    if (!(await canStillChange(tx, link.requested_by, user))) throw linkExpired()
     const { email, pending_email } = user
     await tx
       .updateTable('users')
@@ -153,13 +152,13 @@ export async function confirmEmail(
         throw error
       })
     await tx.deleteFrom('one_time_links').where('user_id', '=', user.id).execute()
-    await recordDeed(
+    await recordAuditEvent(
       tx,
       { id: user.id },
       {
         action: 'user.confirmEmail',
-        at: now(),
-        from,
+        occurredAt: now(),
+        origin: from,
         target: { kind: 'user', id: user.id, name: user.full_name },
         changes: [{ field: 'email', before: email, after: pending_email }],
       },
@@ -167,8 +166,8 @@ export async function confirmEmail(
   })
 }
 
-/** A manager who lost the user or the account since then does not get an address through any more. */
-async function mayStillChange(tx: Tx, requesterId: string, { id, role, invited_by }: Subject) {
+/** Checks that the requester may still manage the user. */
+async function canStillChange(tx: Tx, requesterId: string, { id, role, invited_by }: ManagedUser) {
   const by = await tx
     .selectFrom('users')
     .select(['id', 'role'])

@@ -30,7 +30,7 @@ it('mails two secrets that are stored as sums, from within the reach of whoever 
   }
   const invite = () =>
     server.database.as(actor, async (tx) => {
-      await mailInvitation(tx, actor, server.parts, invited, 'https://ink.example')
+      await mailInvitation(tx, actor, server.deps, invited, 'https://ink.example')
       // What the server saw for a moment, the manager does not.
       expect(await tx.selectFrom('mails').selectAll().execute()).toEqual([])
       expect(await tx.selectFrom('one_time_links').selectAll().execute()).toEqual([])

@@ -1,29 +1,33 @@
 import type { Scope } from '#server/db/actor.ts'
 import { type Tx, withScope } from '#server/db/database.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { invalid } from '#server/http/http-error.ts'
 import { plainName } from '#server/mail/message.ts'
 import { invitationMessage } from '#server/mail/messages.ts'
-import type { Parts } from '#server/parts.ts'
+import { isSameEmail } from '#src/contract/email.ts'
 
+import { type AuditOrigin, recordAuditEvent } from './audit.ts'
 import { countMail } from './mail-limits.ts'
+import { consumeLink, linkExpired } from './single-use-links.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const LINK_LIFE_MS = 7 * 24 * 60 * 60 * 1_000
 
-interface Invited {
+interface Invitation {
   userId: string
   email: string
   organization: { id: string; name: string }
 }
 
 /**
- * Ends the invitations that a user had, and mails a new one: a link with two secrets, each good once. In the transaction of the
- * sender, whose scope is `as`: nobody but the server itself looks at links and mails. Throws 429.
+ * Replaces a user's invitations and mails a link with two single-use tokens. Runs in the sender's
+ * transaction, whose scope is `as`. Throws 429.
  */
 export async function mailInvitation(
   tx: Tx,
   as: Scope,
-  { now }: Pick<Parts, 'now'>,
-  { userId, email, organization }: Invited,
+  { now }: Pick<Dependencies, 'now'>,
+  { userId, email, organization }: Invitation,
   origin: string,
 ): Promise<void> {
   const tokens = { emailToken: newToken(), passwordToken: newToken() }
@@ -68,10 +72,63 @@ export async function mailInvitation(
   })
 }
 
-/** How mails name their sender. */
 export const senderOf = (tx: Tx, id: string) =>
   tx
     .selectFrom('users')
     .select(['full_name as fullName', 'email'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+
+interface AcceptedInvitation {
+  userId: string
+  emailToken: string
+  passwordToken: string
+  fullName: string
+  email: string
+  password: string
+}
+
+const INVITATION = ['invitation-email', 'invitation-password'] as const
+
+/**
+ * Completes an invited account: consumes both tokens of the mail, then the user can sign in
+ * (AUTH-32). The address must be the invited one. Throws 422 for an invalid field or link.
+ */
+export async function acceptInvitation(
+  { database, passwords, now }: Dependencies,
+  accepted: AcceptedInvitation,
+  from: AuditOrigin,
+) {
+  const password_hash = await passwords.hash(accepted.password)
+  await database.as('system', async (tx) => {
+    const { userId, emailToken, passwordToken } = accepted
+    const link = { userId, now: now() }
+    const consumed = [
+      await consumeLink(tx, { ...link, purpose: 'invitation-email', token: emailToken }),
+      await consumeLink(tx, { ...link, purpose: 'invitation-password', token: passwordToken }),
+    ]
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('id', '=', accepted.userId)
+      .where('active', '=', true)
+      .where('email_verified', '=', false)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!user || !consumed.every(Boolean)) throw linkExpired()
+    if (!isSameEmail(user.email, accepted.email))
+      throw invalid({ email: ['validation:notInvited'] })
+    await tx
+      .updateTable('users')
+      .set({ full_name: accepted.fullName, password_hash, email_verified: true })
+      .where('id', '=', user.id)
+      .execute()
+    await tx
+      .deleteFrom('one_time_links')
+      .where('user_id', '=', user.id)
+      .where('purpose', 'in', INVITATION)
+      .execute()
+    const action = 'user.finalizeCreation'
+    await recordAuditEvent(tx, { id: user.id }, { action, occurredAt: now(), origin: from })
+  })
+}

@@ -68,10 +68,10 @@ const count = (sender: Person, times: number) =>
     }
     const organizationId = acme.id
     for (let sent = 0; sent < times; sent += 1)
-      await countMail(tx, actor, server.parts.now(), { recipient: freshAddress(), organizationId })
+      await countMail(tx, actor, server.deps.now(), { recipient: freshAddress(), organizationId })
   })
 
-it('bounds the invitations of one sender, also those sent at once, and says when to go on', async () => {
+it('limits the invitations of one sender, also concurrent ones, and reports the wait', async () => {
   const before = await queued()
   const answers = await Promise.all(
     Array.from({ length: MAX_MAILS_PER_SENDER_AND_HOUR + 15 }, () => invite()),
@@ -110,7 +110,7 @@ it('counts what is sent again and to changed addresses too', async () => {
   expect((await change(person.id, { fullName: 'Other Name' })).statusCode).toBe(200)
 })
 
-it('bounds the invitations of an organization, whoever sends them, but not those of another', async () => {
+it('limits the invitations of an organization across its users', async () => {
   for (let left = MAX_MAILS_PER_ORGANIZATION_AND_DAY; left > 0;) {
     const times = Math.min(left, MAX_MAILS_PER_SENDER_AND_HOUR)
     await count({ ...manager, id: crypto.randomUUID() }, times)
@@ -128,7 +128,7 @@ it('bounds the invitations of an organization, whoever sends them, but not those
   expect((await invite()).statusCode).toBe(200)
 })
 
-it('bounds the mails to one address, also of a user who is deleted and invited anew', async () => {
+it('limits the mails to one address, also after deleting and inviting the user again', async () => {
   const email = freshAddress()
   for (let sent = 0; sent < MAX_MAILS_PER_RECIPIENT_AND_HOUR; sent += 1) {
     const { id } = (await invite(call, email)).json<User>()

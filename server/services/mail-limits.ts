@@ -15,8 +15,8 @@ interface Mail {
 }
 
 /**
- * Counts a mail that a user sends to an address of their choice: an invitation, sent again or not, or the confirmation of a new
- * address. In system scope. Throws 429. The platform's own users are bounded by the recipient's limit only: they set up whole
+ * Counts a mail to a user-supplied address: invitation or address confirmation. System scope.
+ * Throws 429. Platform users are limited per recipient only, because they set up whole
  * organizations.
  */
 export async function countMail(
@@ -25,8 +25,8 @@ export async function countMail(
   now: Date,
   { recipient, organizationId }: Mail,
 ) {
-  const count = (name: string, whose: string, most: number, windowMs: number, reason: string) =>
-    countEffect(tx, { name: `mail/${name}`, whose, most, windowMs }, now, reason)
+  const count = (name: string, subject: string, max: number, windowMs: number, reason: string) =>
+    countEffect(tx, { name: `mail/${name}`, subject, max, windowMs }, now, reason)
   await count(
     'recipient',
     recipient.toLowerCase(),

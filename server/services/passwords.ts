@@ -2,11 +2,11 @@ import { hash, verify } from '@node-rs/argon2'
 
 export interface Passwords {
   hash: (password: string) => Promise<string>
-  /** False for `null` too, after the same work: who has no password must not answer sooner. */
+  /** False for `null` after the same work, so that timing does not reveal missing passwords. */
   verify: (hash: string | null, password: string) => Promise<boolean>
 }
 
-/** Argon2id with the library's defaults (19 MiB, two passes), which are OWASP's least. */
+/** Argon2id with the library's defaults (19 MiB, two passes), OWASP's minimum. */
 export async function createPasswords(): Promise<Passwords> {
   const nobodys = await hash('the password of nobody')
   return {

@@ -1,13 +1,14 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 
 /**
- * What the code on a panel's set-up picture carries: proof that whoever registers the panel has seen it. It names the panel, is
- * signed by this installation and ends by itself. One panel gets the same token for a week, so that its picture stays.
+ * The token in a panel's setup code: proves that the user has seen the panel. It names the panel,
+ * is signed by this installation, and expires. It stays the same for a week, so that the image does
+ * not change.
  */
 
 const AUDIENCE = 'registration'
 const STEP_S = 7 * 24 * 60 * 60
-/** A technician without a network may send what was scanned days later (OFF-09). */
+/** An offline technician may send a scanned code days later (OFF-09). */
 const LIFE_S = 5 * STEP_S
 
 export function registrationToken(key: Uint8Array, deviceId: string, now: Date) {
@@ -22,7 +23,7 @@ export function registrationToken(key: Uint8Array, deviceId: string, now: Date) 
 
 export type TokenProblem = 'expired' | 'foreign' | 'otherDevice'
 
-/** What speaks against registering `deviceId` with this token; undefined where nothing does. */
+/** Why this token cannot register `deviceId`; undefined if it can. */
 export async function tokenProblem(
   key: Uint8Array,
   token: string,

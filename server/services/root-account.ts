@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Database } from '#server/db/database.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 
 export const ROOT_EMAIL = 'root@inkfleet.example.com'
 const PASSWORD_BYTES = 12
 
-/** The platform's own account with a password of chance, which is answered here and kept nowhere. */
-export async function createRootAccount({ database, passwords }: Parts) {
+/** Creates the ROOT account with a random password, which is returned and not stored. */
+export async function createRootAccount({ database, passwords }: Dependencies) {
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
   const password_hash = await passwords.hash(password)
   await database.as('system', (tx) =>
@@ -25,7 +25,7 @@ export async function createRootAccount({ database, passwords }: Parts) {
   return { email: ROOT_EMAIL, password, role: 'ROOT' as const }
 }
 
-export const hasNobody = (database: Database) =>
+export const hasNoUsers = (database: Database) =>
   database.as('system', async (tx) => {
     const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     return somebody === undefined

@@ -1,78 +1,82 @@
 import type { Tx } from '#server/db/database.ts'
-import { unauthorized } from '#server/http/problems.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { unauthorized } from '#server/http/http-error.ts'
 import type { Role } from '#src/contract/ability.ts'
 import type { Tokens } from '#src/contract/session.ts'
 
-import { type AuditOrigin, recordDeed } from './audit.ts'
+import { type AuditOrigin, recordAuditEvent } from './audit.ts'
 import { hashToken, newToken, signAccessToken, successorOf } from './tokens.ts'
 
 const REFRESH_TOKEN_LIFE_MS = 30 * 24 * 60 * 60 * 1_000
-/** An answer may be lost on its way; for so long the token that it replaced is answered again. */
+/** A used token gets the same successor for this long, because a response may be lost. */
 const REUSE_WINDOW_MS = 30_000
-/** Of one user. More sign-ins than that are a program's. */
-const MOST_SHOWN = 100
+/** More sessions than this come from scripts. */
+const MAX_LISTED_SESSIONS = 100
 
-interface Person {
+interface SessionUser {
   id: string
   role: Role
   organization_id: string | null
 }
 
-/** As the request says it: both are hostile. */
-interface SignInPlace {
+/** Untrusted values of the request. */
+interface SignInOrigin {
   userAgent?: string | undefined
   address?: string
 }
-const LONGEST_USER_AGENT = 400
-const LONGEST_ADDRESS = 64
+const MAX_USER_AGENT_LENGTH = 400
+const MAX_ADDRESS_LENGTH = 64
 
-/** Starts a session family: one sign-in on one browser. */
+/** Starts a session family: one sign-in in one browser. */
 export async function startSession(
-  parts: Parts,
-  user: Person,
-  { userAgent = '', address = '' }: SignInPlace = {},
+  deps: Dependencies,
+  user: SessionUser,
+  { userAgent = '', address = '' }: SignInOrigin = {},
 ): Promise<Tokens> {
-  const now = parts.now()
+  const now = deps.now()
   const token = newToken()
   const validTill = new Date(now.getTime() + REFRESH_TOKEN_LIFE_MS)
-  const familyId = await parts.database.as('system', async (tx) => {
+  const familyId = await deps.database.as('system', async (tx) => {
     const { id } = await tx
       .insertInto('session_families')
       .values({
         user_id: user.id,
         created_at: now,
         last_used_at: now,
-        user_agent: storable(userAgent, LONGEST_USER_AGENT),
-        address: storable(address, LONGEST_ADDRESS),
+        user_agent: truncateText(userAgent, MAX_USER_AGENT_LENGTH),
+        address: truncateText(address, MAX_ADDRESS_LENGTH),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await keepToken(tx, token, id, validTill)
+    await storeRefreshToken(tx, token, id, validTill)
     const from = { address, userAgent }
-    await recordDeed(tx, { id: user.id }, { action: 'session.login', at: now, from })
+    await recordAuditEvent(
+      tx,
+      { id: user.id },
+      { action: 'session.login', occurredAt: now, origin: from },
+    )
     return id
   })
-  return tokensFor(parts, user, familyId, token, validTill)
+  return tokensFor(deps, user, familyId, token, validTill)
 }
 
 /**
- * Exchanges a refresh token for its successor. A second use within the window answers the same successor; a later
- * one means that two parties hold the token, and ends the family for both.
+ * Exchanges a refresh token for its successor. Reuse within the window returns the same successor;
+ * later reuse means that two parties hold the token, and revokes the family.
  */
 export async function refreshSession(
-  parts: Parts,
+  deps: Dependencies,
   { refreshToken, userId }: { refreshToken: string; userId: string },
 ): Promise<Tokens> {
-  // The refusal is thrown after the commit: ending the family must not be rolled back with it.
-  const outcome = await parts.database.as('system', (tx) => rotate(parts, tx, refreshToken, userId))
+  // Throw after the commit: revoking the family must not be rolled back.
+  const outcome = await deps.database.as('system', (tx) => rotate(deps, tx, refreshToken, userId))
   if (!outcome) throw unauthorized()
   const { user, familyId, successor, validTill } = outcome
-  return tokensFor(parts, user, familyId, successor, validTill)
+  return tokensFor(deps, user, familyId, successor, validTill)
 }
 
-async function rotate(parts: Parts, tx: Tx, token: string, userId: string) {
-  const now = parts.now()
+async function rotate(deps: Dependencies, tx: Tx, token: string, userId: string) {
+  const now = deps.now()
   const found = await tx
     .selectFrom('refresh_tokens')
     .innerJoin('session_families', 'session_families.id', 'family_id')
@@ -87,7 +91,7 @@ async function rotate(parts: Parts, tx: Tx, token: string, userId: string) {
     .executeTakeFirst()
   if (!found) return undefined
   const familyId = found.family_id
-  const successor = successorOf(parts.secrets.refreshToken, token)
+  const successor = successorOf(deps.secrets.refreshToken, token)
   if (!found.used_at) {
     const validTill = new Date(now.getTime() + REFRESH_TOKEN_LIFE_MS)
     await tx
@@ -95,7 +99,7 @@ async function rotate(parts: Parts, tx: Tx, token: string, userId: string) {
       .set({ used_at: now })
       .where('token_hash', '=', hashToken(token))
       .execute()
-    await keepToken(tx, successor, familyId, validTill)
+    await storeRefreshToken(tx, successor, familyId, validTill)
     await tx
       .updateTable('session_families')
       .set({ last_used_at: now })
@@ -104,7 +108,7 @@ async function rotate(parts: Parts, tx: Tx, token: string, userId: string) {
     return { user: found, familyId, successor, validTill }
   }
   if (now.getTime() - found.used_at.getTime() > REUSE_WINDOW_MS) {
-    await endFamily(tx, familyId, now)
+    await revokeFamily(tx, familyId, now)
     return undefined
   }
   const { valid_till } = await tx
@@ -115,9 +119,9 @@ async function rotate(parts: Parts, tx: Tx, token: string, userId: string) {
   return { user: found, familyId, successor, validTill: valid_till }
 }
 
-/** Ends the family that a refresh token belongs to, if it is that user's. Says nothing about either (SESS-08). */
-export async function endSession(
-  { database, now }: Parts,
+/** Revokes the family of a refresh token of that user. Reveals nothing about either (SESS-08). */
+export async function logOut(
+  { database, now }: Dependencies,
   { refreshToken, userId }: { refreshToken: string; userId: string },
   from: AuditOrigin,
 ) {
@@ -130,13 +134,17 @@ export async function endSession(
       .where('user_id', '=', userId)
       .executeTakeFirst()
     if (!family) return
-    const { numUpdatedRows } = await endFamily(tx, family.family_id, now())
+    const { numUpdatedRows } = await revokeFamily(tx, family.family_id, now())
     if (numUpdatedRows > 0n)
-      await recordDeed(tx, { id: userId }, { action: 'session.logout', at: now(), from })
+      await recordAuditEvent(
+        tx,
+        { id: userId },
+        { action: 'session.logout', occurredAt: now(), origin: from },
+      )
   })
 }
 
-/** Of somebody's sign-ins those that still open anything. */
+/** Sessions that are neither revoked nor expired. */
 const activeFamilies = (tx: Tx, userId: string, now: Date) =>
   tx
     .selectFrom('session_families')
@@ -148,8 +156,8 @@ const activeFamilies = (tx: Tx, userId: string, now: Date) =>
       new Date(now.getTime() - REFRESH_TOKEN_LIFE_MS),
     )
 
-/** Own sign-ins, the one used last first. */
-export const ownSessions = (tx: Tx, userId: string, now: Date) =>
+/** Active sessions, most recently used first. */
+export const listSessions = (tx: Tx, userId: string, now: Date) =>
   activeFamilies(tx, userId, now)
     .select((eb) => [
       'id',
@@ -160,29 +168,28 @@ export const ownSessions = (tx: Tx, userId: string, now: Date) =>
     ])
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
-    .limit(MOST_SHOWN)
+    .limit(MAX_LISTED_SESSIONS)
     .execute()
 
-/** False where there is no such sign-in of this user, or it is over already. */
-export async function endOwnSession(tx: Tx, userId: string, familyId: string, now: Date) {
-  const { numUpdatedRows } = await familiesToEnd(tx, userId, now)
+/** False if the user has no such active session. */
+export async function revokeSession(tx: Tx, userId: string, familyId: string, now: Date) {
+  const { numUpdatedRows } = await activeFamiliesUpdate(tx, userId, now)
     .where('id', '=', familyId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Every other browser signs in anew. */
-export const endOtherSessions = (tx: Tx, userId: string, familyId: string, now: Date) =>
-  familiesToEnd(tx, userId, now).where('id', '!=', familyId).execute()
+export const revokeOtherSessions = (tx: Tx, userId: string, familyId: string, now: Date) =>
+  activeFamiliesUpdate(tx, userId, now).where('id', '!=', familyId).execute()
 
-const familiesToEnd = (tx: Tx, userId: string, now: Date) =>
+const activeFamiliesUpdate = (tx: Tx, userId: string, now: Date) =>
   tx
     .updateTable('session_families')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
 
-const endFamily = (tx: Tx, familyId: string, now: Date) =>
+const revokeFamily = (tx: Tx, familyId: string, now: Date) =>
   tx
     .updateTable('session_families')
     .set({ ended_at: now })
@@ -190,22 +197,22 @@ const endFamily = (tx: Tx, familyId: string, now: Date) =>
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** For a changed password: every browser signs in anew. */
-export const endAllSessions = (tx: Tx, userId: string, now: Date) =>
-  familiesToEnd(tx, userId, now).execute()
+export const revokeAllSessions = (tx: Tx, userId: string, now: Date) =>
+  activeFamiliesUpdate(tx, userId, now).execute()
 
-/** PostgreSQL keeps no zero character in a text. */
-const storable = (text: string, longest: number) => text.replaceAll('\0', '').slice(0, longest)
+/** PostgreSQL cannot store NUL in text. */
+const truncateText = (text: string, maxLength: number) =>
+  text.replaceAll('\0', '').slice(0, maxLength)
 
-const keepToken = (tx: Tx, token: string, familyId: string, validTill: Date) =>
+const storeRefreshToken = (tx: Tx, token: string, familyId: string, validTill: Date) =>
   tx
     .insertInto('refresh_tokens')
     .values({ token_hash: hashToken(token), family_id: familyId, valid_till: validTill })
     .execute()
 
 async function tokensFor(
-  { secrets, now }: Parts,
-  user: Person,
+  { secrets, now }: Dependencies,
+  user: SessionUser,
   familyId: string,
   refreshToken: string,
   validTill: Date,

@@ -10,7 +10,6 @@ import { makeRoom } from '#src/domain/make-room.ts'
 const ACCESS_TOKEN_LIFE_S = 15 * 60
 const TOKEN_BYTES = 32
 
-/** `sid` is the session family; `org` is absent for ROOT. */
 const ClaimsSchema = v.object({
   sub: IdSchema,
   sid: IdSchema,
@@ -29,28 +28,28 @@ export function signAccessToken(key: Uint8Array, { sub, ...claims }: Claims, now
     .sign(key)
 }
 
-interface Verified {
+interface VerifiedToken {
   claims: Claims
   endsAtMs: number
 }
-/** A console sends the same token for a quarter of an hour: what was verified once is not computed again. */
-const verified = new WeakMap<Uint8Array, Map<string, Verified>>()
-const MOST_VERIFIED = 1_000
+/** Cache of verified tokens: a console sends the same one for 15 minutes. */
+const verified = new WeakMap<Uint8Array, Map<string, VerifiedToken>>()
+const MAX_VERIFIED = 1_000
 
-/** Undefined for a token that is not ours, altered, or over. */
+/** Undefined for a forged or expired token. */
 export async function readAccessToken(key: Uint8Array, token: string, now: Date) {
-  const known = verified.get(key) ?? new Map<string, Verified>()
-  verified.set(key, known)
-  const read = known.get(token) ?? (await verify(key, token, now))
+  const cache = verified.get(key) ?? new Map<string, VerifiedToken>()
+  verified.set(key, cache)
+  const read = cache.get(token) ?? (await verify(key, token, now))
   if (!read || read.endsAtMs <= now.getTime()) return undefined
-  if (!known.has(token)) {
-    makeRoom(known, MOST_VERIFIED)
-    known.set(token, read)
+  if (!cache.has(token)) {
+    makeRoom(cache, MAX_VERIFIED)
+    cache.set(token, read)
   }
   return read.claims
 }
 
-/** When a token ends that was read before, in milliseconds since 1970; its signature is not looked at. */
+/** Expiry of an already verified token in milliseconds since 1970; does not check the signature. */
 export function accessTokenEnd(authorization: string | undefined) {
   const payload = authorization?.split('.')[1] ?? ''
   const read = v.safeParse(
@@ -60,7 +59,11 @@ export function accessTokenEnd(authorization: string | undefined) {
   return read.success ? 1_000 * read.output.exp : 0
 }
 
-async function verify(key: Uint8Array, token: string, now: Date): Promise<Verified | undefined> {
+async function verify(
+  key: Uint8Array,
+  token: string,
+  now: Date,
+): Promise<VerifiedToken | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
     return { claims: v.parse(ClaimsSchema, payload), endsAtMs: 1_000 * (payload.exp ?? 0) }
@@ -71,12 +74,12 @@ async function verify(key: Uint8Array, token: string, now: Date): Promise<Verifi
 
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** Tokens are stored only so: whoever reads the table can sign in as nobody. */
+/** Only hashes are stored: reading the table does not allow signing in. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * The refresh token that follows `token`. It is computed, not stored, so that a client that lost the answer can be
- * given the very same one again although the table holds hashes alone.
+ * The successor of a refresh token. Computed, so that it can be returned again although only hashes
+ * are stored.
  */
 export const successorOf = (key: Uint8Array, token: string) =>
   createHmac('sha256', key).update(token).digest('base64url')

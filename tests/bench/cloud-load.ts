@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-import { runFleet } from '#server/simulator/fleet.ts'
-import { createHttp, type Ask } from '#server/simulator/http.ts'
-import type { Panel } from '#server/simulator/panel.ts'
+import { runFleet } from '#server/demo/simulator/fleet.ts'
+import { createHttp, type Ask } from '#server/demo/simulator/http.ts'
+import type { Panel } from '#server/demo/simulator/panel.ts'
 
 /** Simulated panels in a process of their own, with a watch on each answer. Asked and answering by messages. */
 
@@ -54,8 +54,8 @@ async function load({ baseUrl, panels, intervalMs, lastsMs }: LoadOrder): Promis
     ...(intervalMs !== undefined && { spreadMs: intervalMs }),
     awakeAtOnce: once ? 8 : CONNECTIONS,
     signal: stop.signal,
-    tell: () => undefined,
-    remember: (panel) => asleep.set(panel.macAddress, panel),
+    onPoll: () => undefined,
+    onChange: (panel) => asleep.set(panel.macAddress, panel),
   })
   clearTimeout(timer)
   const { user, system } = process.cpuUsage(before)

@@ -3,10 +3,10 @@ import pg from 'pg'
 
 /** What a poll costs at the least: a bare route that writes one row by a statement that was planned before. */
 
-const MOST_CONNECTIONS = 10
+const MAX_CONNECTIONS = 10
 
 async function serve(databaseUrl: string) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: MOST_CONNECTIONS })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: MAX_CONNECTIONS })
   const app = Fastify()
   app.get('/api/display', async (request) => {
     const text = 'update bench_peer set seen = $2, signal = $3 where mac = $1 returning answer'

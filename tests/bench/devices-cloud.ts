@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import type { Panel } from '#server/demo/simulator/panel.ts'
 import { displayAnswer } from '#server/devices/answers.ts'
-import type { Panel } from '#server/simulator/panel.ts'
 import { FRAMES_OF_FLEET, panelFleet } from '#tests/helpers/panel-fleet.ts'
 import { createServerProcess, type ServerProcess } from '#tests/helpers/server-process.ts'
 

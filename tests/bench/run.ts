@@ -1,5 +1,5 @@
+import { buildConsoleIfStale } from '#server/client-build.ts'
 import { readConfig } from '#server/config.ts'
-import { buildConsoleIfStale } from '#server/console-build.ts'
 import { findOrInstallChromium } from '#tests/helpers/prerequisites.ts'
 import { createServerProcess } from '#tests/helpers/server-process.ts'
 

@@ -1,4 +1,4 @@
-import { DEMO_TEMPLATES } from '#server/seed/templates.ts'
+import { DEMO_TEMPLATES } from '#server/demo/seed/templates.ts'
 import { SAMPLE_DESIGN, SAMPLE_IMAGE_ID } from '#src/domain/design/sample.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import { valuesFor, variablesOf } from '#src/domain/design/variables.ts'

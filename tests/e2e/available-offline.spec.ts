@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { DEMO_ORGANIZATION } from '#server/seed/accounts.ts'
+import { DEMO_ORGANIZATION } from '#server/demo/seed/accounts.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { addDevices } from '#tests/helpers/add-devices.ts'
 import { beginSession } from '#tests/helpers/begin-session.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { firmwareImage } from '#server/simulator/firmware-image.ts'
-import { newPanel, type Panel } from '#server/simulator/panel.ts'
-import { wake } from '#server/simulator/wake.ts'
+import { firmwareImage } from '#server/demo/simulator/firmware-image.ts'
+import { newPanel, type Panel } from '#server/demo/simulator/panel.ts'
+import { wake } from '#server/demo/simulator/poll-cycle.ts'
 import { isAccessible } from '#tests/helpers/accessible.ts'
 import { deviceRow, deviceRows } from '#tests/helpers/device-stories.ts'
 import { expect, test } from '#tests/helpers/e2e.ts'

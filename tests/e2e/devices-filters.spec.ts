@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { DEMO_ORGANIZATION } from '#server/seed/accounts.ts'
+import { DEMO_ORGANIZATION } from '#server/demo/seed/accounts.ts'
 import { cutNetwork, deviceRows, openWorkspace } from '#tests/helpers/device-stories.ts'
 import { expect, NO_NETWORK, test } from '#tests/helpers/e2e.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { DEMO_ORGANIZATION } from '#server/seed/accounts.ts'
+import { DEMO_ORGANIZATION } from '#server/demo/seed/accounts.ts'
 import type { Role } from '#src/contract/ability.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { deviceRows, openDevice, openWorkspace } from '#tests/helpers/device-stories.ts'

@@ -1,4 +1,4 @@
-import { DEMO_ORGANIZATION } from '#server/seed/accounts.ts'
+import { DEMO_ORGANIZATION } from '#server/demo/seed/accounts.ts'
 import type { ServerProcess } from '#tests/helpers/server-process.ts'
 
 /** The column that carries a change's mark, by table, and what the database does when a change takes effect. */

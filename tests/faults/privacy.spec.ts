@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import type { Page } from '@playwright/test'
 
-import { DEMO_ORGANIZATION } from '#server/seed/accounts.ts'
+import { DEMO_ORGANIZATION } from '#server/demo/seed/accounts.ts'
 import { SESSION_DATABASE } from '#src/platform/db/names.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { knowDatabases } from '#tests/helpers/databases.ts'

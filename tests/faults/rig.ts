@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 
 import type { BrowserContext, Page } from '@playwright/test'
 
-import type { DemoAccount } from '#server/seed/accounts.ts'
+import type { DemoAccount } from '#server/demo/seed/accounts.ts'
 import { accountOf } from '#tests/helpers/accounts.ts'
 import { expect, test as base } from '#tests/helpers/e2e.ts'
 import { startFaultProxy } from '#tests/helpers/fault-proxy.ts'

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, type DemoAccount } from '#server/seed/accounts.ts'
+import { DEMO_ACCOUNTS, type DemoAccount } from '#server/demo/seed/accounts.ts'
 import type { Role } from '#src/contract/ability.ts'
 
 export const accountOf = (role: Role): DemoAccount => {

@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/db/database.ts'
-import { DEMO_ORGANIZATION } from '#server/seed/accounts.ts'
-import { seedMany } from '#server/seed/many.ts'
+import { DEMO_ORGANIZATION } from '#server/demo/seed/accounts.ts'
+import { seedLargeFleet } from '#server/demo/seed/many.ts'
 
 import type { ServerProcess } from './server-process.ts'
 
@@ -20,7 +20,7 @@ export async function addDevices(
   const database = await openDatabase(server.databaseUrl(), () => undefined)
   try {
     await database.as('system', (tx) =>
-      seedMany(
+      seedLargeFleet(
         tx,
         {
           organizationId: String(at?.['organization']),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 
-import type { DemoAccount } from '#server/seed/accounts.ts'
+import type { DemoAccount } from '#server/demo/seed/accounts.ts'
 import { sessionEndpoints } from '#src/contract/session.ts'
 import { SESSION_DATABASE } from '#src/platform/db/names.ts'
 import type { SessionRecord } from '#src/platform/session/record.ts'

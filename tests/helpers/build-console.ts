@@ -1,5 +1,5 @@
+import { buildConsoleIfStale } from '#server/client-build.ts'
 import { readConfig } from '#server/config.ts'
-import { buildConsoleIfStale } from '#server/console-build.ts'
 
 /** Before the workers start: otherwise each of their servers would build it, into the same folder. */
 export default () =>

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test as base } from '@playwright/test'
 
-import type { DemoAccount } from '#server/seed/accounts.ts'
+import type { DemoAccount } from '#server/demo/seed/accounts.ts'
 import type { Role } from '#src/contract/ability.ts'
 
 import { accountOf } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { readCode } from '#server/simulator/read-code.ts'
+import { readCode } from '#server/demo/simulator/read-code.ts'
 
 /** What the code on the set-up picture of a panel opens, read off the picture as a camera does; and the letters below it. */
 export async function codeOfPanel(origin: string, macAddress: string) {

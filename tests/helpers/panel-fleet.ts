@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { newPanel, type Panel } from '#server/demo/simulator/panel.ts'
+import { seriesPanel } from '#server/demo/simulator/series.ts'
 import { apiKeyFor } from '#server/devices/api-key.ts'
-import { rasterise } from '#server/drawing/raster.ts'
-import { toStored } from '#server/media/pictures.ts'
-import { newPanel, type Panel } from '#server/simulator/panel.ts'
-import { seriesPanel } from '#server/simulator/series.ts'
+import { rasterize } from '#server/drawing/raster.ts'
+import { toStored } from '#server/media/images.ts'
 
 import type { ServerProcess } from './server-process.ts'
 
@@ -23,7 +23,7 @@ export const FRAMES_OF_FLEET = KINDS.length * CONTENTS
 
 /** Shades that tell the contents apart; dither makes more of them than one would think. */
 const pictureOf = (content: number) =>
-  rasterise(
+  rasterize(
     `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720">
       <defs><linearGradient id="g"><stop stop-color="#000"/><stop offset="1" stop-color="#fff"/></linearGradient></defs>
       <rect width="1280" height="720" fill="url(#g)"/>

@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 
-import { newPanel, type Panel } from '#server/simulator/panel.ts'
-import { seriesPanel } from '#server/simulator/series.ts'
-import { wake } from '#server/simulator/wake.ts'
+import { newPanel, type Panel } from '#server/demo/simulator/panel.ts'
+import { wake } from '#server/demo/simulator/poll-cycle.ts'
+import { seriesPanel } from '#server/demo/simulator/series.ts'
 
 import type { ServerProcess } from './server-process.ts'
 

@@ -8,9 +8,9 @@ import { inject } from 'vitest'
 
 import { createApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 import { createLogger } from '#server/http/log.ts'
 import { openMediaFolder } from '#server/media/store.ts'
-import type { Parts } from '#server/parts.ts'
 import { createPasswords } from '#server/services/passwords.ts'
 import { loadSecrets } from '#server/services/secrets.ts'
 import type { Role } from '#src/contract/ability.ts'
@@ -32,13 +32,13 @@ export interface Person {
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** The real server in this process, on a fresh database, with a clock that tests move. `stop` it in `afterAll`. */
-export async function startTestServer(changes: Partial<Parts> = {}) {
+export async function startTestServer(changes: Partial<Dependencies> = {}) {
   const borrowed = await borrowDatabase(inject('databases'))
   const folder = await mkdtemp(path.join(tmpdir(), 'inkfleet-media-'))
   const database = await openDatabase(borrowed.url, () => undefined)
   const clock = { at: Date.now(), advance: (ms: number) => (clock.at += ms) }
   const log: string[] = []
-  const parts: Parts = {
+  const deps: Dependencies = {
     database,
     media: await openMediaFolder(folder),
     passwords: await createPasswords(),
@@ -52,7 +52,7 @@ export async function startTestServer(changes: Partial<Parts> = {}) {
     ...changes,
   }
   const logger = createLogger('debug', { write: (line) => void log.push(line) })
-  const app = await createApp(parts, { logger })
+  const app = await createApp(deps, { logger })
 
   const signIn = async ({ email }: { email: string }) => {
     const body = { email, password: PASSWORD }
@@ -65,7 +65,7 @@ export async function startTestServer(changes: Partial<Parts> = {}) {
     /** Where the bytes of pictures are. */
     mediaFolder: folder,
     app,
-    parts,
+    deps,
     database,
     databaseUrl: borrowed.url,
     clock,

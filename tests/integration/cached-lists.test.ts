@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { randomFrom } from '#server/drawing/random.ts'
+import { randomFrom } from '#server/demo/random.ts'
 import type { Device, DeviceListQuery, DevicePage } from '#src/contract/device.ts'
 import type { Image, ImageListQuery } from '#src/contract/image.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'

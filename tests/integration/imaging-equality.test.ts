@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { readImage } from '#server/media/images.ts'
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
-import { readPicture } from '#server/media/pictures.ts'
 import { frameRaster, panelOf, renderFrame, type Rendering } from '#src/imaging/frame.ts'
 import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'
 import { encodePng } from '#src/imaging/png.ts'
@@ -20,13 +20,13 @@ const MODELS = {
   'black-white': { displayType: 'BW', colorDepth: 1 },
   '16 greys': { displayType: 'BW', colorDepth: 4 },
   'black-white-red': { displayType: 'BWR', colorDepth: 2 },
-  'six colours': { displayType: 'fullColor', colorDepth: 24 },
+  'six colors': { displayType: 'fullColor', colorDepth: 24 },
 } as const
 const models = Object.entries(MODELS).map(
   ([name, kind]) =>
     [name, { resolutionHorizontal: 1280, resolutionVertical: 720, ...kind }] as const,
 )
-const sixColours = { resolutionHorizontal: 1280, resolutionVertical: 720, ...MODELS['six colours'] }
+const sixColours = { resolutionHorizontal: 1280, resolutionVertical: 720, ...MODELS['six colors'] }
 const hashOf = (bytes: Uint8Array | Uint8ClampedArray) =>
   createHash('sha256').update(bytes).digest('hex')
 const ALGORITHMS = [
@@ -121,7 +121,7 @@ describe('Node and Chromium', () => {
     'see the same %s in the JPEG that the console sends [TPL-22]',
     async (_, model) => {
       const { jpeg, indices, type } = await prepared('photo', 'horizontal', model)
-      const { raster } = await readPicture(jpeg)
+      const { raster } = await readImage(jpeg)
       expect(type).toBe('image/jpeg')
       expect(hashOf(renderFrame(raster, panelOf(model)).indices)).toBe(indices)
     },
@@ -158,7 +158,7 @@ describe('Node and Chromium', () => {
       [sixColours, rendering] as const,
     )
     if ('problem' in answer) throw new Error(`refused: ${answer.problem}`)
-    const { raster } = await readPicture(bytesOf(answer.jpeg))
+    const { raster } = await readImage(bytesOf(answer.jpeg))
     const frame = renderFrame(raster, panelOf(sixColours), rendering)
     expect(hashOf(frame.indices)).toBe(answer.indices)
     expect(answer.indices).not.toBe(hashOf(renderFrame(raster, panelOf(sixColours)).indices))
@@ -179,8 +179,8 @@ const pixelAt = async (file: Uint8Array, x: number, y: number): Promise<number[]
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
 }
-const near = (colour: number[], wanted: number[]) =>
-  colour.every((byte, channel) => Math.abs(byte - (wanted[channel] ?? 0)) < 24)
+const near = (color: number[], wanted: number[]) =>
+  color.every((byte, channel) => Math.abs(byte - (wanted[channel] ?? 0)) < 24)
 
 /** Red above, blue below: says which way up a picture is. */
 const upright = buildRaster(200, 400, (_, y) => (y < 200 ? [255, 0, 0] : [0, 0, 255]))
@@ -233,15 +233,15 @@ describe('a file becomes a panel’s JPEG', () => {
         .jpeg({ quality: 95 })
         .toBuffer()
       const { jpeg } = await prepared(stored)
-      const { raster } = await readPicture(new Uint8Array(stored))
-      for (const [x, y, colour] of [
+      const { raster } = await readImage(new Uint8Array(stored))
+      for (const [x, y, color] of [
         [640, 100, [255, 0, 0]],
         [100, 600, [0, 0, 255]],
         [1180, 600, [0, 255, 0]],
       ] as const) {
-        expect(near(await pixelAt(jpeg, x, y), [...colour])).toBe(true)
+        expect(near(await pixelAt(jpeg, x, y), [...color])).toBe(true)
         const at = (y * raster.width + x) * 4
-        expect(near([...raster.data.subarray(at, at + 3)], [...colour])).toBe(true)
+        expect(near([...raster.data.subarray(at, at + 3)], [...color])).toBe(true)
       }
     },
   )
@@ -289,7 +289,7 @@ describe('the preview', () => {
   test('is a canvas whose pixels are those of the PNG that the panel downloads [DEV-46] [TPL-22]', async () => {
     await page.evaluate((model) => imaging.show(['photo'], model, 'horizontal'), sixColours)
     await preview().waitFor()
-    const { raster } = await readPicture((await prepared('photo')).jpeg)
+    const { raster } = await readImage((await prepared('photo')).jpeg)
     const png = encodePng(renderFrame(raster, panelOf(sixColours)))
     const pixels = await sharp(png).ensureAlpha().raw().toBuffer()
     expect(await page.evaluate(() => imaging.canvas())).toBe(hashOf(pixels))
@@ -315,7 +315,7 @@ describe('the preview', () => {
       [base64, sixColours] as const,
     )
     await preview().waitFor()
-    const { raster } = await readPicture((await prepared(Buffer.from(base64, 'base64'))).jpeg)
+    const { raster } = await readImage((await prepared(Buffer.from(base64, 'base64'))).jpeg)
     const expected = frameRaster(renderFrame(raster, panelOf(sixColours)))
     expect(await page.evaluate(() => imaging.canvas())).toBe(hashOf(expected.data))
   })

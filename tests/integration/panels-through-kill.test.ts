@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { runFleet, type FleetOptions } from '#server/simulator/fleet.ts'
-import { createHttp } from '#server/simulator/http.ts'
-import type { Panel } from '#server/simulator/panel.ts'
+import { runFleet, type FleetOptions } from '#server/demo/simulator/fleet.ts'
+import { createHttp } from '#server/demo/simulator/http.ts'
+import type { Panel } from '#server/demo/simulator/panel.ts'
 import { FRAMES_OF_FLEET, panelFleet } from '#tests/helpers/panel-fleet.ts'
 import { createServerProcess, type ServerProcess } from '#tests/helpers/server-process.ts'
 
@@ -53,8 +53,8 @@ it('loses no panel when the server is killed while hundreds poll: each asks agai
       intervalMs: undefined,
       awakeAtOnce: CONNECTIONS,
       signal: new AbortController().signal,
-      tell: () => undefined,
-      remember: (panel) => asleep.set(panel.macAddress, panel),
+      onPoll: () => undefined,
+      onChange: (panel) => asleep.set(panel.macAddress, panel),
       ...changes,
     })
   expect(await run({ panels: await fleet.add(PANELS) })).toBe(0)
@@ -75,7 +75,7 @@ it('loses no panel when the server is killed while hundreds poll: each asks agai
     once: false,
     intervalMs: EACH_MS,
     signal: stop.signal,
-    tell: ({ macAddress }, line) => {
+    onPoll: ({ macAddress }, line) => {
       if (/^(keeps|draws) /.test(line)) heard.set(macAddress, (heard.get(macAddress) ?? 0) + 1)
       waited()
     },

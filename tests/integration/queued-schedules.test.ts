@@ -229,7 +229,7 @@ describe('a device without a network', () => {
       organizationId: root.organizationId,
       deviceName: 'Entrance',
       workspaceId: root.id,
-      token: await registrationToken(server.parts.secrets.deviceKey, panel.id, server.parts.now()),
+      token: await registrationToken(server.deps.secrets.deviceKey, panel.id, server.deps.now()),
     }
     await outbox.save(inkfleet.registerDeviceMutation, { ...registration, deviceName: 'Door' })
     await outbox.save(inkfleet.registerDeviceMutation, registration)
@@ -246,7 +246,7 @@ describe('a device without a network', () => {
     await outbox.save(inkfleet.registerDeviceMutation, { ...registration, deviceName: 'Door' })
     await drain()
     expect((await outbox.ops()).map(({ error }) => error)).toMatchObject([
-      { reason: 'conflict', message: 'This panel is registered in this organisation already.' },
+      { reason: 'conflict', message: 'This panel is registered in this organization already.' },
     ])
     expect(await inkfleet.registerDeviceMutation.probe?.(registration, { since: 0 })).toMatchObject(
       { id: panel.id },

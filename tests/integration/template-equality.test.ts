@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { toStored } from '#server/media/pictures.ts'
+import { toStored } from '#server/media/images.ts'
 import type { Orientation } from '#src/contract/fields.ts'
 import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'
 import { drawSvg, startResvg } from '#src/imaging/resvg.ts'

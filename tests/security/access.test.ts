@@ -153,11 +153,11 @@ describe('who may call what', () => {
     120_000,
   )
 
-  it('ROOT passes every gate from within the organisation too [PERM-29]', async () => {
+  it('ROOT passes every gate from within the organization too [PERM-29]', async () => {
     await expectAsTable({ ...member('ROOT'), inside: tenant.organization.id }, 'ROOT')
   }, 120_000)
 
-  it('nobody but ROOT says from within which organisation they ask, not even the own [PERM-28]', async () => {
+  it('nobody but ROOT says from within which organization they ask, not even the own [PERM-28]', async () => {
     const refused = await prepareAll(CLOSED)
     const before = await everything()
     const statuses = new Set<number>()
@@ -250,7 +250,7 @@ describe('a user', () => {
   )
 })
 
-describe('somebody of another organisation', () => {
+describe('somebody of another organization', () => {
   const expectNothingOfOurs = async (
     caller: Caller & { userId: string },
     names: readonly CallName[],

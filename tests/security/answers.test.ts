@@ -36,7 +36,7 @@ afterAll(async () => {
 async function everyKind(): Promise<Record<string, InjectOptions>> {
   const { accessToken } = await server.signIn(owner)
   const authorization = `Bearer ${accessToken}`
-  const sha256 = await server.parts.media.put(Buffer.from('a picture'))
+  const sha256 = await server.deps.media.put(Buffer.from('a picture'))
   const picture = { sha256, name: 'poster', extension: 'png' } as const
   const body = { email: owner.email, password: PASSWORD }
   const login = { method: 'POST', url: '/api/user/auth/login' } as const
@@ -58,7 +58,7 @@ async function everyKind(): Promise<Record<string, InjectOptions>> {
     'address that cannot be decoded': { url: '/api/%' },
     'unknown call': { url: '/api/nope' },
     'unknown method': { method: 'DELETE', url: '/api/health' },
-    picture: { url: signedMediaUrl(server.parts.secrets.media, picture, server.parts.now()) },
+    picture: { url: signedMediaUrl(server.deps.secrets.media, picture, server.deps.now()) },
     'no picture': { url: `/media/${sha256}/poster.png` },
     'kept mail': { url: '/dev/mail' },
     'shared picture': { method: 'POST', url: '/share-target' },
@@ -153,7 +153,7 @@ describe('the log, at its most talkative', () => {
   it('holds no secret of a whole working day', async () => {
     const lines: string[] = []
     const logger = createLogger('trace', { write: (line) => void lines.push(line) })
-    const app = await createApp(server.parts, { logger })
+    const app = await createApp(server.deps, { logger })
     const secrets = new Set<string>()
     const keep = (...found: (string | undefined)[]) => {
       for (const secret of found) if (secret) secrets.add(secret)

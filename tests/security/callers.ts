@@ -13,7 +13,7 @@ export interface Caller {
   name: string
   /** Of the Authorization header; undefined sends none. */
   authorization: string | undefined
-  /** The organisation from within which they ask, as ROOT may. */
+  /** The organization from within which they ask, as ROOT may. */
   inside?: string
 }
 
@@ -36,17 +36,17 @@ export async function membersOf(server: TestServer, tenant: Tenant) {
   )
 }
 
-/** The owner of an organisation that has nothing to do with the tenant. */
+/** The owner of an organization that has nothing to do with the tenant. */
 export async function strangerTo(server: TestServer) {
   const { id } = await server.addOrganization('Elsewhere')
   const person = await server.addUser('ORG_OWNER', id)
   const { accessToken } = await server.signIn(person)
-  return { ...bearing('another organisation', accessToken), organizationId: id, userId: person.id }
+  return { ...bearing('another organization', accessToken), organizationId: id, userId: person.id }
 }
 
 /** Those who are not let in, whatever they ask; each was an owner, or says so. Moves the server's clock. */
 export async function outsidersOf(server: TestServer, tenant: Tenant): Promise<Caller[]> {
-  const { secrets, now } = server.parts
+  const { secrets, now } = server.deps
   const owner = () => server.addUser('ORG_OWNER', tenant.organization.id)
   const over = await server.signIn(await owner())
   server.clock.advance(HOUR_MS)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 import { createLogger } from '#server/http/log.ts'
-import type { Parts } from '#server/parts.ts'
 import { newToken } from '#server/services/tokens.ts'
 import { PASSWORD, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -27,7 +27,7 @@ let people: Record<'active' | 'inactive' | 'invited' | 'neverThere', { id: strin
 beforeAll(async () => {
   server = await startTestServer()
   tenant = await furnish(server)
-  app = await createApp(counting(server.parts), {
+  app = await createApp(counting(server.deps), {
     logger: createLogger('silent', { write: () => undefined }),
   })
   const inactive = await tenant.user()
@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 /** The same server, which writes down what it does. */
-function counting(parts: Parts): Parts {
+function counting(deps: Dependencies): Dependencies {
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => {
       work.statements.push(kindOf(node))
@@ -56,12 +56,12 @@ function counting(parts: Parts): Parts {
     transformResult: async ({ result }) => result,
   }
   const database: Database = {
-    ...parts.database,
-    as: (scope, run) => parts.database.as(scope, (tx) => run(tx.withPlugin(counter) as typeof tx)),
+    ...deps.database,
+    as: (scope, run) => deps.database.as(scope, (tx) => run(tx.withPlugin(counter) as typeof tx)),
   }
-  const { hash, verify } = parts.passwords
+  const { hash, verify } = deps.passwords
   return {
-    ...parts,
+    ...deps,
     database,
     passwords: {
       hash: (password) => {

@@ -52,7 +52,7 @@ const OWN_TO_STRANGERS: ReadonlySet<CallName> = new Set([
   'workspace.tree',
 ])
 
-/** The owner of another organisation, who names what is the tenant's. */
+/** The owner of another organization, who names what is the tenant's. */
 export function expectedOfStranger(name: CallName): Expected {
   const known = expectedOf(name, 'ORG_OWNER')
   if (known === 403 || endpointOf(name).needs === 'nobody') return known
@@ -116,7 +116,7 @@ export function expectedAbout(call: CallAboutUser, subject: Subject, role: Manag
   return MANAGED[subject][role]
 }
 
-const HEAD = ['Call', 'Needs', ...MEMBERS, 'another organisation', 'no valid token']
+const HEAD = ['Call', 'Needs', ...MEMBERS, 'another organization', 'no valid token']
 
 const BRANCH_HEAD = ['Call', 'User', ...MANAGERS]
 
@@ -143,7 +143,7 @@ Made from the policy table (\`src/domain/permissions.ts\`) and the contract, and
 \`access.test.ts\`. After a change that was meant: \`npx vitest run tests/security/access -u\`, and read the difference.
 
 \`yes\`: it is done. \`own\`: it is done, with nothing of the tenant's in the answer. A number is the status of the refusal. Members see one branch
-of the tenant, but ROOT and the owner, who see all; the caller of another organisation is its owner, and names the ids of the tenant.
+of the tenant, but ROOT and the owner, who see all; the caller of another organization is its owner, and names the ids of the tenant.
 
 ${[row(HEAD), row(HEAD.map(() => '---')), ...rows].join('\n')}
 

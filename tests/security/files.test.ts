@@ -28,7 +28,7 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'index.html'), '<title>Inkfleet</title>')
   await writeFile(path.join(dist, 'assets', 'main.js'), 'plain')
   await writeFile(path.join(kept, 'old', 'old.js'), 'old')
-  server = await startTestServer({ consoleFolder: dist, keptBuildsFolder: kept })
+  server = await startTestServer({ consoleFolder: dist, retainedBuildsFolder: kept })
   tenant = await furnish(server)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port

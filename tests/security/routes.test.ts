@@ -14,7 +14,7 @@ interface Judged {
   why: string
   /** What answers somebody who brings nothing but the address, as an id of the tenant fills it. */
   status: number
-  /** The same to somebody of another organisation; left out, it is. */
+  /** The same to somebody of another organization; left out, it is. */
   toStranger?: number
 }
 
@@ -30,7 +30,7 @@ const JUDGED: Record<string, Judged> = {
   'GET /demo/firmware/:': { why: 'made-up firmware, where the demo data are', status: 404 },
   'GET /api/openapi.json': { why: 'describes the calls, holds no data', status: 200 },
   'GET /api/events': {
-    why: 'changes of devices, by the bearer of who may see them: a stream, tested in server/resources/events.test.ts',
+    why: 'changes of devices, by the bearer of who may see them: a stream, tested in server/resources/events/routes.test.ts',
     status: 401,
   },
   'PATCH /api/templates/:': {
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await mkdir(path.join(consoleFolder, 'assets'))
   await writeFile(path.join(consoleFolder, 'index.html'), '<title>Inkfleet</title>')
   await writeFile(path.join(consoleFolder, 'assets', 'main.js'), 'plain')
-  server = await startTestServer({ consoleFolder, keptBuildsFolder: `${consoleFolder}/kept` })
+  server = await startTestServer({ consoleFolder, retainedBuildsFolder: `${consoleFolder}/kept` })
   tenant = await furnish(server)
 }, 60_000)
 afterAll(async () => {

@@ -16,7 +16,7 @@ const WORLDS = 25
 const TIME_LIMIT_MS = 10_000
 const SPAN = 'from=2030-01-01T00:00:00.000Z&to=2030-01-02T00:00:00.000Z'
 
-/** Two organisations, drawn as numbers that are taken modulo what there is. */
+/** Two organizations, drawn as numbers that are taken modulo what there is. */
 const PLAN = fc.record({
   /** Of each workspace below the root, an earlier one. */
   trees: fc.tuple(fc.array(fc.nat(), { maxLength: 4 }), fc.array(fc.nat(), { maxLength: 3 })),
@@ -64,7 +64,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-/** The rule (PERM-19, PERM-29): all of the organisation for owners and ROOT, else what was granted and all below it. */
+/** The rule (PERM-19, PERM-29): all of the organization for owners and ROOT, else what was granted and all below it. */
 function isSeen(caller: Caller, place: Place, places: readonly Place[]): boolean {
   const { role, organizationId, grants } = caller
   if (organizationId !== null && place.organizationId !== organizationId) return false
@@ -108,7 +108,7 @@ async function build(plan: Plan): Promise<World> {
     const unique = [...new Set(granted)]
     const organizationId = role === 'ROOT' ? null : home
     const { id } = await server.addUser(role, organizationId, unique)
-    const { accessToken } = await startSession(server.parts, {
+    const { accessToken } = await startSession(server.deps, {
       id,
       role,
       organization_id: organizationId,

@@ -1,8 +1,8 @@
 import { claimCodeFor } from '#server/devices/api-key.ts'
-import { rasterise } from '#server/drawing/raster.ts'
+import { rasterize } from '#server/drawing/raster.ts'
+import { toStored } from '#server/media/images.ts'
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
-import { keepMedia } from '#server/media/keep.ts'
-import { toStored } from '#server/media/pictures.ts'
+import { storeMedia } from '#server/media/store-media.ts'
 import { registrationToken } from '#server/services/registration-token.ts'
 import { hashToken, newToken } from '#server/services/tokens.ts'
 import { ORGANIZATION_ROLES } from '#src/contract/ability.ts'
@@ -18,11 +18,11 @@ export const MARK = 'Zephyrine'
 export type Tenant = Awaited<ReturnType<typeof furnish>>
 
 /**
- * An organisation with somebody of each role, who see one branch below the root, and a builder for each thing that a call can be
+ * An organization with somebody of each role, who see one branch below the root, and a builder for each thing that a call can be
  * about. What is built is new each time, so that a call which deletes leaves the next one its own.
  */
 export async function furnish(server: TestServer) {
-  const { database, parts } = server
+  const { database, deps } = server
   const revisions = await addModels(database)
   const organization = await server.addOrganization(MARK)
   const branch = await server.addWorkspace(organization.root, `${MARK} branch`)
@@ -33,14 +33,14 @@ export async function furnish(server: TestServer) {
       ),
     ),
   )
-  const raster = await rasterise(
+  const raster = await rasterize(
     '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"><circle cx="9" cy="9" r="9"/></svg>',
   )
   const bytes = await jpegCodec.encode(raster, 0.9)
   const stored = await toStored(raster)
   const keep = (picture: Uint8Array) =>
     database.as('system', (tx) =>
-      keepMedia(tx, parts.media, picture, { type: 'image/webp', ...raster }),
+      storeMedia(tx, deps.media, picture, { type: 'image/webp', ...raster }),
     )
   const sha256 = await keep(stored)
   /** Another one: what an entry shows cannot be deleted from the library. */
@@ -217,10 +217,10 @@ export async function furnish(server: TestServer) {
     /** In its box: it belongs to nobody yet, and shows a code. */
     async boxedDevice() {
       const made = await addDevice(database, { device_revision_id: revisions.i7 })
-      const { deviceKey } = parts.secrets
+      const { deviceKey } = deps.secrets
       return {
         id: made.id,
-        token: await registrationToken(deviceKey, made.id, parts.now()),
+        token: await registrationToken(deviceKey, made.id, deps.now()),
         letters: claimCodeFor(deviceKey, made.macAddress),
       }
     },
@@ -248,7 +248,7 @@ export async function furnish(server: TestServer) {
         tx
           .insertInto('firmware_rollouts')
           .values({
-            created_at: parts.now(),
+            created_at: deps.now(),
             ota_file_url: 'http://files.example/a.bin',
             version: '1.9.0',
             sha256: 'a'.repeat(64),
@@ -257,8 +257,8 @@ export async function furnish(server: TestServer) {
             waves: [100],
             wave_sizes: [0],
             pause_above_percent: 10,
-            wave_began_at: parts.now(),
-            judged_from: parts.now(),
+            wave_began_at: deps.now(),
+            judged_from: deps.now(),
             state,
           })
           .returning('id')

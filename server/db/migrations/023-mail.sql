@@ -1,4 +1,4 @@
--- Mail is a queue: written in the transaction of what it tells about, sent afterwards (server/mail/post.ts).
+-- Mail is a queue: written in the transaction of what it tells about, sent afterwards (server/mail/mail-sender.ts).
 alter table mails add column html text not null default '';
 alter table mails add column sent_at timestamptz;
 -- Why nobody tries any more; the mail stays until it is tidied away.

@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/db/database.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
+
+import { readPoll } from './poll-headers.ts'
+
+/** Limit of rows for unknown devices; the oldest are removed. */
+const MAX_UNKNOWN_DEVICES = 1_000
+/** One address may be a building full of new panels, or an attacker inventing them. */
+const MAX_NEW_PER_ADDRESS = 200
+const WINDOW_MS = 60 * 60 * 1_000
+/** Frequent requests are not recorded each time. */
+const MIN_RECORD_INTERVAL_MS = 60 * 1_000
+
+interface Stranger {
+  macAddress: string
+  /** It uses another server's key, and requests a new one only after a reset. */
+  hasForeignKey: boolean
+}
+
+/** Records an unregistered panel. Requests may be forged, so the number of rows and the rate are limited. */
+export async function recordUnknownDevice(
+  deps: Dependencies,
+  { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
+  stranger: Stranger,
+) {
+  const now = deps.now()
+  const isKnown = await deps.database.as('system', (tx) => updateKnownDevice(tx, stranger, now))
+  if (isKnown) return
+  try {
+    const limit = { max: MAX_NEW_PER_ADDRESS, windowMs: WINDOW_MS }
+    await countAttempt(deps, { name: 'new-panels', subject: ip, ...limit })
+  } catch (error) {
+    if (error instanceof HttpError) return
+    throw error
+  }
+  await deps.database.as('system', (tx) =>
+    insertUnknownDevice(tx, stranger, readPoll(headers).model ?? 'unknown', now),
+  )
+}
+
+async function updateKnownDevice(tx: Tx, { macAddress, hasForeignKey }: Stranger, now: Date) {
+  const known = await tx
+    .selectFrom('manufactured_devices')
+    .select(['last_asked_at', 'has_foreign_key'])
+    .where('mac_address', '=', macAddress)
+    .executeTakeFirst()
+  if (!known) return false
+  const agoMs = now.getTime() - (known.last_asked_at?.getTime() ?? 0)
+  if (agoMs >= MIN_RECORD_INTERVAL_MS || known.has_foreign_key !== hasForeignKey)
+    await tx
+      .updateTable('manufactured_devices')
+      .set({ last_asked_at: now, has_foreign_key: hasForeignKey })
+      .where('mac_address', '=', macAddress)
+      .execute()
+  return true
+}
+
+async function insertUnknownDevice(
+  tx: Tx,
+  { macAddress, hasForeignKey }: Stranger,
+  model: string,
+  now: Date,
+) {
+  const slug = model.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  await tx
+    .insertInto('manufactured_devices')
+    .values({
+      cloud_name: `${slug}-${macAddress.replaceAll(':', '').toLowerCase()}`,
+      mac_address: macAddress,
+      model_name: model,
+      only_asked: true,
+      last_asked_at: now,
+      has_foreign_key: hasForeignKey,
+    })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  await sql`
+    delete from manufactured_devices where cloud_name in (
+      select cloud_name from manufactured_devices where only_asked
+      order by last_asked_at desc, cloud_name offset ${MAX_UNKNOWN_DEVICES} for update skip locked
+    )`.execute(tx)
+}

@@ -1,4 +1,0 @@
-/** Why a file is no firmware for anybody, in plain words. */
-export class FirmwareRefused extends Error {
-  override readonly name = 'FirmwareRefused'
-}

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+
+import { closeIdleConnections } from './idle-connections.ts'
+
+it('stops although a browser holds an unused connection', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle' })
+  closeIdleConnections(app)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const silent = connect(port, '127.0.0.1')
+  await once(silent, 'connect')
+  const closed = once(silent, 'close')
+
+  await app.close()
+  await closed
+  expect(app.server.listening).toBe(false)
+})
+
+it('still answers what is under way', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle' })
+  closeIdleConnections(app)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  app.get('/', async () => {
+    arrive()
+    await held
+    return 'answered'
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const asking = fetch(address)
+  await arrived
+  const closing = app.close()
+  release()
+  expect(await (await asking).text()).toBe('answered')
+  await closing
+})

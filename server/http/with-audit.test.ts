@@ -1,0 +1,267 @@
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { recordAnonymousEvent } from '#server/services/audit.ts'
+import { runMaintenance } from '#server/services/maintenance.ts'
+import type { AuditEntry } from '#src/contract/audit.ts'
+import { calls } from '#src/contract/calls.ts'
+import type { Endpoint } from '#src/contract/endpoint.ts'
+import { ENTERED_HEADER } from '#src/contract/entered.ts'
+import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+import { AUDIT_RULES, UNAUDITED_CALLS } from './audit-rules.ts'
+
+interface Page {
+  data: AuditEntry[]
+  total: number
+}
+type Call = Awaited<ReturnType<TestServer['as']>>
+
+let server: TestServer
+let house: Awaited<ReturnType<TestServer['addOrganization']>>
+let owner: Person
+let asOwner: Call
+let root: Person
+
+beforeAll(async () => {
+  server = await startTestServer()
+  house = await server.addOrganization('House')
+  owner = await server.addUser('ORG_OWNER', house.id)
+  root = await server.addUser('ROOT', null)
+  asOwner = await server.as(owner)
+}, 60_000)
+afterAll(() => server.stop())
+
+const read = async (call: Call, query = '') =>
+  (await call({ url: `/api/audit?${query}` })).json<Page>()
+const newest = async (call = asOwner) => (await read(call)).data[0]
+const change = async (call: Call, options: InjectOptions, status = 200) => {
+  const answer = await call(options)
+  expect(answer.statusCode, answer.body).toBe(status)
+  return answer
+}
+const addWorkspace = async (name: string, headers = {}, status = 200) =>
+  (
+    await change(
+      asOwner,
+      {
+        method: 'POST',
+        url: '/api/workspaces',
+        headers,
+        body: { name, parentId: house.root.id, organizationId: house.id, timezoneId: 'UTC' },
+      },
+      status,
+    )
+  ).json<{ id: string }>()
+
+describe('the audit log', () => {
+  it('has an entry, or a reason for none, for each changing call of the contract', () => {
+    const changing = Object.entries<Endpoint>(calls)
+      .filter(([, { method }]) => method !== 'GET')
+      .map(([name]) => name)
+    expect([...Object.keys(AUDIT_RULES), ...Object.keys(UNAUDITED_CALLS)].toSorted()).toEqual(
+      changing.toSorted(),
+    )
+  })
+
+  it('records actor, action, time, target and origin', async () => {
+    const { id } = await addWorkspace('Gallery B', {
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140',
+    })
+    expect(await newest()).toMatchObject({
+      at: new Date(server.clock.at).toISOString(),
+      organizationId: house.id,
+      actor: { id: owner.id, email: owner.email, role: 'ORG_OWNER' },
+      action: 'workspace.create',
+      target: { kind: 'workspace', id, name: 'Gallery B' },
+      place: { kind: 'workspace', name: 'Root' },
+      count: 1,
+      address: '127.0.0.1',
+      browser: 'Chrome',
+      system: 'Windows',
+    })
+  })
+
+  it('records changes with values before and after, target and place', async () => {
+    const { id } = await addWorkspace('Gallery C')
+    await change(asOwner, {
+      method: 'PATCH',
+      url: `/api/workspaces/${id}`,
+      body: { name: 'Gallery D' },
+    })
+    expect(await newest()).toMatchObject({
+      action: 'workspace.update',
+      changes: [{ field: 'name', before: 'Gallery C', after: 'Gallery D' }],
+    })
+    const viewer = await server.addUser('ORG_VIEWER', house.id)
+    const body = { workspaceId: id, userId: viewer.id }
+    await change(asOwner, { method: 'POST', url: '/api/workspaces/add-access', body })
+    expect(await newest()).toMatchObject({
+      action: 'workspace.grant',
+      target: { kind: 'user', id: viewer.id, name: 'Test Person' },
+      place: { kind: 'workspace', id, name: 'Gallery D' },
+    })
+    await change(asOwner, { method: 'DELETE', url: `/api/workspaces/${id}` })
+    expect(await newest()).toMatchObject({
+      action: 'workspace.remove',
+      target: { name: 'Gallery D' },
+    })
+  })
+
+  it('names granted workspaces and deleted users', async () => {
+    const manager = await server.addUser('ORG_MANAGER', house.id, [house.root.id])
+    const url = `/api/organizations/users/${manager.id}`
+    await change(asOwner, { method: 'PATCH', url, body: { role: 'ORG_EDITOR', workspaceIds: [] } })
+    expect((await newest())?.changes).toEqual([
+      { field: 'role', before: 'ORG_MANAGER', after: 'ORG_EDITOR' },
+      { field: 'workspaces', before: 'Root', after: '' },
+    ])
+    const admin = await server.addUser('ORG_ADMIN', house.id)
+    const asAdmin = await server.as(admin)
+    await change(asAdmin, {
+      method: 'PATCH',
+      url: '/api/users/self',
+      body: { fullName: 'Gone Soon' },
+    })
+    await change(asOwner, { method: 'DELETE', url: `/api/organizations/users/${admin.id}` })
+    const { data } = await read(asOwner, `userId=${admin.id}`)
+    expect(data.map(({ action, actor }) => [action, actor?.email])).toEqual([
+      ['user.updateSelf', admin.email],
+      ['session.login', admin.email],
+    ])
+  })
+
+  it('records a repeated change once, and a rejected one never', async () => {
+    const { total } = await read(asOwner)
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    await addWorkspace('Once', key)
+    await addWorkspace('Once', key)
+    expect((await read(asOwner)).total).toBe(total + 1)
+    await addWorkspace('No', {}, 422)
+    const viewer = await server.as(await server.addUser('ORG_VIEWER', house.id))
+    const before = (await read(asOwner)).total
+    await change(viewer, { method: 'DELETE', url: `/api/workspaces/${house.root.id}` }, 403)
+    await change(asOwner, { method: 'DELETE', url: `/api/workspaces/${house.root.id}` }, 409)
+    expect((await read(asOwner)).total).toBe(before)
+  })
+
+  it('contains sign-ins, failed ones of known accounts, and sign-outs, without secrets', async () => {
+    const editor = await server.addUser('ORG_EDITOR', house.id)
+    const tokens = await server.signIn(editor)
+    const guess = (email: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/user/auth/login',
+        body: { email, password: 'a wrong guess' },
+      })
+    expect((await guess(editor.email)).statusCode).toBe(401)
+    const { total } = await read(asOwner)
+    expect((await guess('nobody@ink.example')).statusCode).toBe(401)
+    expect((await read(asOwner)).total).toBe(total)
+    const body = { refreshToken: tokens.refreshToken, userId: editor.id }
+    await server.app.inject({ method: 'POST', url: '/api/user/auth/logout', body })
+    const { data } = await read(asOwner, `userId=${editor.id}&group=session`)
+    expect(data.map(({ action }) => action).toSorted()).toEqual([
+      'session.login',
+      'session.logout',
+      'session.refused',
+    ])
+    const rows = await server.database.as('system', (tx) =>
+      sql<{ row: string }>`select to_jsonb(a)::text as row from audit_log as a`.execute(tx),
+    )
+    const everything = rows.rows.map(({ row }) => row).join()
+    for (const secret of [PASSWORD, 'a wrong guess', tokens.refreshToken, tokens.accessToken])
+      expect(everything).not.toContain(secret)
+  })
+
+  it('is for administrators, of their own organization; the platform reads all, or the one it is inside of', async () => {
+    const clinic = await server.addOrganization('Clinic')
+    const asStranger = await server.as(await server.addUser('ORG_OWNER', clinic.id))
+    const asRoot = await server.as(root)
+    await change(asRoot, { method: 'POST', url: `/api/admin/organizations/${clinic.id}/enter` })
+    const seen = (await read(asStranger)).data
+    expect(new Set(seen.map(({ organizationId }) => organizationId))).toEqual(new Set([clinic.id]))
+    expect(seen[0]).toMatchObject({ action: 'organization.enter', actor: { email: root.email } })
+    const all = (await read(asRoot, 'limit=0')).data.map(({ organizationId }) => organizationId)
+    expect(new Set(all)).toEqual(new Set([house.id, clinic.id, null]))
+    const inside = await asRoot({ url: '/api/audit', headers: { [ENTERED_HEADER]: clinic.id } })
+    expect(inside.json<Page>().total).toBe(seen.length)
+    const asManager = await server.as(await server.addUser('ORG_MANAGER', house.id))
+    expect((await asManager({ url: '/api/audit' })).statusCode).toBe(403)
+    expect((await asManager({ url: '/api/audit/export' })).statusCode).toBe(403)
+  })
+
+  it('is searched as typed, and by time, person and kind', async () => {
+    await addWorkspace('100% _ \\ north')
+    const found = async (query: Record<string, string>) =>
+      (await read(asOwner, String(new URLSearchParams(query)))).total
+    expect(await found({ search: '100% _ \\' })).toBe(1)
+    expect(await found({ search: '100%%' })).toBe(0)
+    expect(await found({ from: new Date(server.clock.at + 1_000).toISOString() })).toBe(0)
+    expect(await found({ to: new Date(server.clock.at - 60_000).toISOString() })).toBe(0)
+    expect(await found({ group: 'device' })).toBe(0)
+    expect(await found({ userId: owner.id, group: 'workspace' })).toBeGreaterThan(0)
+  })
+
+  it('is exported whole, and no cell is a formula', async () => {
+    await addWorkspace('=HYPERLINK("http://evil")')
+    await server.database.as('system', async (tx) => {
+      for (let index = 0; index < 1_005; index += 1)
+        await recordAnonymousEvent(tx, {
+          action: 'device.update',
+          occurredAt: new Date(server.clock.at - index),
+          origin: { address: '', userAgent: undefined },
+          organizationId: house.id,
+        })
+    })
+    const { total } = await read(asOwner)
+    const { headers, body } = await asOwner({ url: '/api/audit/export' })
+    expect(headers['content-type']).toContain('text/csv')
+    expect(body.startsWith('\uFEFFTime (UTC),Name,')).toBe(true)
+    expect(body).toContain(`"'=HYPERLINK(""http://evil"")"`)
+    expect(body.trimEnd().split('\r\n')).toHaveLength(total + 1)
+  })
+
+  it('can be added to and read, and is neither changed nor deleted before its time is over', async () => {
+    const old = new Date(Date.now() - 401 * 24 * 60 * 60 * 1_000)
+    const entry = { action: 'device.update', from: { address: '', userAgent: '' } }
+    await server.database.as('system', (tx) =>
+      recordAnonymousEvent(tx, { ...entry, occurredAt: old }),
+    )
+    const count = () =>
+      server.database.as('system', async (tx) => {
+        const rows = await tx.selectFrom('audit_log').select('id').execute()
+        return rows.length
+      })
+    const before = await count()
+    await server.database.as('system', async (tx) => {
+      const changed = await sql`update audit_log set action = 'nothing'`.execute(tx)
+      expect(changed.numAffectedRows).toBe(0n)
+    })
+    await runMaintenance(server.deps)
+    expect(await count()).toBe(before - 1)
+    await server.database.as('system', (tx) => sql`delete from audit_log`.execute(tx))
+    expect(await count()).toBe(before - 1)
+    const stranger = { ...actorOf(owner), organizationId: crypto.randomUUID() }
+    const forged = { ...entry, at: new Date(), organizationId: house.id }
+    await expect(
+      server.database.as(stranger, (tx) => recordAnonymousEvent(tx, forged)),
+    ).rejects.toThrow('row-level security')
+  })
+
+  it('is not written by what only reads', async () => {
+    const { total } = await read(asOwner)
+    for (const url of ['/api/devices', '/api/workspaces', '/api/users/self', '/api/images'])
+      await change(asOwner, { url })
+    expect((await read(asOwner)).total).toBe(total)
+  })
+})
+
+const actorOf = ({ id, role, organizationId }: Person) => ({
+  userId: id,
+  familyId: crypto.randomUUID(),
+  role,
+  organizationId,
+  workspaces: '*' as const,
+})

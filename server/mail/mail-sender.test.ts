@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { createLogger } from '#server/http/log.ts'
+import { createSmtpServer, type SmtpServer } from '#tests/helpers/debian-smtp.ts'
+import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+import { startMailSender } from './mail-sender.ts'
+import { plainName } from './message.ts'
+import { confirmEmailMessage, emailChangeMessage, invitationMessage } from './messages.ts'
+
+const FROM = 'Inkfleet <ink@fleet.example>'
+const WITHIN = { timeout: 20_000, interval: 50 }
+
+let server: TestServer
+let smtp: SmtpServer
+const log: string[] = []
+const posts: { stop: () => Promise<void> }[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  smtp = await createSmtpServer()
+}, 60_000)
+afterEach(async () => {
+  for (const post of posts.splice(0)) await post.stop()
+  await smtp.stop()
+  log.length = 0
+})
+afterAll(async () => {
+  await smtp.dispose()
+  await server.stop()
+})
+
+const post = () =>
+  posts.push(
+    startMailSender(
+      server.deps,
+      { url: smtp.url, from: FROM },
+      createLogger('debug', { write: (line) => void log.push(line) }),
+      { pollIntervalMs: 20 },
+    ),
+  )
+const queue = (recipient: string, message = invitation()) =>
+  server.database.as('system', (tx) =>
+    tx
+      .insertInto('mails')
+      .values({ recipient, subject: message.subject, body: message.text, html: message.html })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+const row = (id: string) =>
+  server.database.as('system', (tx) =>
+    tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+const invitation = (organizationName = 'Quay') =>
+  invitationMessage({
+    organizationName,
+    invitedBy: 'Zoë <script>',
+    link: 'https://ink.example/user/auth/confirm?emailToken=secret-of-mail&userId=1',
+  })
+
+/** Both forms of a message, as a reader's program decodes them. */
+function read(raw: string) {
+  const [head = '', ...rest] = raw.split(/\r?\n\r?\n/)
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? ''
+  const parts = rest
+    .join('\n\n')
+    .split(`--${boundary}`)
+    .filter((part) => /content-type/i.test(part))
+    .map(decoded)
+  return { head: head.replaceAll(/\r?\n[ \t]+/g, ' '), parts }
+}
+
+function decoded(part: string) {
+  const [head = '', ...rest] = part.trim().split(/\r?\n\r?\n/)
+  const body = rest.join('\n\n')
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+  if (!/quoted-printable/i.test(head)) return body
+  const bytes = body
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+describe('mail through an SMTP server', () => {
+  it('arrives once with a text and a page, and loses its words here', async () => {
+    await smtp.start()
+    // Two processes look at the same queue.
+    post()
+    post()
+    const { id } = await queue('zoe@ink.example')
+    await vi.waitFor(async () => expect((await row(id)).sent_at).not.toBeNull(), WITHIN)
+    const [raw = '', ...more] = smtp.messages()
+    expect(more).toEqual([])
+    const { head, parts } = read(raw)
+    expect(head).toMatch(/^From: Inkfleet <ink@fleet\.example>$/m)
+    expect(head).toMatch(/^To: zoe@ink\.example$/m)
+    expect(head).toMatch(/^Subject: You are invited to Inkfleet$/m)
+    expect(head).toContain(`Message-ID: <${id}@inkfleet>`)
+    const [text = '', html = ''] = parts
+    expect(text).toContain('Invited by: “Zoë script”')
+    expect(text).toContain(
+      'https://ink.example/user/auth/confirm?emailToken=secret-of-mail&userId=1',
+    )
+    expect(html).toContain('Invited by: “Zoë script”')
+    expect(html).toContain('emailToken=secret-of-mail&amp;userId=1"')
+    expect(await row(id)).toMatchObject({ body: '', html: '', attempts: 1 })
+    expect(log.join()).not.toContain('secret-of-mail')
+    expect(log.join()).not.toContain('zoe@ink.example')
+  })
+
+  it.each(["o'brien@ink.example", 'x&y@ink.example', 'user@xn--mnchen-3ya.example'])(
+    'arrives at %s',
+    async (recipient) => {
+      await smtp.start()
+      post()
+      const { id } = await queue(recipient)
+      await vi.waitFor(async () => expect((await row(id)).sent_at).not.toBeNull(), WITHIN)
+      const arrived = smtp.messages().map((raw) => read(raw).head)
+      const head = arrived.find((one) => one.includes(`<${id}@inkfleet>`))
+      const lines = head?.split('\n')
+      expect(lines).toContain(`To: ${recipient}`)
+      expect(lines).toContain(`X-RcptTo: ${recipient}`)
+    },
+  )
+
+  it('waits while the server is away, and arrives when it is back', async () => {
+    post()
+    const { id } = await queue('late@ink.example')
+    await vi.waitFor(async () => expect((await row(id)).attempts).toBe(1), WITHIN)
+    await vi.waitFor(() => expect(log.join()).toContain('is tried again'), WITHIN)
+    expect((await row(id)).body).toContain('secret-of-mail')
+    await smtp.start()
+    server.clock.advance(61_000)
+    await vi.waitFor(async () => expect((await row(id)).sent_at).not.toBeNull(), WITHIN)
+    expect(smtp.messages().join()).toContain('late@ink.example')
+  })
+
+  it('that the server rejects permanently fails, and blocks no other', async () => {
+    await smtp.start(4_000)
+    post()
+    const large = await queue('large@ink.example', {
+      ...invitation(),
+      text: 'word '.repeat(2_000),
+    })
+    const small = await queue('small@ink.example')
+    await vi.waitFor(async () => expect((await row(large.id)).given_up_at).not.toBeNull(), WITHIN)
+    await vi.waitFor(async () => expect((await row(small.id)).sent_at).not.toBeNull(), WITHIN)
+    const said = log.find((line) => line.includes('mail failed permanently'))
+    expect(said).toContain('552')
+    expect(said).not.toContain('large@ink.example')
+  })
+
+  it('is retried for hours, then fails permanently', async () => {
+    post()
+    const { id } = await queue('never@ink.example')
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      await vi.waitFor(async () => expect((await row(id)).attempts).toBe(attempt), WITHIN)
+      await vi.waitFor(
+        () => expect(log.filter((line) => line.includes('"attempts"')).length).toBe(attempt),
+        WITHIN,
+      )
+      server.clock.advance(13 * 60 * 60_000)
+    }
+    expect(await row(id)).toMatchObject({ sent_at: null, body: '', given_up_at: expect.any(Date) })
+  })
+})
+
+const HOSTILE_NAMES = [
+  'Win a prize at http://evil.example',
+  'HTTPS://EVIL.EXAMPLE/?a=b#c',
+  'www.evil.example',
+  'evil.example',
+  'evil\u3002example ｅｖｉｌ．ｅｘａｍｐｌｅ evil․example',
+  'ann@evil.example',
+  'mailto:ann@evil.example',
+  '<a href="//evil.example">Press</a>',
+  'Quay\r\nBcc: all@evil.example\r\n\r\n<b>Sons</b>',
+  '\u202Eelpmaxe.live//:ptth\u2066',
+  '“ end of the quotation. Hello, go to evil.example',
+]
+const LINK = 'https://ink.example/user/auth/confirm?token=1'
+
+describe.each(HOSTILE_NAMES)('the name %j', (name) => {
+  const changedBy = { fullName: name, email: 'manager@ink.example' }
+  it.each([
+    ['an invitation', invitationMessage({ organizationName: name, invitedBy: name, link: LINK })],
+    ['a confirmation', confirmEmailMessage({ organizationName: name, changedBy, link: LINK })],
+    [
+      'a notice',
+      emailChangeMessage({ organizationName: name, changedBy, newEmail: 'new@ink.example' }),
+    ],
+  ])('is no greeting, subject, link or markup of %s', (_kind, { subject, text, html }) => {
+    const word = /evil|live|Press|Sons/i
+    expect(subject).not.toMatch(word)
+    expect(text).toMatch(/^Hello,\n/)
+    // Below what the mail says for itself, each in a line of its own and in quotation marks.
+    const lines = text.split('\n').filter((line) => word.test(line))
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) {
+      expect(line).toMatch(/^(?:Organization|Invited by|Changed by): “[^“”]+”$/)
+      expect(line).not.toMatch(/[.@:](?=[^\s“])|\/\/|\p{C}/u)
+    }
+    for (const form of [text, html]) expect(form).not.toMatch(/evil\.example|\r/i)
+    expect(html).not.toMatch(/<b>|<a href="(?!https:\/\/ink\.example)/)
+  })
+})
+
+it.each([
+  ["Quay & Sons' A/S, Ltd. (North)", "Quay & Sons' A/S, Ltd. (North)"],
+  ['Łódź 3000!', 'Łódź 3000!'],
+  ['東京 ディスプレイ', '東京 ディスプレイ'],
+  ['x'.repeat(80), `${'x'.repeat(59)}…`],
+  ['😀 <>', ''],
+])('names %j as %j', (name, expected) => {
+  expect(plainName(name)).toBe(expected)
+})
+
+it('leaves out a name of which nothing is left', () => {
+  expect(invitation('😀').text).not.toContain('Organization')
+})

@@ -1,0 +1,149 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+
+import type { Dependencies } from '#server/dependencies.ts'
+
+export interface SmtpSettings {
+  url: string
+  /** Sender, such as `Inkfleet <ink@example.com>`. */
+  from: string
+}
+
+const POLL_INTERVAL_MS = 2_000
+/** Lease of a mail being sent; if the process dies, another one retries after it. */
+const LEASE_MS = 10 * 60_000
+const SOCKET_TIMEOUT_MS = 60_000
+/** Delays between attempts; after the last one sending fails permanently. */
+const RETRY_DELAYS_MS = [1, 5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * 60_000)
+
+/**
+ * Sends queued mail. Runs in every process; claiming prevents double sending. Sent mail loses its
+ * text, which contains links that open accounts.
+ */
+export function startMailSender(
+  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  { url, from }: SmtpSettings,
+  logger: FastifyBaseLogger,
+  { pollIntervalMs = POLL_INTERVAL_MS } = {},
+) {
+  const transport = createTransport({
+    url,
+    connectionTimeout: SOCKET_TIMEOUT_MS,
+    greetingTimeout: SOCKET_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  let isStopped = false
+  let working: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    working = working.then(sendAll).catch((err: unknown) => {
+      logger.warn({ err }, 'cannot read the mail queue')
+    })
+  }, pollIntervalMs)
+  timer.unref()
+
+  async function sendAll() {
+    while (!isStopped) {
+      const mail = await claim()
+      if (!mail) return
+      await send(mail)
+    }
+  }
+
+  const claim = () =>
+    database.as('system', (tx) =>
+      tx
+        .updateTable('mails')
+        .set({
+          attempts: sql`attempts + 1`,
+          next_try_at: new Date(now().getTime() + LEASE_MS),
+        })
+        .where('id', '=', (eb) =>
+          eb
+            .selectFrom('mails')
+            .select('id')
+            .where('sent_at', 'is', null)
+            .where('given_up_at', 'is', null)
+            .where('next_try_at', '<=', now())
+            .orderBy('created_at')
+            .limit(1)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning(['id', 'recipient', 'subject', 'body', 'html', 'attempts'])
+        .executeTakeFirst(),
+    )
+  type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
+
+  async function send({ id, recipient, subject, body, html, attempts }: Claimed) {
+    try {
+      await transport.sendMail({
+        from,
+        // A single address, never parsed as a list.
+        to: { name: '', address: recipient },
+        subject,
+        text: body,
+        ...(html !== '' && { html }),
+        // Constant across attempts, so that a repeated mail is not shown twice.
+        messageId: `<${id}@inkfleet>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    } catch (error) {
+      return await scheduleRetry(id, attempts, error)
+    }
+    await updateMail(id, { sent_at: now(), body: '', html: '' })
+    logger.info({ mail: id }, 'mail sent')
+  }
+
+  async function scheduleRetry(id: string, attempts: number, error: unknown) {
+    const delayMs = RETRY_DELAYS_MS[attempts - 1]
+    const code = responseCodeOf(error)
+    // The server's response may contain the address, so only the code is logged.
+    const details = { mail: id, attempts, code, reason: reasonOf(error) }
+    if (delayMs === undefined || (code !== undefined && code >= 500)) {
+      logger.error(details, 'mail failed permanently')
+      return updateMail(id, { given_up_at: now(), body: '', html: '' })
+    }
+    logger.warn(details, 'mail not sent, will retry')
+    return updateMail(id, { next_try_at: new Date(now().getTime() + delayMs) })
+  }
+
+  const updateMail = async (
+    id: string,
+    changes: {
+      sent_at?: Date
+      given_up_at?: Date
+      next_try_at?: Date
+      body?: string
+      html?: string
+    },
+  ) => {
+    await database.as('system', (tx) =>
+      tx.updateTable('mails').set(changes).where('id', '=', id).execute(),
+    )
+  }
+
+  return {
+    /** Waits for the mail being sent. */
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await working
+      transport.close()
+    },
+  }
+}
+
+/** The SMTP status code, if any. */
+function responseCodeOf(error: unknown) {
+  const code: unknown = (error as { responseCode?: unknown } | null)?.responseCode
+  return typeof code === 'number' ? code : undefined
+}
+
+/** nodemailer's error code, such as ECONNECTION or EAUTH. */
+function reasonOf(error: unknown) {
+  const code: unknown = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' ? code : 'unknown'
+}

@@ -1,0 +1,110 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+
+import { MOST_PIXELS, type Raster, type Size } from '#src/imaging/raster.ts'
+
+import { decodeBmp, readBmpHeader } from './bmp.ts'
+import { isSvg, type ImageType, imageTypeOf } from './image-type.ts'
+import { rejectAsDamaged, InvalidImageError } from './invalid-image-error.ts'
+import { jpegCodec } from './jpeg-codec.ts'
+import { headOf, type Source, wholeOf } from './source.ts'
+
+// Decoded images are large and not reused.
+sharp.cache(false)
+// One thread decodes while the other encodes; more would each buffer rows of the image.
+sharp.concurrency(2)
+
+/** Limit of WebP. */
+const MAX_SIDE_PIXELS = 16_383
+/**
+ * WASM and our decoder run on the event loop: larger images go to sharp's threads or are rejected.
+ */
+const MAX_EVENT_LOOP_PIXELS = 4_000_000
+const MAX_BMP_PIXELS = 20_000_000
+
+/** A prolog and comments may precede the `<svg>` tag. */
+const HEAD_BYTES = 1_024
+
+/** An upload of which only the first bytes and the header were read. */
+export interface UploadedImage extends Size {
+  kind: ImageType
+  hasAlpha: boolean
+  /** Upright sRGB pixels, decoded like in the browser where possible. */
+  raster: () => Promise<Raster>
+  /** The same as a sharp pipeline, which avoids a full raster if possible. */
+  pixels: () => Promise<Sharp>
+}
+
+/** Rejects with `InvalidImageError`. */
+export async function openUploadedImage(source: Source): Promise<UploadedImage> {
+  const head = await headOf(source, HEAD_BYTES)
+  const kind = imageTypeOf(head)
+  if (!kind) throw new InvalidImageError(isSvg(head) ? 'vector' : 'unknownKind')
+  return kind === 'bmp' ? openBmp(source) : openWithSharp(kind, source)
+}
+
+async function openBmp(source: Source): Promise<UploadedImage> {
+  const bytes = await wholeOf(source)
+  const header = await rejectAsDamaged(Promise.resolve().then(() => readBmpHeader(bytes)))
+  refuseTooLarge(header, MAX_BMP_PIXELS)
+  const raster = () => rejectAsDamaged(Promise.resolve().then(() => decodeBmp(bytes)))
+  return {
+    kind: 'bmp',
+    width: header.width,
+    height: header.height,
+    hasAlpha: header.masks.alpha !== 0,
+    raster,
+    pixels: async () => fromRaster(await raster()),
+  }
+}
+
+async function openWithSharp(kind: ImageType, source: Source): Promise<UploadedImage> {
+  // A small file can declare a huge image: check the size before decoding.
+  const header = await rejectAsDamaged(sharp(source, { limitInputPixels: false }).metadata())
+  refuseTooLarge(header, MOST_PIXELS)
+  const pixels = () => openStored(source).autoOrient().toColourspace('srgb')
+  return {
+    kind,
+    ...header.autoOrient,
+    hasAlpha: header.hasAlpha,
+    raster: () =>
+      isPlainJpeg(header) ? decodePlainJpeg(source) : rejectAsDamaged(toRaster(pixels())),
+    pixels: () => Promise.resolve(pixels()),
+  }
+}
+
+function refuseTooLarge({ width, height }: Size, mostPixels: number) {
+  if (width * height > mostPixels || Math.max(width, height) > MAX_SIDE_PIXELS)
+    throw new InvalidImageError('tooManyPixels')
+}
+
+/** As sent by the console: upright, without a color profile. Others need conversion. */
+const isPlainJpeg = ({ format, space, orientation = 1, hasProfile, width, height }: Metadata) =>
+  format === 'jpeg' &&
+  orientation === 1 &&
+  !hasProfile &&
+  (space === 'srgb' || space === 'b-w') &&
+  width * height <= MAX_EVENT_LOOP_PIXELS
+
+async function decodePlainJpeg(source: Source) {
+  // The WASM decoder fills missing parts with gray; sharp detects truncated files first.
+  await rejectAsDamaged(openStored(source).resize(8).raw().toBuffer())
+  return rejectAsDamaged(wholeOf(source).then(jpegCodec.decode))
+}
+
+export const openStored = (source: Source): Sharp =>
+  sharp(source, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+
+export const fromRaster = ({ width, height, data }: Raster): Sharp =>
+  sharp(data, { raw: { width, height, channels: 4 } })
+
+export async function toRaster(picture: Sharp): Promise<Raster> {
+  const { data, info } = await picture
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return {
+    width: info.width,
+    height: info.height,
+    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
+  }
+}

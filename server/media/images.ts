@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+
+import sharp, { type Sharp } from 'sharp'
+
+import type { Raster, Size } from '#src/imaging/raster.ts'
+
+import {
+  fromRaster,
+  openStored,
+  openUploadedImage,
+  toRaster,
+  type UploadedImage,
+} from './decode-upload.ts'
+import { InvalidImageError } from './invalid-image-error.ts'
+import { type Bytes, headOf, type Source } from './source.ts'
+
+/** A validated upload: upright sRGB pixels, and the stored form without metadata. */
+export interface Picture extends Size {
+  raster: Raster
+  /** Lossless WebP that decodes to exactly `raster`. */
+  webp: Bytes
+  /** SHA-256 of `webp` in hex. */
+  sha256: string
+}
+
+/** Twice the size of a card in lists and grids. */
+const THUMBNAIL_PIXELS = 640
+/** Twice the size in a list row. */
+export const SMALL_THUMBNAIL_PIXELS = 160
+
+/** A view on the same memory, without copying megabytes. */
+const bytesOf = ({ buffer, byteOffset, byteLength }: Buffer<ArrayBuffer>): Bytes =>
+  new Uint8Array(buffer, byteOffset, byteLength)
+
+const losslessWebp = (raster: Raster) =>
+  fromRaster(raster).webp({ lossless: true, exact: true, effort: 1 })
+
+/**
+ * Validates an upload by its content, applies the EXIF orientation and converts it to sRGB. Uses
+ * the first frame of an animation. Rejects with `InvalidImageError`.
+ */
+export const readImage = async (source: Source): Promise<Picture> => {
+  const raster = await distinguishUnreadable(source, async () =>
+    (await openUploadedImage(source)).raster(),
+  )
+  const webp = await toStored(raster)
+  return {
+    raster,
+    width: raster.width,
+    height: raster.height,
+    webp,
+    sha256: createHash('sha256').update(webp).digest('hex'),
+  }
+}
+
+/** Encodes images for panels losslessly. */
+export const toStored = async (raster: Raster) => bytesOf(await losslessWebp(raster).toBuffer())
+
+/** A validated library image without metadata, and its two thumbnails. */
+export interface LibraryImage extends Size {
+  type: 'image/webp' | 'image/jpeg' | 'image/png'
+  thumbnail: Bytes
+  small: Bytes
+}
+
+/**
+ * The same for library images, which are written to `target`. Lossless WebP of a large photo takes
+ * many seconds and five times the space, so large photos are stored as JPEG and other large images
+ * as PNG. Neither becomes a raster, which would take 200 MB.
+ */
+export const readLibraryImage = async (source: Source, target: string): Promise<LibraryImage> => {
+  const { width, height, type } = await distinguishUnreadable(source, async () => {
+    const upload = await openUploadedImage(source)
+    const isLarge = upload.width * upload.height > MAX_WEBP_PIXELS
+    const { encoded, ...stored } = await (isLarge ? encodeLarge : encodeSmall)(upload)
+    await write(encoded, target)
+    return { ...stored, width: upload.width, height: upload.height }
+  })
+  const stored = type === 'image/jpeg' ? await decodeReduced(target) : openStored(target)
+  const thumbnail = await shrink(stored, THUMBNAIL_PIXELS)
+  return {
+    width,
+    height,
+    type,
+    thumbnail,
+    small: await shrink(openStored(thumbnail), SMALL_THUMBNAIL_PIXELS),
+  }
+}
+
+const MAX_WEBP_PIXELS = 4_000_000
+const LOSSY_KINDS: ReadonlySet<string> = new Set(['jpeg', 'webp', 'avif'])
+
+const encodeSmall = async (upload: UploadedImage) => ({
+  type: 'image/webp' as const,
+  encoded: losslessWebp(await upload.raster()),
+})
+
+async function encodeLarge({ kind, hasAlpha, pixels }: UploadedImage) {
+  const picture = await pixels()
+  if (!LOSSY_KINDS.has(kind) || hasAlpha)
+    return { type: 'image/png' as const, encoded: picture.png() }
+  const jpeg = picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimizeCoding: false })
+  return { type: 'image/jpeg' as const, encoded: jpeg }
+}
+
+/**
+ * Decodes a photo at reduced size, in a third of the memory; the rest of the reduction averages in
+ * linear light.
+ */
+async function decodeReduced(photo: Source) {
+  const side = 2 * THUMBNAIL_PIXELS
+  const { data, info } = await openStored(photo)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: info })
+}
+
+/**
+ * Encodes to a file. Errors about the written file start with its name; all others are caused by
+ * the upload.
+ */
+async function write(encoded: Sharp, target: string) {
+  try {
+    await encoded.toFile(target)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : ''
+    if (!reason.startsWith(`${target}: `)) throw new InvalidImageError('damaged')
+    const code = reason.includes('No space left on device') ? 'ENOSPC' : 'EIO'
+    throw Object.assign(new Error(reason, { cause }), { code })
+  }
+}
+
+/**
+ * libvips also reports unreadable files, for example without free descriptors, as an unknown
+ * format.
+ */
+async function distinguishUnreadable<T>(source: Source, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof InvalidImageError) await headOf(source, 1)
+    throw error
+  }
+}
+
+/** Decodes a stored image. */
+export const decodeStored = (bytes: Source): Promise<Raster> =>
+  toRaster(openStored(bytes).toColourspace('srgb'))
+
+/**
+ * Creates a WebP thumbnail, averaged in linear light so that dithered images keep their brightness;
+ * never enlarges.
+ */
+export const thumbnailOf = (raster: Raster, longestSidePixels = THUMBNAIL_PIXELS) =>
+  shrink(fromRaster(raster), longestSidePixels)
+
+const shrink = async (picture: Sharp, longestSidePixels: number) =>
+  bytesOf(
+    await picture
+      .pipelineColourspace('scrgb')
+      .resize({
+        width: longestSidePixels,
+        height: longestSidePixels,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .toColourspace('srgb')
+      .webp({ quality: 82 })
+      .toBuffer(),
+  )

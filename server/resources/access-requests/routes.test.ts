@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { AccessRequest, WorkspaceUser } from '#src/contract/workspace.ts'
+import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+type Call = Awaited<ReturnType<TestServer['as']>>
+type Place = { id: string; organizationId: string }
+
+let server: TestServer
+let floor: Place
+let room: Place
+let away: Place
+let viewer: Person
+let calls: Record<'owner' | 'manager' | 'editor' | 'viewer' | 'stranger' | 'platform', Call>
+
+/** Root > Floor > Room, and Away beside Floor. Manager and editor see Floor; the viewer is given nothing. */
+beforeAll(async () => {
+  server = await startTestServer()
+  const acme = await server.addOrganization()
+  const other = await server.addOrganization('Other')
+  floor = await server.addWorkspace(acme.root, 'Floor')
+  room = await server.addWorkspace(floor, 'Room')
+  away = await server.addWorkspace(acme.root, 'Away')
+  viewer = await server.addUser('ORG_VIEWER', acme.id)
+  calls = {
+    owner: await server.as(await server.addUser('ORG_OWNER', acme.id)),
+    manager: await server.as(await server.addUser('ORG_MANAGER', acme.id, [floor.id])),
+    editor: await server.as(await server.addUser('ORG_EDITOR', acme.id, [floor.id])),
+    viewer: await server.as(viewer),
+    stranger: await server.as(await server.addUser('ORG_OWNER', other.id)),
+    platform: await server.as(await server.addUser('ROOT', null)),
+  }
+}, 60_000)
+afterAll(() => server.stop())
+beforeEach(() =>
+  server.database.as('system', async (tx) => {
+    await tx.deleteFrom('access_requests').execute()
+    await tx.deleteFrom('workspace_access').where('user_id', '=', viewer.id).execute()
+  }),
+)
+
+const ask = (call: Call, { id }: Place, reason = 'I hang the pictures there.') =>
+  call({ url: `/api/workspaces/${id}/request-access`, method: 'POST', body: { reason } })
+const waiting = async (call: Call) =>
+  (await call({ url: '/api/workspaces/access-requests' })).json<AccessRequest[]>()
+const answer = (call: Call, id: string, word: 'approve' | 'decline') =>
+  call({ url: `/api/workspaces/access-requests/${id}/${word}`, method: 'POST' })
+const asked = async (place: Place) => {
+  expect((await ask(calls.viewer, place)).statusCode).toBe(200)
+  const [request] = await waiting(calls.owner)
+  return request?.id ?? ''
+}
+const usersOf = async ({ id }: Place) =>
+  (await calls.owner({ url: `/api/workspaces/${id}/users` }))
+    .json<WorkspaceUser[]>()
+    .map((user) => user.id)
+
+describe('asking for access', () => {
+  it('is stored with its reason, once per workspace; repeating it updates the reason [CALL-30, PERM-07]', async () => {
+    await ask(calls.viewer, room)
+    await ask(calls.viewer, room, '  For the new labels ')
+    expect(await waiting(calls.owner)).toEqual([
+      {
+        id: expect.any(String),
+        workspaceId: room.id,
+        workspaceName: 'Room',
+        userId: viewer.id,
+        fullName: 'Test Person',
+        email: viewer.email,
+        reason: 'For the new labels',
+        requestedAt: expect.any(String),
+      },
+    ])
+  })
+
+  it('needs a reason [PERM-06]', async () => {
+    expect((await ask(calls.viewer, room, '  ')).statusCode).toBe(422)
+  })
+
+  it('is for users of the organization without access to the workspace [PERM-27]', async () => {
+    const refused = await ask(calls.editor, room)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json<{ detail: string }>().detail).toContain('already')
+    expect((await ask(calls.owner, room)).statusCode).toBe(409)
+    expect((await ask(calls.platform, room)).statusCode).toBe(409)
+    expect((await ask(calls.stranger, room)).statusCode).toBe(404)
+    expect(await waiting(calls.platform)).toEqual([])
+  })
+})
+
+describe('the requests for access', () => {
+  it('are visible only to managers and above who see the workspace [PERM-08]', async () => {
+    await ask(calls.viewer, room)
+    await ask(calls.viewer, away)
+    const places = async (call: Call) =>
+      (await waiting(call)).map(({ workspaceName }) => workspaceName)
+    expect(await places(calls.manager)).toEqual(['Room'])
+    expect(await places(calls.owner)).toEqual(['Room', 'Away'])
+    expect(await places(calls.platform)).toEqual(['Room', 'Away'])
+    expect(await places(calls.stranger)).toEqual([])
+    for (const call of [calls.editor, calls.viewer])
+      expect((await call({ url: '/api/workspaces/access-requests' })).statusCode).toBe(403)
+  })
+
+  it('cannot be answered by users who may not see them', async () => {
+    const id = await asked(away)
+    for (const word of ['approve', 'decline'] as const) {
+      expect((await answer(calls.manager, id, word)).statusCode).toBe(404)
+      expect((await answer(calls.stranger, id, word)).statusCode).toBe(404)
+      expect((await answer(calls.editor, id, word)).statusCode).toBe(403)
+    }
+    expect(await waiting(calls.owner)).toHaveLength(1)
+  })
+
+  it('end when access is granted, and are answered once [PERM-08]', async () => {
+    const id = await asked(floor)
+    expect((await answer(calls.manager, id, 'approve')).statusCode).toBe(200)
+    expect(await usersOf(floor)).toContain(viewer.id)
+    expect(await waiting(calls.owner)).toEqual([])
+    expect((await answer(calls.owner, id, 'decline')).statusCode).toBe(404)
+  })
+
+  it('end without access when declined, and can be repeated [PERM-08]', async () => {
+    const id = await asked(floor)
+    expect((await answer(calls.manager, id, 'decline')).statusCode).toBe(200)
+    expect(await usersOf(floor)).not.toContain(viewer.id)
+    expect(await waiting(calls.owner)).toEqual([])
+    expect((await ask(calls.viewer, floor)).statusCode).toBe(200)
+    expect(await waiting(calls.owner)).toHaveLength(1)
+  })
+
+  it('are closed once access is granted here or on a parent', async () => {
+    await ask(calls.viewer, room)
+    await ask(calls.viewer, away)
+    const given = await calls.owner({
+      url: '/api/workspaces/add-access',
+      method: 'POST',
+      body: { workspaceId: floor.id, userId: viewer.id },
+    })
+    expect(given.statusCode).toBe(200)
+    expect((await waiting(calls.owner)).map(({ workspaceName }) => workspaceName)).toEqual(['Away'])
+  })
+})

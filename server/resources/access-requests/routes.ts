@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Actor } from '#server/db/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { conflict, notFound } from '#server/http/http-error.ts'
+import { serve } from '#server/http/serve.ts'
+import { grantAccess } from '#server/resources/workspaces/access.ts'
+import { canSeeWorkspace } from '#server/resources/workspaces/query.ts'
+import { type AccessRequest, workspaceEndpoints } from '#src/contract/workspace.ts'
+import { hasAllWorkspaces, mayRequestAccess } from '#src/domain/permissions.ts'
+
+/** Access requests: made by users, answered by those who may grant access (PERM-08). */
+export function accessRequests(app: FastifyInstance, deps: Dependencies) {
+  serve(app, deps, workspaceEndpoints.accessRequests, (_input, { actor, tx }) =>
+    listAccessRequests(tx, actor, actor.organizationId),
+  )
+
+  serve(app, deps, workspaceEndpoints.requestAccess, async ({ params, body }, { actor, tx }) => {
+    const workspace = await tx
+      .selectFrom('workspaces')
+      .select(['id', 'organization_id'])
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!workspace) throw notFound('workspace')
+    if (!mayRequestAccess(actor, canSeeWorkspace(actor, workspace.id)))
+      throw conflict('You have access to this workspace already.')
+    await tx
+      .insertInto('access_requests')
+      .values({
+        workspace_id: workspace.id,
+        user_id: actor.userId,
+        organization_id: workspace.organization_id,
+        reason: body.reason,
+      })
+      .onConflict((again) =>
+        again.columns(['workspace_id', 'user_id']).doUpdateSet({ reason: body.reason }),
+      )
+      .execute()
+    return {}
+  })
+
+  serve(app, deps, workspaceEndpoints.approveAccess, async ({ params }, { actor, tx }) => {
+    const { workspace_id: id, ...request } = await takeRequest(tx, actor, params.id)
+    // A user who became an owner meanwhile needs no grant.
+    if (!hasAllWorkspaces(request))
+      await grantAccess(tx, { id, organization_id: request.organization_id }, request.user_id)
+    return {}
+  })
+
+  serve(app, deps, workspaceEndpoints.declineAccess, async ({ params }, { actor, tx }) => {
+    await takeRequest(tx, actor, params.id)
+    return {}
+  })
+}
+
+/**
+ * Open requests for workspaces that the caller can see, oldest first. Null: of all organizations.
+ */
+export async function listAccessRequests(
+  tx: Tx,
+  actor: Actor,
+  organizationId: string | null,
+): Promise<AccessRequest[]> {
+  const rows = await requestRows(tx)
+    .$if(organizationId !== null, (query) => query.where('r.organization_id', '=', organizationId))
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute()
+  return rows
+    .filter((row) => canSeeWorkspace(actor, row.workspace_id))
+    .map((row) => ({
+      id: row.id,
+      workspaceId: row.workspace_id,
+      workspaceName: row.workspace_name,
+      userId: row.user_id,
+      fullName: row.full_name,
+      email: row.email,
+      reason: row.reason,
+      requestedAt: row.created_at.toISOString(),
+    }))
+}
+
+const requestRows = (tx: Tx) =>
+  tx
+    .selectFrom('access_requests as r')
+    .innerJoin('workspaces as w', 'w.id', 'r.workspace_id')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .selectAll('r')
+    .select(['w.name as workspace_name', 'u.full_name', 'u.email', 'u.role'])
+
+/** If two callers answer at once, the first wins and the second gets 404. */
+async function takeRequest(tx: Tx, actor: Actor, id: string) {
+  const request = await requestRows(tx).where('r.id', '=', id).executeTakeFirst()
+  if (!request || !canSeeWorkspace(actor, request.workspace_id)) throw notFound('request')
+  const { numDeletedRows } = await tx
+    .deleteFrom('access_requests')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound('request')
+  return request
+}

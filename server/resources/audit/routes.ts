@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Actor } from '#server/db/actor.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { serve } from '#server/http/serve.ts'
+import { type AuditEntry, auditEndpoints, MOST_EXPORTED } from '#src/contract/audit.ts'
+import { CSV_BEGIN, csvLine } from '#src/domain/csv.ts'
+
+import { auditAfter, type AuditFilter, auditPage, type AuditRow, presentAudit } from './query.ts'
+
+/** Upper limit of one page, also for `limit` 0. */
+const MAX_PAGE_SIZE = 1_000
+const EXPORT_BATCH_SIZE = 1_000
+
+/** Reads the audit log; `http/with-audit.ts` and the sign-in code write it. */
+export function auditLog(app: FastifyInstance, deps: Dependencies) {
+  serve(app, deps, auditEndpoints.list, async ({ query }, { tx }) => {
+    const { offset, ...filter } = query
+    const limit = Math.min(query.limit || MAX_PAGE_SIZE, MAX_PAGE_SIZE)
+    const { rows, total } = await auditPage(tx, filter, { limit, offset })
+    return { data: rows.map(presentAudit), total, limit, offset }
+  })
+
+  serve(app, deps, auditEndpoints.export, async ({ query }, { actor }) =>
+    exportCsv(deps, actor, query),
+  )
+}
+
+/**
+ * Streams the export in batches, each in its own transaction, so that a slow reader holds neither a
+ * connection nor memory. Entries that are added meanwhile are newer than the first batch and are
+ * not included.
+ */
+async function* exportCsv(
+  { database }: Pick<Dependencies, 'database'>,
+  actor: Actor,
+  filter: AuditFilter,
+) {
+  yield CSV_BEGIN + csvLine(COLUMNS.map(([name]) => name))
+  let last: AuditRow | undefined
+  for (let count = 0; count < MOST_EXPORTED; count += EXPORT_BATCH_SIZE) {
+    const previous = last
+    const rows = await database.as(actor, (tx) =>
+      auditAfter(tx, filter, previous, EXPORT_BATCH_SIZE),
+    )
+    last = rows.at(-1)
+    if (rows.length > 0)
+      yield rows
+        .map(presentAudit)
+        .map((entry) => csvLine(COLUMNS.map(([, value]) => value(entry))))
+        .join('')
+    if (rows.length < EXPORT_BATCH_SIZE) return
+  }
+  yield csvLine([`Only the newest ${MOST_EXPORTED} rows are in this file.`])
+}
+
+const COLUMNS: readonly (readonly [string, (entry: AuditEntry) => string])[] = [
+  ['Time (UTC)', ({ at }) => at],
+  ['Name', ({ actor }) => actor?.fullName ?? ''],
+  ['E-mail', ({ actor }) => actor?.email ?? ''],
+  ['Role', ({ actor }) => actor?.role ?? ''],
+  ['Action', ({ action }) => action],
+  ['Kind', ({ target }) => target?.kind ?? ''],
+  ['To what', ({ target }) => target?.name ?? ''],
+  ['Id', ({ target }) => target?.id ?? ''],
+  ['How many', ({ count }) => String(count)],
+  ['Where', ({ place }) => place?.name ?? ''],
+  ['Changes', ({ changes }) => changes.map(formatChange).join('; ')],
+  ['Address', ({ address }) => address],
+  ['Browser', ({ browser }) => browser ?? ''],
+  ['System', ({ system }) => system ?? ''],
+]
+
+const formatChange = ({ field, before, after }: AuditEntry['changes'][number]) =>
+  before === null || after === null ? field : `${field}: ${before} → ${after}`

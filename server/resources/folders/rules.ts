@@ -1,0 +1,87 @@
+import type { Tx } from '#server/db/database.ts'
+import { conflict, notFound } from '#server/http/http-error.ts'
+import type { Versions } from '#server/http/versions.ts'
+import type { CreateFolder } from '#src/contract/folder.ts'
+
+import {
+  findFolder,
+  folderIdsBelow,
+  type FolderKind,
+  lockFolderShared,
+  lockTree,
+  type PlainFolder,
+  presentFolder,
+} from './query.ts'
+
+/** Changes to a folder tree, shared by images and templates. */
+
+export async function addFolder<T extends PlainFolder>(
+  tx: Tx,
+  kind: FolderKind<T>,
+  { name, description = '', parentId, organizationId }: CreateFolder,
+) {
+  const parent = await lockFolderShared(tx, kind.table, parentId)
+  if (parent.organization_id !== organizationId) throw notFound('folder')
+  const folder = await tx
+    .insertInto(kind.table)
+    .values({ name, description, parent_id: parent.id, organization_id: organizationId })
+    .returning(['id', 'organization_id'])
+    .executeTakeFirstOrThrow()
+  return presentFolder(tx, kind, folder)
+}
+
+export async function renameFolder<T extends PlainFolder>(
+  { tx, expectUnchanged }: Pick<Versions, 'expectUnchanged'> & { tx: Tx },
+  kind: FolderKind<T>,
+  id: string,
+  name: string,
+) {
+  const before = await findFolder(tx, kind.table, id)
+  await expectUnchanged(before.updated_at, () => presentFolder(tx, kind, before))
+  if (before.parent_id === null) throw conflict('The root folder keeps its name.')
+  await tx.updateTable(kind.table).set({ name }).where('id', '=', before.id).execute()
+  return presentFolder(tx, kind, before)
+}
+
+export async function moveFolder<T extends PlainFolder>(
+  tx: Tx,
+  kind: FolderKind<T>,
+  id: string,
+  destinationId: string,
+) {
+  const folder = await lockFolder(tx, kind, id)
+  const target = await lockFolderShared(tx, kind.table, destinationId)
+  if (target.organization_id !== folder.organization_id) throw notFound('folder')
+  if (folder.parent_id === null) throw conflict('The root folder cannot be moved.')
+  if ((await folderIdsBelow(tx, kind.table, folder.id)).includes(target.id))
+    throw conflict('A folder cannot be moved below itself.')
+  if (folder.parent_id !== target.id)
+    await tx
+      .updateTable(kind.table)
+      .set({ parent_id: target.id })
+      .where('id', '=', folder.id)
+      .execute()
+  return presentFolder(tx, kind, folder)
+}
+
+/**
+ * Deletes a folder with its contents; `release` throws if any of it is in use (MEDIA-26, MEDIA-18).
+ */
+export async function removeFolder<T extends PlainFolder>(
+  tx: Tx,
+  kind: FolderKind<T>,
+  id: string,
+  release: (folderIds: string[]) => Promise<unknown>,
+) {
+  const folder = await lockFolder(tx, kind, id)
+  if (folder.parent_id === null) throw conflict('The root folder cannot be deleted.')
+  await release(await folderIdsBelow(tx, kind.table, folder.id))
+  await tx.deleteFrom(kind.table).where('id', '=', folder.id).execute()
+}
+
+/** The folder, read after the tree is locked. */
+async function lockFolder<T extends PlainFolder>(tx: Tx, { table }: FolderKind<T>, id: string) {
+  const { organization_id } = await findFolder(tx, table, id)
+  await lockTree(tx, table, organization_id)
+  return findFolder(tx, table, id)
+}

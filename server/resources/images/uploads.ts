@@ -1,0 +1,43 @@
+import path from 'node:path'
+
+import { invalid } from '#server/http/http-error.ts'
+import { ReceivedFile } from '#server/http/received-file.ts'
+import { readLibraryImage, readImage } from '#server/media/images.ts'
+import { InvalidImageError } from '#server/media/invalid-image-error.ts'
+import { digestOf } from '#server/media/source.ts'
+import { titleOfFile } from '#src/domain/media-title.ts'
+
+/** Reads an image from the form field `field`. Throws 422 with the reason if it is invalid. */
+export const readUpload = async (file: File, field: string) =>
+  orExplain(field, readImage(await sourceOf(file)))
+
+/** The same for a library image, which is written to `target`. */
+export const readLibraryUpload = async (file: File, field: string, target: string) =>
+  orExplain(field, readLibraryImage(await sourceOf(file), target))
+
+/** Received files were hashed while they were uploaded. */
+export const hashOfUpload = async (file: File) =>
+  file instanceof ReceivedFile ? file.sha256 : (await digestOf(await sourceOf(file))).sha256
+
+/** Received files are read from disk. */
+const sourceOf = async (file: File) =>
+  file instanceof ReceivedFile ? file.path : new Uint8Array(await file.arrayBuffer())
+
+async function orExplain<T>(field: string, reading: Promise<T>) {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof InvalidImageError)
+      throw invalid({ [field]: [`validation:${error.reason}`] })
+    throw error
+  }
+}
+
+/** The file name without its extension. */
+export const titleOf = (file: File) => titleOfFile(file.name)
+
+/** The title with the file's extension, if it has a plausible one. */
+export function fileNameOf(file: File) {
+  const { ext } = path.parse(file.name)
+  return `${titleOf(file)}${/^\.\P{Cc}{1,9}$/u.test(ext) ? ext : ''}`
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { CreateOrganization, Organization } from '#src/contract/organization.ts'
+import { PROBLEM } from '#src/contract/problem.ts'
+import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+let server: TestServer
+let root: Awaited<ReturnType<TestServer['as']>>
+beforeAll(async () => {
+  server = await startTestServer()
+  root = await server.as(await server.addUser('ROOT', null))
+}, 60_000)
+beforeEach(() =>
+  server.database.as('system', async (tx) => void (await tx.deleteFrom('rate_limits').execute())),
+)
+afterAll(() => server.stop())
+
+const address = (who: string) => `${who}-${crypto.randomUUID().slice(0, 8)}@ink.example`
+const typed = (changes: Partial<CreateOrganization> = {}): CreateOrganization => ({
+  name: 'Lighthouse Trust',
+  taxIdentificationNumber: 'NO 917 103 801',
+  address: '1 Skerry Road',
+  taxResidence: 'Norway',
+  contactName: 'Ada Lund',
+  contactEmail: 'ada@lighthouse.example',
+  contactNumber: '+47 00 00 00 00',
+  ownerEmail: address('owner'),
+  timezoneId: 'Europe/Oslo',
+  ...changes,
+})
+const create = (body: object, headers = {}) =>
+  server.app.inject({ method: 'POST', url: '/api/organizations', body, headers })
+const rows = <T>(
+  read: (tx: Parameters<Parameters<TestServer['database']['as']>[1]>[0]) => Promise<T>,
+) => server.database.as('system', read)
+const mailsTo = (recipient: string) =>
+  rows((tx) => tx.selectFrom('mails').selectAll().where('recipient', '=', recipient).execute())
+const howMany = () =>
+  rows(async (tx) => (await tx.selectFrom('organizations').select('id').execute()).length)
+
+describe('a new organization', () => {
+  it('needs no session, and has a root workspace, its folders and two invited users [CALL-07] [ORG-03] [ORG-05] [ORG-13]', async () => {
+    const body = typed({ ownerEmail: address('ada'), adminEmail: address('bo.berg') })
+    const answer = await create({ ...body, contactEmail: body.ownerEmail.toUpperCase() })
+    expect(answer.statusCode).toBe(200)
+    const made = answer.json<Organization>()
+    expect(made).toMatchObject({
+      name: body.name,
+      displayName: '',
+      taxIdentificationNumber: body.taxIdentificationNumber,
+      address: body.address,
+      taxResidence: body.taxResidence,
+      timezoneId: body.timezoneId,
+      contactName: body.contactName,
+      contactNumber: body.contactNumber,
+      userCount: 2,
+      deviceCount: 0,
+      // The contact's address is the owner's; of the other, the address says something.
+      owner: { fullName: 'Ada Lund', email: body.ownerEmail },
+      masterAdmin: { fullName: body.adminEmail?.split('@')[0], email: body.adminEmail },
+    })
+    const people = await rows((tx) =>
+      tx
+        .selectFrom('users as u')
+        .leftJoin('workspace_access as a', 'a.user_id', 'u.id')
+        .leftJoin('workspaces as w', 'w.id', 'a.workspace_id')
+        .select(['u.id', 'u.role', 'u.email_verified', 'u.password_hash', 'w.name as workspace'])
+        .where('u.organization_id', '=', made.id)
+        .orderBy('u.role', 'desc')
+        .execute(),
+    )
+    const unfinished = { email_verified: false, password_hash: null }
+    expect(people).toMatchObject([
+      { role: 'ORG_OWNER', workspace: null, ...unfinished },
+      { role: 'ORG_ADMIN', workspace: 'Root', ...unfinished },
+    ])
+    for (const [at, email] of [body.ownerEmail, body.adminEmail ?? ''].entries()) {
+      const mails = await mailsTo(email)
+      expect(mails).toHaveLength(1)
+      expect(mails[0]?.body).toContain(`/user/auth/confirm?emailToken=`)
+      expect(mails[0]?.body).toContain(`userId=${people[at]?.id}`)
+    }
+    const folders = await rows((tx) =>
+      tx
+        .selectFrom('image_folders as i')
+        .innerJoin('template_folders as t', 't.organization_id', 'i.organization_id')
+        .select(['i.name as images', 't.name as templates'])
+        .where('i.organization_id', '=', made.id)
+        .execute(),
+    )
+    expect(folders).toEqual([{ images: 'Images', templates: 'Templates' }])
+  })
+
+  it('does without a master admin [ORG-12] [ORG-13]', async () => {
+    const answer = await create(typed())
+    expect(answer.json()).toMatchObject({ userCount: 1, masterAdmin: null })
+  })
+
+  it('is not created with an invalid field [ORG-09] [ORG-10] [ORG-11] [ORG-12]', async () => {
+    const before = await howMany()
+    const wrong = await create({
+      ...typed({ name: 'ab', contactEmail: 'nobody', ownerEmail: 'no', adminEmail: 'x@' }),
+      taxIdentificationNumber: ' ',
+      address: '',
+      taxResidence: '',
+      contactName: '',
+      contactNumber: '',
+      timezoneId: '',
+    })
+    const required = ['validation:required']
+    const notAnEmail = ['validation:notAnEmail']
+    expect(wrong.json()).toMatchObject({
+      status: 422,
+      fields: {
+        name: ['validation:tooShortAtLeast3Characters'],
+        taxIdentificationNumber: required,
+        address: required,
+        taxResidence: required,
+        timezoneId: required,
+        contactName: required,
+        contactNumber: required,
+        contactEmail: notAnEmail,
+        ownerEmail: notAnEmail,
+        adminEmail: notAnEmail,
+      },
+    })
+    expect((await create(typed({ timezoneId: 'Mars/Base' }))).json()).toMatchObject({
+      fields: { timezoneId: ['validation:unknownTimezone'] },
+    })
+    expect(await howMany()).toBe(before)
+  })
+
+  it('is not created with an address in use, or with the same address twice [ORG-07]', async () => {
+    const { id } = await server.addOrganization()
+    const { email } = await server.addUser('ORG_VIEWER', id)
+    const before = await howMany()
+    const inUse = ['validation:emailInUse']
+    const asOwner = await create(typed({ ownerEmail: email.toUpperCase() }))
+    expect(asOwner.json()).toMatchObject({ status: 422, fields: { ownerEmail: inUse } })
+    const asBoth = await create(typed({ ownerEmail: email, adminEmail: email }))
+    expect(asBoth.json().fields).toEqual({ ownerEmail: inUse, adminEmail: inUse })
+    const same = address('one')
+    const twice = await create(typed({ ownerEmail: same, adminEmail: same.toUpperCase() }))
+    expect(twice.json().fields).toEqual({ adminEmail: ['validation:sameAsOwner'] })
+    expect(await howMany()).toBe(before)
+    expect(await mailsTo(same)).toEqual([])
+  })
+
+  it('is created once by two concurrent requests with the same addresses [ORG-07]', async () => {
+    const ownerEmail = address('wanted')
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, at) => create(typed({ ownerEmail, name: `Trust ${at}` }))),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422, 422])
+    expect(await mailsTo(ownerEmail)).toHaveLength(1)
+  })
+
+  it('is created once per key, for anonymous callers and ROOT [CALL-07]', async () => {
+    for (const call of [
+      create,
+      (body: object, headers = {}) =>
+        root({ method: 'POST', url: '/api/organizations', body, headers }),
+    ]) {
+      const body = typed()
+      const key = { 'idempotency-key': crypto.randomUUID() }
+      const first = await call(body, key)
+      const again = await call(body, key)
+      expect(again.json()).toEqual(first.json())
+      expect(await mailsTo(body.ownerEmail)).toHaveLength(1)
+      const other = await call(typed(), key)
+      expect(other.json()).toMatchObject({ status: 422, type: PROBLEM.keyReused })
+    }
+  })
+
+  it('is created by anonymous callers a limited number of times, by ROOT without limit [ORG-05]', async () => {
+    const statuses: number[] = []
+    const { email } = await server.addUser('ORG_VIEWER', (await server.addOrganization()).id)
+    for (let at = 0; at < 21; at += 1)
+      statuses.push((await create(typed({ ownerEmail: email }))).statusCode)
+    expect(statuses).toEqual([...Array<number>(20).fill(422), 429])
+    const byRoot = await root({ method: 'POST', url: '/api/organizations', body: typed() })
+    expect(byRoot.statusCode).toBe(200)
+    server.clock.advance(61 * 60_000)
+    expect((await create(typed())).statusCode).toBe(200)
+  })
+
+  it('is created by ROOT only if public sign-up is off [ORG-05]', async () => {
+    const closed = await startTestServer({ publicSignUp: false })
+    try {
+      const isOpen = async (app: TestServer['app']) =>
+        (await app.inject('/api/public-sign-up')).json()
+      expect(await isOpen(closed.app)).toEqual({ isOpen: false })
+      expect(await isOpen(server.app)).toEqual({ isOpen: true })
+      const request = { method: 'POST', url: '/api/organizations' } as const
+      expect((await closed.app.inject({ ...request, body: typed() })).statusCode).toBe(403)
+      const nonsense = { authorization: 'Bearer nonsense' }
+      const unknown = await closed.app.inject({ ...request, body: typed(), headers: nonsense })
+      expect(unknown.statusCode).toBe(401)
+      const owner = await closed.as(
+        await closed.addUser('ORG_OWNER', (await closed.addOrganization()).id),
+      )
+      expect((await owner({ ...request, body: typed() })).statusCode).toBe(403)
+      const platform = await closed.as(await closed.addUser('ROOT', null))
+      expect((await platform({ ...request, body: typed() })).statusCode).toBe(200)
+    } finally {
+      await closed.stop()
+    }
+  })
+
+  it('is created with an expired token like without one [ORG-05]', async () => {
+    const answer = await create(typed(), { authorization: 'Bearer nonsense' })
+    expect(answer.statusCode).toBe(200)
+  })
+})

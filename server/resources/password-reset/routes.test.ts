@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+let server: TestServer
+let organizationId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  organizationId = (await server.addOrganization()).id
+})
+afterAll(() => server.stop())
+
+const post = (url: string, body: object) =>
+  server.app.inject({ method: 'POST', url: `/api/user/auth/${url}`, body })
+const ask = (email: string) => post('lost-password/initiate', { email })
+const change = (link: { token: string; userId: string }, password = 'another password') =>
+  post('lost-password/change', {
+    password,
+    resetPasswordToken: link.token,
+    userId: link.userId,
+  })
+const login = (email: string, password: string) => post('login', { email, password })
+const mails = async () => (await server.app.inject('/dev/mail')).body
+
+async function linkFor(person: Person) {
+  await ask(person.email)
+  const found = /reset-password\?token=([\w-]+)&amp;userId=([\w-]+)/.exec(await mails())
+  return { token: found?.[1] ?? '', userId: found?.[2] ?? '' }
+}
+
+describe('a lost password', () => {
+  it('is replaced by the link of a mail, once, and every session ends [CALL-02] [CALL-03]', async () => {
+    const person = await server.addUser('ORG_EDITOR', organizationId)
+    const { refreshToken } = await server.signIn(person)
+    const link = await linkFor(person)
+    expect(link.userId).toBe(person.id)
+    expect((await change(link)).statusCode).toBe(200)
+    expect((await login(person.email, PASSWORD)).statusCode).toBe(401)
+    expect((await login(person.email, 'another password')).statusCode).toBe(200)
+    const refresh = await post('refresh-token', { refreshToken, userId: person.id })
+    expect(refresh.statusCode).toBe(401)
+    expect((await change(link, 'a third password')).statusCode).toBe(422)
+  })
+
+  it('is not changed by an expired or foreign link', async () => {
+    const person = await server.addUser('ORG_EDITOR', organizationId)
+    const other = await server.addUser('ORG_EDITOR', organizationId)
+    const link = await linkFor(person)
+    expect((await change({ ...link, userId: other.id })).statusCode).toBe(422)
+    server.clock.advance(61 * 60_000)
+    expect((await change(link)).statusCode).toBe(422)
+    expect((await login(person.email, PASSWORD)).statusCode).toBe(200)
+  })
+
+  it('gets the same response for every address, but is mailed to existing accounts only', async () => {
+    const person = await server.addUser('ORG_EDITOR', organizationId)
+    const known = await ask(person.email)
+    const unknown = await ask('nobody@ink.example')
+    expect(unknown.statusCode).toBe(known.statusCode)
+    expect(unknown.body).toBe(known.body)
+    const page = await mails()
+    expect(page).toContain(person.email)
+    expect(page).not.toContain('nobody@ink.example')
+  })
+
+  it('is rate limited, whether the address is known or not', async () => {
+    for (const email of ['nobody-else@ink.example', owner().email]) {
+      for (let time = 0; time < 5; time += 1) expect((await ask(email)).statusCode).toBe(200)
+      expect((await ask(email)).statusCode).toBe(429)
+    }
+  })
+
+  it('keeps no token of a link in its table', async () => {
+    const { token } = await linkFor(await server.addUser('ORG_EDITOR', organizationId))
+    const rows = await server.database.as('system', (tx) =>
+      tx.selectFrom('one_time_links').selectAll().execute(),
+    )
+    expect(token).not.toBe('')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  const owner = () => person
+  let person: Person
+  beforeAll(async () => {
+    person = await server.addUser('ORG_OWNER', organizationId)
+  })
+})
+
+describe('/dev/mail', () => {
+  it('escapes mail content and runs no script', async () => {
+    await server.database.as('system', (tx) =>
+      tx
+        .insertInto('mails')
+        .values({
+          recipient: '"<b>"@ink.example',
+          subject: '<script>alert(1)</script>',
+          body: 'https://ink.example/?a=1&b="onclick= javascript:alert(1)',
+        })
+        .execute(),
+    )
+    const answer = await server.app.inject('/dev/mail')
+    expect(answer.body).not.toContain('<script')
+    expect(answer.body).not.toContain('<b>')
+    expect(answer.body).toContain('<a href="https://ink.example/?a=1&amp;b=">')
+    expect(answer.body).not.toContain('href="javascript')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it.each([
+    ['from another machine', { remoteAddress: '192.0.2.7' }],
+    ['under another name', { headers: { host: 'rebound.example' } }],
+    ['through a proxy', { headers: { host: 'localhost', 'x-forwarded-for': '192.0.2.7' } }],
+  ])('is not there %s', async (_case, options) => {
+    const answer = await server.app.inject({ url: '/dev/mail', ...options })
+    expect(answer.statusCode).toBe(404)
+  })
+
+  it('is 404 unless mail is stored to be shown', async () => {
+    const elsewhere = await startTestServer({ showsMail: false })
+    const answer = await elsewhere.app.inject('/dev/mail')
+    await elsewhere.stop()
+    expect(answer.statusCode).toBe(404)
+  })
+})

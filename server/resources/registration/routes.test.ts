@@ -1,0 +1,317 @@
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { readCode } from '#server/demo/simulator/read-code.ts'
+import { registrationToken } from '#server/services/registration-token.ts'
+import type { Device } from '#src/contract/device.ts'
+import { PROBLEM } from '#src/contract/problem.ts'
+import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+type Call = Awaited<ReturnType<TestServer['as']>>
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+let server: TestServer
+let revisionId: string
+let revisions: Awaited<ReturnType<typeof addModels>>
+let acme: Awaited<ReturnType<TestServer['addOrganization']>>
+let other: typeof acme
+let branch: { id: string }
+let people: Record<'manager' | 'editor' | 'stranger' | 'root', Person>
+let calls: Record<keyof typeof people, Call>
+let panel: { id: string; macAddress: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  revisions = await addModels(server.database)
+  revisionId = revisions.i7
+  acme = await server.addOrganization()
+  other = await server.addOrganization('Other')
+  branch = await server.addWorkspace(acme.root)
+  people = {
+    manager: await server.addUser('ORG_MANAGER', acme.id, [branch.id]),
+    editor: await server.addUser('ORG_EDITOR', acme.id, [branch.id]),
+    stranger: await server.addUser('ORG_OWNER', other.id),
+    root: await server.addUser('ROOT', null),
+  }
+}, 60_000)
+beforeEach(async () => {
+  panel = await addDevice(server.database, { device_revision_id: revisionId })
+  await later(0)
+})
+afterAll(() => server.stop())
+
+/** Time passes; who was signed in signs in again, for access tokens end sooner. */
+async function later(ms: number) {
+  server.clock.advance(ms)
+  const { manager, editor, stranger, root } = people
+  calls = {
+    manager: await server.as(manager),
+    editor: await server.as(editor),
+    stranger: await server.as(stranger),
+    root: await server.as(root),
+  }
+}
+
+const tokenOf = ({ id }: { id: string }, key = server.deps.secrets.deviceKey) =>
+  registrationToken(key, id, server.deps.now())
+const register = async (
+  changes: object = {},
+  { who = 'manager' as keyof typeof people, key = crypto.randomUUID() as string } = {},
+) =>
+  calls[who]({
+    url: '/api/devices/register-to-organization',
+    method: 'POST',
+    headers: { 'idempotency-key': key },
+    body: {
+      deviceId: panel.id,
+      organizationId: acme.id,
+      deviceName: 'Lobby',
+      workspaceId: branch.id,
+      token: await tokenOf(panel),
+      ...changes,
+    },
+  })
+const refusal = async (...asked: Parameters<typeof register>) => {
+  const answer = await register(...asked)
+  const { detail, type } = answer.json()
+  return [answer.statusCode, detail, type]
+}
+const deviceFor = (who: keyof typeof people) => calls[who]({ url: `/api/devices/${panel.id}` })
+
+describe('registering a panel', () => {
+  it('puts it into the workspace under its name [CALL-44] [REG-05]', async () => {
+    expect((await deviceFor('manager')).statusCode).toBe(404)
+    const answer = await register()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json<Device>()).toMatchObject({
+      id: panel.id,
+      name: 'Lobby',
+      workspaceId: branch.id,
+      macAddress: panel.macAddress,
+    })
+    expect((await deviceFor('editor')).json<Device>()).toMatchObject({ name: 'Lobby' })
+    expect((await deviceFor('stranger')).statusCode).toBe(404)
+  })
+
+  it('is what the panel itself sees at its next poll', async () => {
+    const headers = { ID: panel.macAddress }
+    const setup = await server.app.inject({ url: '/api/setup', headers })
+    const poll = async () =>
+      (
+        await server.app.inject({
+          url: '/api/display',
+          headers: { ...headers, 'access-token': setup.json().api_key },
+        })
+      ).json()
+    const boxed = await poll()
+    await register()
+    const hung = await poll()
+    expect([boxed.refresh_rate, hung.refresh_rate]).toEqual([15, 900])
+    expect(hung.filename).not.toBe(boxed.filename)
+  })
+
+  it.each(['i7', 'i7 Color', 'i7 Grayscale'] as const)(
+    'takes what the code on the set-up picture of an %s says [REG-01]',
+    async (model) => {
+      panel = await addDevice(server.database, { device_revision_id: revisions[model] })
+      const setup = await server.app.inject({
+        url: '/api/setup',
+        headers: { ID: panel.macAddress },
+      })
+      const { pathname, search } = new URL(setup.json().image_url)
+      const picture = await server.app.inject({ url: pathname + search })
+      const address = new URL((await readCode(picture.rawPayload)) ?? '')
+      const { deviceId, mac, modelName, token } = Object.fromEntries(address.searchParams)
+      expect([address.pathname, address.origin]).toEqual([
+        '/devices/register',
+        new URL(setup.json().image_url).origin,
+      ])
+      expect({ deviceId, mac, modelName }).toEqual({
+        deviceId: panel.id,
+        mac: panel.macAddress,
+        modelName: model,
+      })
+      expect((await register({ token })).statusCode).toBe(200)
+    },
+  )
+
+  it('keeps the picture of a panel in its box for a week', async () => {
+    const name = async () => {
+      const setup = await server.app.inject({
+        url: '/api/setup',
+        headers: { ID: panel.macAddress },
+      })
+      return new URL(setup.json().image_url).pathname
+    }
+    await later(7 * DAY_MS - (server.clock.at % (7 * DAY_MS)))
+    const first = await name()
+    await later(6 * DAY_MS)
+    expect(await name()).toBe(first)
+    await later(DAY_MS)
+    expect(await name()).not.toBe(first)
+  })
+
+  it('happens once for one key, also when the code has expired in between [OFF-13]', async () => {
+    const token = await tokenOf(panel)
+    const first = await register({ token }, { key: 'registered-once' })
+    await later(40 * DAY_MS)
+    const again = await register({ token }, { key: 'registered-once' })
+    expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
+    expect(again.body).toBe(first.body)
+  })
+
+  it('is rejected the second time, with the result of the first [OFF-09]', async () => {
+    await register()
+    const said = [
+      409,
+      'This panel is registered in this organization already.',
+      PROBLEM.registeredHere,
+    ]
+    expect(await refusal({ deviceName: 'Lobby' })).toEqual(said)
+    expect(await refusal({ token: 'whatever' })).toEqual(said)
+    expect((await deviceFor('manager')).json()).toMatchObject({
+      name: 'Lobby',
+      workspaceId: branch.id,
+    })
+  })
+
+  it('succeeds for only one of two concurrent attempts', async () => {
+    const mine = { who: 'manager' } as const
+    const theirs = { organizationId: other.id, workspaceId: other.root.id }
+    const answers = await Promise.all([
+      register({}, mine),
+      register(theirs, { who: 'stranger' }),
+      register({}, mine),
+    ])
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
+    expect(statuses).toEqual([200, 409, 409])
+  })
+})
+
+describe('a code', () => {
+  it('is valid for weeks offline, then expires [REG-07]', async () => {
+    const token = await tokenOf(panel)
+    await later(28 * DAY_MS)
+    expect(await tokenOf(panel)).not.toBe(token)
+    expect((await register({ token })).statusCode).toBe(200)
+    panel = await addDevice(server.database, { device_revision_id: revisionId })
+    const late = await tokenOf(panel)
+    await later(36 * DAY_MS)
+    expect(await refusal({ token: late })).toEqual([
+      409,
+      'This code has expired. Scan the code that the panel shows now.',
+      PROBLEM.codeExpired,
+    ])
+  })
+
+  it('of another server, of another kind or of no kind is foreign [REG-07]', async () => {
+    const { deviceKey } = server.deps.secrets
+    const said = [
+      409,
+      'This code was not made by this server. Scan the code that the panel shows.',
+      PROBLEM.codeForeign,
+    ]
+    const otherKind = new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(panel.id)
+      .setExpirationTime('1y')
+    const altered = (await tokenOf(panel)).replace(/\.(.)/, (_all, first) =>
+      first === 'e' ? '.f' : '.e',
+    )
+    for (const token of [
+      await tokenOf(panel, new Uint8Array(32)),
+      await otherKind.sign(deviceKey),
+      altered,
+      'nonsense',
+    ])
+      expect(await refusal({ token })).toEqual(said)
+  })
+
+  it('fits its own panel alone [REG-07]', async () => {
+    const neighbour = await addDevice(server.database, { device_revision_id: revisionId })
+    expect(await refusal({ token: await tokenOf(neighbour) })).toEqual([
+      409,
+      'This code belongs to another panel. Scan the code on this one.',
+      PROBLEM.codeOfOtherPanel,
+    ])
+    expect((await register()).statusCode).toBe(200)
+  })
+
+  it('does not take a panel out of another organization [REG-07]', async () => {
+    panel = await addDevice(server.database, {
+      ...placedIn(other.root),
+      device_revision_id: revisionId,
+    })
+    expect(await refusal()).toEqual([
+      409,
+      'This panel is registered in another organization.',
+      PROBLEM.registeredElsewhere,
+    ])
+    expect((await deviceFor('stranger')).statusCode).toBe(200)
+  })
+
+  it('is worth nothing for a panel that was forgotten', async () => {
+    const gone = { id: crypto.randomUUID() }
+    expect(await refusal({ deviceId: gone.id, token: await tokenOf(gone) })).toEqual([
+      404,
+      'No such device.',
+      'about:blank',
+    ])
+  })
+})
+
+describe('the letters below a code', () => {
+  const lettersOf = async ({ macAddress }: { macAddress: string }) =>
+    (await server.app.inject({ url: '/api/setup', headers: { ID: macAddress } })).json()
+      .friendly_id as string
+  const find = (letters: string, who: keyof typeof people = 'manager') =>
+    calls[who]({ url: `/api/devices/registration-code?letters=${letters}` })
+
+  it('give what the code says to whoever may register [REG-01]', async () => {
+    const letters = await lettersOf(panel)
+    const found = await find(letters)
+    expect(found.json()).toEqual({
+      deviceId: panel.id,
+      mac: panel.macAddress,
+      modelName: 'i7',
+      token: await tokenOf(panel),
+    })
+    expect((await find(letters, 'editor')).statusCode).toBe(403)
+    expect((await register({ token: found.json().token })).statusCode).toBe(200)
+    expect((await find(letters)).statusCode).toBe(404)
+  })
+
+  it('are not to be guessed', async () => {
+    const letters = await lettersOf(panel)
+    expect((await find('not letters')).statusCode).toBe(422)
+    for (let tries = 0; tries < 20; tries += 1) await find('ZZZZZZ', 'stranger')
+    expect((await find(letters, 'stranger')).statusCode).toBe(429)
+    expect((await find(letters)).statusCode).toBe(200)
+  })
+})
+
+describe('who may register', () => {
+  it('is a manager and above in a workspace of theirs, and the platform in any [REG-07]', async () => {
+    const refused = [
+      await register({}, { who: 'editor' }),
+      await register({ workspaceId: acme.root.id }),
+      await register({ workspaceId: other.root.id, organizationId: other.id }),
+      await register({ organizationId: other.id }),
+      await register({}, { who: 'stranger' }),
+      await register({ deviceName: 'ab' }),
+    ]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 404, 404, 404, 404, 422])
+    expect((await register({}, { who: 'root' })).statusCode).toBe(200)
+  })
+
+  it('leaves no code in the log', async () => {
+    const token = await tokenOf(panel)
+    await register({ token })
+    const query = new URLSearchParams({ deviceId: panel.id, mac: panel.macAddress, token })
+    await server.app.inject({ url: `/devices/register?${query}` })
+    await calls.manager({ url: `/api/devices?${query}` })
+    expect(server.log.join('\n')).not.toContain(token)
+  })
+})

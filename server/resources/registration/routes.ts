@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+
+import { type Tx, withScope } from '#server/db/database.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { claimCodeFor } from '#server/devices/api-key.ts'
+import { updateDueFrame } from '#server/devices/due-frame.ts'
+import { registrationCode } from '#server/devices/registration-address.ts'
+import { conflict, notFound } from '#server/http/http-error.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
+import { serve } from '#server/http/serve.ts'
+import { findDevice } from '#server/resources/devices/routes.ts'
+import { findVisibleWorkspace } from '#server/resources/workspaces/query.ts'
+import { type TokenProblem, tokenProblem } from '#server/services/registration-token.ts'
+import { deviceEndpoints } from '#src/contract/device.ts'
+import { PROBLEM } from '#src/contract/problem.ts'
+import { registrationEndpoints } from '#src/contract/registration.ts'
+
+const PROBLEM_RESPONSES: Record<TokenProblem, readonly [detail: string, type: string]> = {
+  expired: ['This code has expired. Scan the code that the panel shows now.', PROBLEM.codeExpired],
+  foreign: [
+    'This code was not made by this server. Scan the code that the panel shows.',
+    PROBLEM.codeForeign,
+  ],
+  otherDevice: [
+    'This code belongs to another panel. Scan the code on this one.',
+    PROBLEM.codeOfOtherPanel,
+  ],
+}
+
+const WINDOW_MS = 10 * 60 * 1_000
+/** There are a billion codes to guess from. */
+const MAX_WRONG_LETTERS = 20
+
+/** Registers unclaimed panels to an organization. */
+export function registration(app: FastifyInstance, deps: Dependencies) {
+  serve(app, deps, registrationEndpoints.findByLetters, async ({ query }, context) => {
+    const { actor, tx, secrets } = context
+    const attempt = await countAttempt(deps, {
+      name: 'panel-letters',
+      subject: actor.userId,
+      max: MAX_WRONG_LETTERS,
+      windowMs: WINDOW_MS,
+    })
+    // As with a token, reading the code proves physical access to the panel.
+    return withScope(tx, actor, 'system', async () => {
+      const unclaimed = await tx
+        .selectFrom('devices')
+        .select(['id', 'mac_address'])
+        .where('organization_id', 'is', null)
+        .execute()
+      const device = unclaimed.find(
+        ({ mac_address }) => claimCodeFor(secrets.deviceKey, mac_address) === query.letters,
+      )
+      if (!device) throw notFound('panel')
+      await attempt.undo()
+      return registrationCode(tx, { key: secrets.deviceKey, now: context.now() }, device)
+    })
+  })
+
+  serve(app, deps, deviceEndpoints.registerToOrganization, async ({ body }, context) => {
+    const { actor, tx } = context
+    const { deviceId, organizationId } = body
+    const workspace = await findVisibleWorkspace(tx, actor, body.workspaceId)
+    if (workspace.organization_id !== organizationId) throw notFound('workspace')
+    // Unclaimed panels are visible to the platform only; the token authorizes access to this one.
+    await withScope(tx, actor, 'system', async () => {
+      await lockUnregistered(tx, context, body)
+      await tx
+        .updateTable('devices')
+        .set({
+          organization_id: organizationId,
+          workspace_id: workspace.id,
+          name: body.deviceName,
+          timezone_id: workspace.timezone_id,
+        })
+        .where('id', '=', deviceId)
+        .execute()
+    })
+    await updateDueFrame({ ...context, now: context.now() }, deviceId)
+    return findDevice(context, deviceId)
+  })
+}
+
+/**
+ * Rejects registered panels before checking the token, so that a client that lost the response
+ * learns that it succeeded. Only the owning organization learns who has the panel.
+ */
+async function lockUnregistered(
+  tx: Tx,
+  { secrets, now }: Pick<Dependencies, 'secrets' | 'now'>,
+  request: { deviceId: string; organizationId: string; token: string },
+) {
+  const device = await tx
+    .selectFrom('devices')
+    .select('organization_id')
+    .where('id', '=', request.deviceId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (device?.organization_id === request.organizationId)
+    throw conflict('This panel is registered in this organization already.', PROBLEM.registeredHere)
+  const problem = await tokenProblem(secrets.deviceKey, request.token, request.deviceId, now())
+  if (problem) throw conflict(...PROBLEM_RESPONSES[problem])
+  if (!device) throw notFound('device')
+  if (device.organization_id !== null)
+    throw conflict('This panel is registered in another organization.', PROBLEM.registeredElsewhere)
+}

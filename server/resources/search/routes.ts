@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Actor } from '#server/db/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { serve } from '#server/http/serve.ts'
+import { type Found, type FoundGroup, MOST_FOUND, searchEndpoints } from '#src/contract/search.ts'
+import { can } from '#src/domain/permissions.ts'
+
+/** Searches all named objects (SHELL-20). Row-level security limits the results. */
+export function search(app: FastifyInstance, deps: Dependencies) {
+  serve(app, deps, searchEndpoints.everything, async ({ query: { text } }, { actor, tx }) => ({
+    devices: await found(tx, devicesNamed(text)),
+    templates: await found(tx, mediaNamed('templates', 'template_folder', text)),
+    images: await found(tx, mediaNamed('images', 'image_folder', text)),
+    workspaces: await found(tx, workspacesNamed(actor, text)),
+    users: can(actor, 'user.view') ? await found(tx, usersNamed(text)) : { data: [], total: 0 },
+  }))
+}
+
+/** Prefix matches first. The text is not a pattern: every character is literal. */
+async function found(tx: Tx, matching: RawBuilder<unknown>): Promise<FoundGroup> {
+  const { rows } = await sql<Found & { total: number }>`
+    select id, name, detail, "placeId", count(*) over () as total from (${matching}) as m
+    order by begins desc, lower(name) collate "C", id
+    limit ${MOST_FOUND}`.execute(tx)
+  return {
+    data: rows.map(({ id, name, detail, placeId }) => ({ id, name, detail, placeId })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+const holds = (column: string, text: string) =>
+  sql`position(lower(${text}) in lower(${sql.ref(column)})) > 0`
+const begins = (column: string, text: string) =>
+  sql`starts_with(lower(${sql.ref(column)}), lower(${text})) as begins`
+
+const devicesNamed = (text: string) => sql`
+  select d.id, d.name, d.mac_address as detail, null::uuid as "placeId", ${begins('d.name', text)}
+  from devices as d
+  where d.organization_id is not null
+    and (${holds('d.name', text)} or position(${text.toUpperCase()} in d.mac_address) > 0)`
+
+const mediaNamed = (
+  table: 'templates' | 'images',
+  folder: 'template_folder' | 'image_folder',
+  text: string,
+) => sql`
+  select m.id, m.name, f.name as detail, f.id as "placeId", ${begins('m.name', text)}
+  from ${sql.table(table)} as m
+  join ${sql.table(`${folder}s`)} as f on f.id = ${sql.ref(`m.${folder}_id`)}
+  where ${holds('m.name', text)}`
+
+/** The table contains the whole tree, so results are limited to the caller's workspaces (WS-32). */
+const workspacesNamed = ({ workspaces }: Actor, text: string) => sql`
+  select w.id, w.name, coalesce(p.name, '') as detail, w.parent_id as "placeId",
+    ${begins('w.name', text)}
+  from workspaces as w left join workspaces as p on p.id = w.parent_id
+  where ${holds('w.name', text)}
+    and ${workspaces === '*' ? sql`true` : sql`w.id = any(${[...workspaces]}::uuid[])`}`
+
+const usersNamed = (text: string) => sql`
+  select u.id, u.full_name as name, u.email as detail, null::uuid as "placeId",
+    ${begins('u.full_name', text)}
+  from users as u
+  where u.organization_id is not null
+    and (${holds('u.full_name', text)} or ${holds('u.email', text)})`

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import type { Actor } from '#server/db/actor.ts'
+import { type Tx, withScope } from '#server/db/database.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { networkOf } from '#server/devices/unknown-devices.ts'
+import { notFound, unauthorized } from '#server/http/http-error.ts'
+import { countAttempt } from '#server/http/rate-limit.ts'
+import { serve } from '#server/http/serve.ts'
+import { auditOrigin } from '#server/http/with-audit.ts'
+import { countLogin } from '#server/resources/sessions/rules.ts'
+import { recordFailedSignIn } from '#server/services/audit.ts'
+import {
+  revokeOtherSessions,
+  revokeSession,
+  logOut,
+  listSessions,
+  refreshSession,
+  startSession,
+} from '#server/services/sessions.ts'
+import { sessionEndpoints } from '#src/contract/session.ts'
+import { readUserAgent } from '#src/domain/user-agent.ts'
+
+const WINDOW_MS = 15 * 60 * 1_000
+const REFUSED_REFRESHES = 300
+
+export function sessions(app: FastifyInstance, deps: Dependencies) {
+  const count = (name: string, subject: string, max: number) =>
+    countAttempt(deps, { name, subject, max, windowMs: WINDOW_MS })
+
+  // Unknown, inactive, unfinished or wrong password: same response after the same work (AUTH-13).
+  serve(app, deps, sessionEndpoints.login, async ({ body }, { request, database, passwords }) => {
+    const email = body.email.toLowerCase()
+    const attempt = await countLogin(deps, email, request.ip)
+    const user = await database.as('system', (tx) =>
+      tx
+        .selectFrom('users')
+        .select(['id', 'role', 'organization_id', 'active', 'password_hash'])
+        .where(sql<string>`lower(email)`, '=', email)
+        .executeTakeFirst(),
+    )
+    const right = await passwords.verify(user?.password_hash ?? null, body.password)
+    if (!user || !right || !user.active) {
+      await recordFailedSignIn(deps, email, auditOrigin(request))
+      throw unauthorized()
+    }
+    await attempt.succeeded()
+    return { ...(await startSession(deps, user, auditOrigin(request))), user: { id: user.id } }
+  })
+
+  serve(app, deps, sessionEndpoints.refresh, async ({ body }, { request }) => {
+    const byNetwork = await count(
+      'refresh/network',
+      networkOf(deps.secrets.deviceKey, request.ip),
+      REFUSED_REFRESHES,
+    )
+    try {
+      const tokens = await refreshSession(deps, body)
+      await byNetwork.undo()
+      return tokens
+    } catch (error) {
+      // Counted only on failure: attempts of others in a user's name never block the right token.
+      await count('refresh/account', body.userId, REFUSED_REFRESHES)
+      throw error
+    }
+  })
+
+  serve(app, deps, sessionEndpoints.logout, async ({ body }, { request }) => {
+    await logOut(deps, body, auditOrigin(request))
+    return {}
+  })
+
+  serve(app, deps, sessionEndpoints.own, async (_input, { actor, tx, now }) => {
+    const { userId, familyId } = actor
+    const rows = await asSystem(tx, actor, () => listSessions(tx, userId, now()))
+    return rows.map((row) => ({
+      id: row.id,
+      current: row.id === familyId,
+      signedInAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+      ...readUserAgent(row.user_agent),
+      address: row.address,
+    }))
+  })
+
+  serve(app, deps, sessionEndpoints.endOne, async ({ params }, { actor, tx, now }) => {
+    const isEnded = await asSystem(tx, actor, () =>
+      revokeSession(tx, actor.userId, params.id, now()),
+    )
+    if (!isEnded) throw notFound('session')
+    return {}
+  })
+
+  serve(app, deps, sessionEndpoints.endOthers, async (_input, { actor, tx, now }) => {
+    const { userId, familyId } = actor
+    await asSystem(tx, actor, () => revokeOtherSessions(tx, userId, familyId, now()))
+    return {}
+  })
+}
+
+/** The session tables are accessible to the system scope only; each query filters by user. */
+const asSystem = <T>(tx: Tx, actor: Actor, work: () => Promise<T>) =>
+  withScope(tx, actor, 'system', work)

@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Tx } from '#server/db/database.ts'
+import { jsonText } from '#server/db/json-text.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { notFound, HttpError } from '#server/http/http-error.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Versions } from '#server/http/versions.ts'
+import { findFolder, lockFolderShared } from '#server/resources/folders/query.ts'
+import type { Parsed } from '#src/contract/endpoint.ts'
+import { type SaveTemplate, templateEndpoints } from '#src/contract/template.ts'
+import { whyRefused } from '#src/domain/design/why-refused.ts'
+
+import {
+  findTemplate,
+  lockImagesShared,
+  lockTemplates,
+  presentListed,
+  presentTemplate,
+} from './present.ts'
+import { type ListedRow, templatePage } from './query.ts'
+import { releaseTemplates } from './usage.ts'
+
+interface Context extends Versions, Pick<Dependencies, 'secrets' | 'now'> {
+  tx: Tx
+}
+
+export function templates(app: FastifyInstance, deps: Dependencies) {
+  serve(app, deps, templateEndpoints.inFolder, async ({ params, query }, { tx }) => {
+    const { id, organization_id } = await findFolder(tx, 'template_folders', params.folderId)
+    const page = await templatePage(tx, {
+      ...query,
+      organizationId: organization_id,
+      folderId: id,
+      groupNames: [query.deviceGroupName || query.groupName || ''].filter(Boolean),
+      orientation: query.orientation,
+    })
+    return presentPage(page, query)
+  })
+
+  serve(app, deps, templateEndpoints.select, async ({ query }, { actor, tx }) => {
+    const page = await templatePage(tx, {
+      ...query,
+      organizationId: actor.organizationId,
+      folderId: query.imageFolderId,
+      groupNames: (query.deviceGroupName ?? []).filter(Boolean),
+      orientation: query.orientation,
+    })
+    return presentPage(page, query)
+  })
+
+  serve(app, deps, templateEndpoints.get, ({ params }, context) => respond(context, params.id))
+
+  const save = async (
+    { params, body }: Parsed<typeof templateEndpoints.save>,
+    context: Context,
+  ) => {
+    const { tx } = context
+    await lockTemplates(tx, [params.id])
+    const before = await findTemplate(tx, params.id)
+    await context.expectUnchanged(before.updated_at, () => presentTemplate(tx, before, context))
+    // A rename resends the stored design: it is neither validated nor changed.
+    const value = isSameDesign(before.value, body.value) ? before.value : validateDesign(body.value)
+    await lockImagesShared(tx, { ...before, value })
+    await tx
+      .updateTable('templates')
+      .set(columns({ ...body, value }))
+      .where('id', '=', before.id)
+      .execute()
+    return respond(context, before.id)
+  }
+  serve(app, deps, templateEndpoints.save, save)
+  // TPL-15: the specification allows both methods.
+  serve(app, deps, { ...templateEndpoints.save, method: 'PATCH' }, (input, context) =>
+    save(input, context),
+  )
+
+  serve(app, deps, templateEndpoints.create, async ({ params, body }, context) => {
+    const folder = await lockFolderShared(context.tx, 'template_folders', params.folderId)
+    await lockImagesShared(context.tx, { ...folder, value: validateDesign(body.value) })
+    const { id } = await context.tx
+      .insertInto('templates')
+      .values({
+        ...columns(body),
+        organization_id: folder.organization_id,
+        template_folder_id: folder.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return respond(context, id)
+  })
+
+  serve(app, deps, templateEndpoints.move, async ({ body }, { tx }) => {
+    const folder = await lockFolderShared(tx, 'template_folders', body.templateFolderId)
+    const moved = await lockTemplates(tx, body.templateIds)
+    if (moved.some((template) => template.organization_id !== folder.organization_id))
+      throw notFound('template')
+    await tx
+      .updateTable('templates')
+      .set({ template_folder_id: folder.id })
+      .where(
+        'id',
+        'in',
+        moved.map(({ id }) => id),
+      )
+      .execute()
+    return {}
+  })
+
+  serve(app, deps, templateEndpoints.remove, async ({ params }, context) => {
+    await releaseTemplates(context, await lockTemplates(context.tx, [params.id]))
+    await context.tx.deleteFrom('templates').where('id', '=', params.id).execute()
+    return {}
+  })
+}
+
+const columns = ({ name, value, variables, devices }: SaveTemplate) => ({
+  name,
+  value,
+  variables: jsonText(variables),
+  devices: jsonText(devices),
+})
+
+/** Ignores whitespace differences. */
+function isSameDesign(stored: string, sent: string) {
+  const plain = (text: string) => JSON.stringify(JSON.parse(text))
+  try {
+    return stored === sent || plain(stored) === plain(sent)
+  } catch {
+    return false // one of them is no JSON, or nested without end
+  }
+}
+
+/** Rejects designs that could not be opened again or drawn. */
+function validateDesign(value: string) {
+  const why = whyRefused(value)
+  if (why !== undefined)
+    throw new HttpError(422, `The design cannot be saved. ${why}`, {
+      fields: { value: ['validation:wrong'] },
+    })
+  return value
+}
+
+const presentPage = (
+  { rows, total }: { rows: ListedRow[]; total: number },
+  { limit, offset }: { limit: number; offset: number },
+) => ({ data: rows.map(presentListed), total, limit, offset })
+
+async function respond(context: Context, id: string) {
+  const row = await findTemplate(context.tx, id)
+  context.setEtag(row.updated_at)
+  return presentTemplate(context.tx, row, context)
+}

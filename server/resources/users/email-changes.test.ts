@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { hashToken } from '#server/services/tokens.ts'
+import type { User, UserPage } from '#src/contract/user.ts'
+import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+type Call = Awaited<ReturnType<TestServer['as']>>
+
+const DAY_MS = 24 * 60 * 60_000
+const LINK_OVER = { status: 422, detail: 'This link was used before or is over.' }
+
+let server: TestServer
+let acme: string
+let house: { id: string; organizationId: string }
+let away: { id: string; organizationId: string }
+let admin: Person
+let asAdmin: Call
+
+/** Root > (House, Away). */
+beforeAll(async () => {
+  server = await startTestServer()
+  const organization = await server.addOrganization('Acme')
+  acme = organization.id
+  house = await server.addWorkspace(organization.root, 'House')
+  away = await server.addWorkspace(organization.root, 'Away')
+  admin = await server.addUser('ORG_ADMIN', acme, [organization.root.id])
+  asAdmin = await server.as(admin)
+}, 60_000)
+afterAll(() => server.stop())
+
+let counted = 0
+const freshAddress = () => `moved-${(counted += 1)}@ink.example`
+const addPerson = () => server.addUser('ORG_EDITOR', acme, [house.id])
+
+const change = (call: Call, { id }: { id: string }, body: object) =>
+  call({ method: 'PATCH', url: `/api/organizations/users/${id}`, body })
+const enter = async (person: Person, email: string, call = asAdmin) => {
+  const answer = await change(call, person, { email })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<User>()
+}
+const read = async ({ id }: Person, call = asAdmin) =>
+  (await call({ url: `/api/users/${id}` })).json<User>()
+
+const mailsTo = (recipient: string) =>
+  server.database.as('system', (tx) =>
+    tx
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', recipient)
+      .orderBy('created_at')
+      .execute(),
+  )
+/** What the link of the last mail to an address carries. */
+async function linkTo(email: string) {
+  const mail = (await mailsTo(email)).at(-1)
+  const link = /https?:\S+/.exec(mail?.body ?? '')?.[0] ?? expect.unreachable('no link')
+  const { pathname, searchParams } = new URL(link)
+  expect(pathname).toBe('/user/auth/confirm-email')
+  expect(mail?.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
+  return {
+    token: searchParams.get('token') ?? '',
+    userId: searchParams.get('userId') ?? '',
+  }
+}
+const post = (path: string, body: object) =>
+  server.app.inject({ method: 'POST', url: `/api/user/auth/${path}`, body })
+const confirm = (link: { token: string; userId: string }) => post('confirm-email', link)
+const login = async (email: string) =>
+  (await post('login', { email, password: PASSWORD })).statusCode
+const askForPassword = (email: string) => post('lost-password/initiate', { email })
+
+describe('an address that was entered for an account', () => {
+  it('takes nothing over: the present one signs in and gets the password link, the new one does neither', async () => {
+    const person = await addPerson()
+    const moved = freshAddress()
+    expect(await enter(person, moved)).toMatchObject({
+      email: person.email,
+      pendingEmail: moved,
+      emailVerified: true,
+    })
+    expect(await login(person.email)).toBe(200)
+    expect(await login(moved)).toBe(401)
+    const before = (await mailsTo(moved)).length
+    await askForPassword(moved)
+    expect(await mailsTo(moved)).toHaveLength(before)
+    await askForPassword(person.email)
+    expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Choose a new password')
+  })
+
+  it('counts once its owner followed the link, which is good once and stored as a hash', async () => {
+    const person = await addPerson()
+    const moved = freshAddress()
+    await enter(person, moved)
+    const link = await linkTo(moved)
+    const stored = await server.database.as('system', (tx) =>
+      tx
+        .selectFrom('one_time_links')
+        .select(['token_hash', 'purpose', 'requested_by'])
+        .where('user_id', '=', person.id)
+        .execute(),
+    )
+    expect(stored).toEqual([
+      { token_hash: hashToken(link.token), purpose: 'email-change', requested_by: admin.id },
+    ])
+    const answers = await Promise.all([confirm(link), confirm(link)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
+    expect(await read(person)).toMatchObject({ email: moved, pendingEmail: null })
+    expect(await login(person.email)).toBe(401)
+    expect(await login(moved)).toBe(200)
+    expect((await confirm(link)).json()).toMatchObject(LINK_OVER)
+  })
+
+  it('is reported to the current address immediately, with the person who entered it', async () => {
+    const person = await addPerson()
+    const moved = freshAddress()
+    await enter(person, moved)
+    const [notice, ...more] = await mailsTo(person.email)
+    expect(more).toEqual([])
+    expect(notice?.subject).toBe('A new email address was entered for your account')
+    expect(notice?.body).toContain(
+      `${moved} was entered as the new email address of your Inkfleet account by ${admin.email}.`,
+    )
+    expect(notice?.body).toContain('Changed by: “Test Person”')
+    expect(notice?.html).not.toContain('href')
+  })
+
+  it('is replaced by a later one, and withdrawn by the present one, whatever its letters', async () => {
+    const person = await addPerson()
+    const [first, second] = [freshAddress(), freshAddress()]
+    await enter(person, first)
+    const firstLink = await linkTo(first)
+    expect(await enter(person, second)).toMatchObject({ pendingEmail: second })
+    expect((await confirm(firstLink)).json()).toMatchObject(LINK_OVER)
+    const secondLink = await linkTo(second)
+    expect(await enter(person, person.email.toUpperCase())).toMatchObject({
+      email: person.email,
+      pendingEmail: null,
+    })
+    expect((await confirm(secondLink)).json()).toMatchObject(LINK_OVER)
+    expect(await read(person)).toMatchObject({ email: person.email })
+    expect(await login(person.email)).toBe(200)
+  })
+
+  it('is not mailed again while its link is good, and is after three days', async () => {
+    const person = await addPerson()
+    const moved = freshAddress()
+    await enter(person, moved)
+    await enter(person, moved.toUpperCase())
+    expect(await mailsTo(moved)).toHaveLength(1)
+    expect(await mailsTo(person.email)).toHaveLength(1)
+    const link = await linkTo(moved)
+    server.clock.advance(3 * DAY_MS + 1)
+    asAdmin = await server.as(admin)
+    expect((await confirm(link)).json()).toMatchObject(LINK_OVER)
+    await enter(person, moved)
+    expect(await mailsTo(moved)).toHaveLength(2)
+    expect((await confirm(await linkTo(moved))).statusCode).toBe(200)
+  })
+
+  it('that another account has is refused as ever, also where it was taken meanwhile', async () => {
+    const [person, other] = [await addPerson(), await addPerson()]
+    const taken = await change(asAdmin, person, { email: other.email.toUpperCase() })
+    expect(taken.statusCode).toBe(422)
+    expect(taken.json()).toMatchObject({ fields: { email: ['validation:emailInUse'] } })
+    expect(await read(person)).toMatchObject({ pendingEmail: null })
+
+    // What is pending elsewhere is not taken: nobody learns of it.
+    const wanted = freshAddress()
+    await enter(person, wanted)
+    const link = await linkTo(wanted)
+    await enter(other, wanted)
+    expect((await confirm(await linkTo(wanted))).statusCode).toBe(200)
+    expect((await confirm(link)).statusCode).toBe(409)
+    expect(await read(person)).toMatchObject({ email: person.email, pendingEmail: wanted })
+    expect(await login(person.email)).toBe(200)
+  })
+
+  it('ends the password links that the former address got, and no session', async () => {
+    const person = await addPerson()
+    const call = await server.as(person)
+    const moved = freshAddress()
+    await enter(person, moved)
+    await askForPassword(person.email)
+    const reset = (await mailsTo(person.email)).at(-1)?.body ?? ''
+    const resetPasswordToken = /token=([\w-]+)/.exec(reset)?.[1]
+    expect((await confirm(await linkTo(moved))).statusCode).toBe(200)
+    const body = { password: 'another password', resetPasswordToken, userId: person.id }
+    expect((await post('lost-password/change', body)).statusCode).toBe(422)
+    expect((await call({ url: '/api/users/self' })).json()).toMatchObject({ email: moved })
+  })
+
+  it('is not confirmed by a link of another kind or of another user', async () => {
+    const [person, other] = [await addPerson(), await addPerson()]
+    const [moved, elsewhere] = [freshAddress(), freshAddress()]
+    await enter(person, moved)
+    await enter(other, elsewhere)
+    const link = await linkTo(moved)
+    await askForPassword(person.email)
+    const reset = (await mailsTo(person.email)).at(-1)?.body ?? ''
+    for (const wrong of [
+      { userId: other.id },
+      { token: (await linkTo(elsewhere)).token },
+      { token: /token=([\w-]+)/.exec(reset)?.[1] ?? '' },
+      { token: 'x' },
+    ])
+      expect((await confirm({ ...link, ...wrong })).json()).toMatchObject(LINK_OVER)
+    expect((await confirm(link)).statusCode).toBe(200)
+  })
+
+  it('waits for a link while the account is off', async () => {
+    const person = await addPerson()
+    const moved = freshAddress()
+    await enter(person, moved)
+    const link = await linkTo(moved)
+    await change(asAdmin, person, { active: false })
+    expect((await confirm(link)).statusCode).toBe(422)
+    const last = freshAddress()
+    await enter(person, last)
+    expect(await mailsTo(last)).toEqual([])
+    await change(asAdmin, person, { active: true })
+    expect((await confirm(link)).statusCode).toBe(422)
+    expect((await confirm(await linkTo(last))).statusCode).toBe(200)
+  })
+
+  it('is visible only to users who may manage the user', async () => {
+    const person = await addPerson()
+    const moved = freshAddress()
+    await enter(person, moved)
+    const seenBy = async (viewer: Person) => {
+      const call = await server.as(viewer)
+      const url = `/api/organizations/${acme}/users?limit=0`
+      const { data } = (await call({ url })).json<UserPage>()
+      const listed = data.find(({ id }) => id === person.id)?.pendingEmail
+      expect((await read(person, call)).pendingEmail).toBe(listed)
+      return listed
+    }
+    expect(await seenBy(await server.addUser('ORG_MANAGER', acme, [house.id]))).toBe(moved)
+    expect(await seenBy(await server.addUser('ORG_MANAGER', acme, [away.id]))).toBeNull()
+    expect(await seenBy(await server.addUser('ORG_VIEWER', acme, [house.id]))).toBeNull()
+  })
+
+  it('is in the audit log when it is entered and when it counts', async () => {
+    const person = await addPerson()
+    const moved = freshAddress()
+    await enter(person, moved)
+    await confirm(await linkTo(moved))
+    const { data } = (await asAdmin({ url: '/api/audit?group=user&limit=2' })).json<{
+      data: object[]
+    }>()
+    const target = { kind: 'user', id: person.id }
+    expect(data).toMatchObject([
+      {
+        action: 'user.confirmEmail',
+        actor: { id: person.id },
+        target,
+        changes: [{ field: 'email', before: person.email, after: moved }],
+      },
+      {
+        action: 'user.update',
+        actor: { id: admin.id },
+        target,
+        changes: [{ field: 'pendingEmail', before: '', after: moved }],
+      },
+    ])
+  })
+})
+
+describe('a manager who entered an email address', () => {
+  const update = (table: { id: string }, changes: object) =>
+    server.database.as('system', (tx) =>
+      tx.updateTable('users').set(changes).where('id', '=', table.id).execute(),
+    )
+  const losses: [how: string, lose: (manager: Person, person: Person) => Promise<unknown>][] = [
+    [
+      'the user was given another branch',
+      (_manager, person) => change(asAdmin, person, { workspaceIds: [house.id, away.id] }),
+    ],
+    [
+      'the user was promoted',
+      (_manager, person) => change(asAdmin, person, { role: 'ORG_MANAGER' }),
+    ],
+    ['the manager was demoted', (manager) => change(asAdmin, manager, { role: 'ORG_VIEWER' })],
+    ['the manager lost the branch', (manager) => change(asAdmin, manager, { workspaceIds: [] })],
+    ['the manager was switched off', (manager) => update(manager, { active: false })],
+    [
+      'the manager was deleted',
+      ({ id }) => asAdmin({ method: 'DELETE', url: `/api/organizations/users/${id}` }),
+    ],
+  ]
+
+  it.each(losses)('does not get it through once %s [PERM-19]', async (_how, lose) => {
+    const manager = await server.addUser('ORG_MANAGER', acme, [house.id])
+    const person = await addPerson()
+    const moved = freshAddress()
+    await enter(person, moved, await server.as(manager))
+    const link = await linkTo(moved)
+    await lose(manager, person)
+    expect((await confirm(link)).json()).toMatchObject(LINK_OVER)
+    expect(await login(person.email)).toBe(200)
+    // Saved again by an administrator, it gets a new link.
+    await enter(person, moved)
+    expect(await mailsTo(person.email)).toHaveLength(1)
+    expect((await confirm(await linkTo(moved))).statusCode).toBe(200)
+    expect(await login(moved)).toBe(200)
+  })
+
+  it('gets it through while the user is theirs', async () => {
+    const manager = await server.addUser('ORG_MANAGER', acme, [house.id])
+    const person = await addPerson()
+    const moved = freshAddress()
+    await enter(person, moved, await server.as(manager))
+    expect((await confirm(await linkTo(moved))).statusCode).toBe(200)
+    expect(await login(moved)).toBe(200)
+  })
+})

@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { INVITABLE_ROLES, ORGANIZATION_ROLES, type Role } from '#src/contract/ability.ts'
+import type { User, UserPage } from '#src/contract/user.ts'
+import { assignableRoles, mayManageUser } from '#src/domain/permissions.ts'
+import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
+import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+type Call = Awaited<ReturnType<TestServer['as']>>
+type Place = { id: string; organizationId: string }
+
+const ROLES = [...ORGANIZATION_ROLES, 'ROOT'] as const
+
+let server: TestServer
+let acme: string
+let root: Place
+let house: Place
+let room: Place
+let away: Place
+let people: Record<Role, Person>
+let calls: Record<Role, Call>
+
+/** Root > House > Room, and Away beside House. The manager and below see House alone. */
+beforeAll(async () => {
+  server = await startTestServer()
+  const organization = await server.addOrganization('Acme')
+  acme = organization.id
+  root = organization.root
+  house = await server.addWorkspace(root, 'House')
+  room = await server.addWorkspace(house, 'Room')
+  away = await server.addWorkspace(root, 'Away')
+  people = {
+    ROOT: await server.addUser('ROOT', null),
+    ORG_OWNER: await server.addUser('ORG_OWNER', acme),
+    ORG_ADMIN: await server.addUser('ORG_ADMIN', acme, [root.id]),
+    ORG_MANAGER: await server.addUser('ORG_MANAGER', acme, [house.id]),
+    ORG_EDITOR: await server.addUser('ORG_EDITOR', acme, [house.id]),
+    ORG_VIEWER: await server.addUser('ORG_VIEWER', acme, [house.id]),
+  }
+  calls = {} as Record<Role, Call>
+  for (const role of ROLES) calls[role] = await server.as(people[role])
+}, 60_000)
+afterAll(() => server.stop())
+
+let counted = 0
+const freshAddress = () => `person-${(counted += 1)}@ink.example`
+
+const invite = (role: Role, body: object = {}) =>
+  calls[role]({
+    method: 'POST',
+    url: '/api/organizations/users',
+    body: {
+      fullName: 'Ada New',
+      email: freshAddress(),
+      role: 'ORG_VIEWER',
+      workspaceIds: [],
+      organizationId: acme,
+      ...body,
+    },
+  })
+const change = (role: Role, id: string, body: object, headers = {}) =>
+  calls[role]({ method: 'PATCH', url: `/api/organizations/users/${id}`, body, headers })
+const remove = (role: Role, id: string) =>
+  calls[role]({ method: 'DELETE', url: `/api/organizations/users/${id}` })
+const resend = (role: Role, userId: string, organizationId = acme) =>
+  calls[role]({
+    method: 'POST',
+    url: '/api/organizations/users/invite-resend',
+    body: { organizationId, userId },
+  })
+const read = async (id: string) =>
+  (await calls.ORG_OWNER({ method: 'GET', url: `/api/users/${id}` })).json<User>()
+const mailsTo = (recipient: string) =>
+  server.database.as('system', (tx) =>
+    tx.selectFrom('mails').selectAll().where('recipient', '=', recipient).execute(),
+  )
+
+describe('an invitation', () => {
+  it('adds an unverified user and mails a link [CALL-19] [USER-24] [USER-32]', async () => {
+    const email = freshAddress()
+    const answer = await invite('ORG_MANAGER', { email, workspaceIds: [house.id] })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      fullName: 'Ada New',
+      email,
+      role: 'ORG_VIEWER',
+      enabled: true,
+      emailVerified: false,
+      organizationId: acme,
+      billingAndInvoices: false,
+      workspaceIds: [house.id],
+    })
+    const [mail, ...more] = await mailsTo(email)
+    expect(more).toEqual([])
+    expect(mail?.body).toContain(`/user/auth/confirm?emailToken=`)
+    const page = await calls.ORG_VIEWER({ method: 'GET', url: `/api/organizations/${acme}/users` })
+    expect(page.json<UserPage>().data.find((user) => user.email === email)?.emailVerified).toBe(
+      false,
+    )
+  })
+
+  it('keeps both flags, and mails no inactive account [USER-20] [USER-33]', async () => {
+    const email = freshAddress()
+    const answer = await invite('ORG_ADMIN', { email, billingAndInvoices: true, active: false })
+    expect(answer.json()).toMatchObject({ billingAndInvoices: true, enabled: false })
+    expect(await mailsTo(email)).toEqual([])
+    await change('ORG_ADMIN', answer.json<User>().id, { active: true })
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it('to an address that has an account is refused at its field, whatever its letters', async () => {
+    const email = people.ORG_VIEWER.email.toUpperCase()
+    const answer = await invite('ORG_ADMIN', { email })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ fields: { email: ['validation:emailInUse'] } })
+  })
+
+  it('into another organization, or for a workspace that the caller does not see, is refused', async () => {
+    const other = await server.addOrganization('Other')
+    expect((await invite('ORG_OWNER', { organizationId: other.id })).statusCode).toBe(404)
+    for (const workspaceIds of [[away.id], [house.id, other.root.id], [crypto.randomUUID()]]) {
+      const answer = await invite('ORG_MANAGER', { workspaceIds })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({ fields: { workspaceIds: expect.any(Array) } })
+    }
+    expect((await invite('ROOT', { organizationId: other.id })).statusCode).toBe(200)
+  })
+
+  it('is sent again to users who have not joined, five times an hour [CALL-20] [USER-10]', async () => {
+    const { id, email } = (await invite('ORG_ADMIN', { workspaceIds: [house.id] })).json<User>()
+    for (let again = 0; again < 5; again += 1)
+      expect((await resend('ORG_MANAGER', id)).statusCode).toBe(200)
+    expect((await resend('ORG_MANAGER', id)).statusCode).toBe(429)
+    expect(await mailsTo(email)).toHaveLength(6)
+    expect((await resend('ORG_ADMIN', people.ORG_VIEWER.id)).statusCode).toBe(409)
+    expect((await resend('ORG_ADMIN', crypto.randomUUID())).statusCode).toBe(404)
+    const other = await server.addOrganization('Third')
+    expect((await resend('ROOT', id, other.id)).statusCode).toBe(404)
+  })
+})
+
+describe('the rank rules', () => {
+  const pairs = ROLES.flatMap((actor) => ROLES.map((subject) => [actor, subject] as const))
+
+  it.each(pairs)(
+    '%s changes and deletes %s exactly where the rule says so [USER-07] [USER-08] [USER-09] [PERM-28]',
+    async (actor, subject) => {
+      const target = await server.addUser(subject, subject === 'ROOT' ? null : acme, [house.id])
+      const allowed = mayManageUser(
+        { id: people[actor].id, role: actor },
+        { id: target.id, role: subject, withinReach: true },
+      )
+      const hidden = subject === 'ROOT' && actor !== 'ROOT'
+      const refused =
+        hidden && ['ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER'].includes(actor) ? 404 : 403
+      const expected = allowed ? 200 : refused
+      expect((await change(actor, target.id, { fullName: 'Other' })).statusCode).toBe(expected)
+      expect((await remove(actor, target.id)).statusCode).toBe(expected)
+    },
+  )
+
+  it.each(ROLES.flatMap((actor) => INVITABLE_ROLES.map((given) => [actor, given] as const)))(
+    '%s gives the role %s exactly where the rule says so [USER-13]',
+    async (actor, given) => {
+      const manages = !['ORG_VIEWER', 'ORG_EDITOR'].includes(actor)
+      const allowed = manages && assignableRoles({ role: actor }).includes(given)
+      expect((await invite(actor, { role: given })).statusCode).toBe(allowed ? 200 : 403)
+      const target = await server.addUser('ORG_VIEWER', acme, [house.id])
+      expect((await change(actor, target.id, { role: given })).statusCode).toBe(allowed ? 200 : 403)
+    },
+  )
+
+  it('never creates an owner, and users cannot change or delete themselves [USER-07] [USER-13]', async () => {
+    expect((await invite('ORG_OWNER', { role: 'ORG_OWNER' })).statusCode).toBe(422)
+    for (const role of ['ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER', 'ROOT'] as const) {
+      expect((await change(role, people[role].id, { fullName: 'Me' })).statusCode).toBe(403)
+      expect((await remove(role, people[role].id)).statusCode).toBe(403)
+    }
+  })
+})
+
+describe('a manager of one branch', () => {
+  const OUTSIDE = 'You can only manage users whose workspaces are all within yours.'
+  /** Somebody whom the manager, who has House, may not manage. */
+  const outsiders: [where: string, workspaces: () => Place[]][] = [
+    ['another branch', () => [away]],
+    ['the branch and another one', () => [room, away]],
+    ['a workspace above', () => [root]],
+    ['no workspace', () => []],
+  ]
+
+  it.each(outsiders)(
+    'cannot edit, delete or invite again a user with access to %s [PERM-19]',
+    async (_where, workspaces) => {
+      const ids = workspaces().map(({ id }) => id)
+      const { id, email } = await server.addUser('ORG_VIEWER', acme, ids)
+      const before = await read(id)
+      const attempts = [
+        await change('ORG_MANAGER', id, { email: freshAddress() }),
+        await change('ORG_MANAGER', id, { fullName: 'Mine', active: false }),
+        await change('ORG_MANAGER', id, { role: 'ORG_EDITOR', workspaceIds: [house.id] }),
+        await remove('ORG_MANAGER', id),
+      ]
+      for (const { statusCode, json } of attempts) {
+        expect(statusCode).toBe(403)
+        expect(json()).toMatchObject({ detail: OUTSIDE })
+      }
+      expect(await read(id)).toEqual(before)
+      expect(await mailsTo(email)).toEqual([])
+
+      const guest = (await invite('ORG_OWNER', { workspaceIds: ids })).json<User>()
+      expect((await resend('ORG_MANAGER', guest.id)).statusCode).toBe(403)
+      expect(await mailsTo(guest.email)).toHaveLength(1)
+    },
+  )
+
+  it('cannot take over an account outside the branch by changing its address [PERM-19]', async () => {
+    const victim = await server.addUser('ORG_EDITOR', acme, [away.id])
+    const mine = freshAddress()
+    expect((await change('ORG_MANAGER', victim.id, { email: mine })).statusCode).toBe(403)
+    const url = '/api/user/auth/lost-password/initiate'
+    await server.app.inject({ method: 'POST', url, body: { email: mine } })
+    expect(await mailsTo(mine)).toEqual([])
+    await server.signIn(victim)
+  })
+
+  it('cannot pull a user without a workspace into the branch and manage them then [PERM-19]', async () => {
+    const { id } = await server.addUser('ORG_EDITOR', acme)
+    const url = '/api/workspaces/add-access'
+    const body = { workspaceId: house.id, userId: id }
+    expect((await calls.ORG_MANAGER({ method: 'POST', url, body })).statusCode).toBe(403)
+    expect((await calls.ORG_ADMIN({ method: 'POST', url, body })).statusCode).toBe(200)
+    expect((await change('ORG_MANAGER', id, { fullName: 'Ours Now' })).statusCode).toBe(200)
+  })
+
+  it('manages users of the branch and of what is below it, and those without a workspace whom they invited [PERM-19]', async () => {
+    for (const workspaces of [[house.id], [room.id], [house.id, room.id]]) {
+      const { id } = await server.addUser('ORG_VIEWER', acme, workspaces)
+      expect((await change('ORG_MANAGER', id, { fullName: 'Other' })).statusCode).toBe(200)
+      expect((await remove('ORG_MANAGER', id)).statusCode).toBe(200)
+    }
+    const guest = (await invite('ORG_MANAGER')).json<User>()
+    expect((await resend('ORG_MANAGER', guest.id)).statusCode).toBe(200)
+    expect((await change('ORG_MANAGER', guest.id, { fullName: 'Other' })).statusCode).toBe(200)
+    // An administrator gave them another branch: from then on they are the manager's no more.
+    await change('ORG_ADMIN', guest.id, { workspaceIds: [away.id] })
+    expect((await change('ORG_MANAGER', guest.id, { fullName: 'Mine' })).statusCode).toBe(403)
+  })
+
+  it('is not the only one: an administrator of one branch is bounded by it too [PERM-19]', async () => {
+    const call = await server.as(await server.addUser('ORG_ADMIN', acme, [house.id]))
+    const { id } = await server.addUser('ORG_VIEWER', acme, [away.id])
+    const url = `/api/organizations/users/${id}`
+    expect((await call({ method: 'PATCH', url, body: { fullName: 'Mine' } })).statusCode).toBe(403)
+    expect((await call({ method: 'DELETE', url })).statusCode).toBe(403)
+    const free = await server.addUser('ORG_VIEWER', acme)
+    const other = `/api/organizations/users/${free.id}`
+    expect((await call({ method: 'DELETE', url: other })).statusCode).toBe(200)
+  })
+
+  it('reads in the list whom they may manage [PERM-19]', async () => {
+    const inside = await server.addUser('ORG_VIEWER', acme, [room.id])
+    const outside = await server.addUser('ORG_VIEWER', acme, [room.id, away.id])
+    const url = `/api/organizations/${acme}/users?limit=0`
+    const reach = async (role: Role) => {
+      const { data } = (await calls[role]({ method: 'GET', url })).json<UserPage>()
+      return [inside, outside].map(({ id }) => data.find((user) => user.id === id)?.withinReach)
+    }
+    expect(await reach('ORG_MANAGER')).toEqual([true, false])
+    expect(await reach('ORG_ADMIN')).toEqual([true, true])
+    expect(await reach('ROOT')).toEqual([true, true])
+  })
+})
+
+describe('a changed user', () => {
+  it('changes the sent fields and keeps the omitted ones [CALL-21] [USER-27]', async () => {
+    const { id } = await server.addUser('ORG_VIEWER', acme, [room.id])
+    const answer = await change('ORG_ADMIN', id, {
+      role: 'ORG_EDITOR',
+      active: true,
+      workspaceIds: [away.id],
+    })
+    expect(answer.json()).toMatchObject({
+      fullName: 'Test Person',
+      role: 'ORG_EDITOR',
+      enabled: true,
+      emailVerified: true,
+      workspaceIds: [away.id],
+    })
+    expect(await read(id)).toEqual(answer.json())
+  })
+
+  it('is rejected for the second of two concurrent edits, also if only workspaces changed', async () => {
+    const { id } = await server.addUser('ORG_VIEWER', acme)
+    const seen = await calls.ORG_ADMIN({ method: 'GET', url: `/api/users/${id}` })
+    const ifMatch = { 'if-match': String(seen.headers['etag']) }
+    expect((await change('ORG_ADMIN', id, { workspaceIds: [room.id] }, ifMatch)).statusCode).toBe(
+      200,
+    )
+    const second = await change('ORG_OWNER', id, { fullName: 'Late' }, ifMatch)
+    expect(second.statusCode).toBe(412)
+    expect(second.json()).toMatchObject({ current: { workspaceIds: [room.id] } })
+  })
+
+  it('a deactivated user is rejected at the next call, and has to sign in again after activation [AUTH-13] [USER-27]', async () => {
+    const person = await server.addUser('ORG_EDITOR', acme)
+    const call = await server.as(person)
+    expect((await call({ method: 'GET', url: '/api/users/self' })).statusCode).toBe(200)
+    await change('ORG_ADMIN', person.id, { active: false })
+    expect((await call({ method: 'GET', url: '/api/users/self' })).statusCode).toBe(401)
+    await expect(server.signIn(person)).rejects.toThrow('cannot sign in')
+    await change('ORG_ADMIN', person.id, { active: true })
+    expect((await call({ method: 'GET', url: '/api/users/self' })).statusCode).toBe(401)
+    await server.signIn(person)
+  })
+
+  it('a lowered role loses its abilities at the next call', async () => {
+    const person = await server.addUser('ORG_MANAGER', acme, [house.id])
+    const call = await server.as(person)
+    const ask = () => call({ method: 'GET', url: '/api/workspaces/access-requests' })
+    expect((await ask()).statusCode).toBe(200)
+    await change('ORG_ADMIN', person.id, { role: 'ORG_VIEWER' })
+    expect((await ask()).statusCode).toBe(403)
+  })
+
+  it('is invited at the new address where they have not joined; links of the old one are dead', async () => {
+    const { id, email } = (await invite('ORG_ADMIN')).json<User>()
+    const moved = freshAddress()
+    await change('ORG_ADMIN', id, { email: moved })
+    expect(await mailsTo(moved)).toHaveLength(1)
+    expect(await mailsTo(email)).toHaveLength(1)
+    const taken = await change('ORG_ADMIN', id, { email: people.ORG_OWNER.email })
+    expect(taken.json()).toMatchObject({ fields: { email: ['validation:emailInUse'] } })
+  })
+})
+
+describe('a deleted user', () => {
+  it('is deleted with sessions and grants; their content stays [CALL-29] [USER-30]', async () => {
+    const person = await server.addUser('ORG_EDITOR', acme, [house.id])
+    const call = await server.as(person)
+    const folder = await addImageFolder(server.database, acme)
+    const kept = await addImage(server.database, folder, { uploaded_by: person.id })
+    await call({
+      method: 'POST',
+      url: `/api/workspaces/${away.id}/request-access`,
+      body: { reason: 'Please' },
+    })
+    expect((await remove('ORG_ADMIN', person.id)).statusCode).toBe(200)
+    expect((await remove('ORG_ADMIN', person.id)).statusCode).toBe(404)
+    expect((await call({ method: 'GET', url: '/api/users/self' })).statusCode).toBe(401)
+    const left = await server.database.as('system', async (tx) => ({
+      image: await tx
+        .selectFrom('images')
+        .select('uploaded_by')
+        .where('id', '=', kept.id)
+        .executeTakeFirst(),
+      grants: await tx
+        .selectFrom('workspace_access')
+        .selectAll()
+        .where('user_id', '=', person.id)
+        .execute(),
+      requests: await tx
+        .selectFrom('access_requests')
+        .selectAll()
+        .where('user_id', '=', person.id)
+        .execute(),
+    }))
+    expect(left).toEqual({
+      image: { uploaded_by: null },
+      grants: [],
+      requests: [],
+    })
+    const images = await calls.ORG_VIEWER({ method: 'GET', url: '/api/images?limit=0' })
+    expect(images.body).toContain(kept.id)
+  })
+})

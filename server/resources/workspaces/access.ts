@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import type { Actor } from '#server/db/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { conflict, forbidden, notFound, HttpError } from '#server/http/http-error.ts'
+import { serve } from '#server/http/serve.ts'
+import { findUser, userPresenter } from '#server/resources/users/query.ts'
+import { type WorkspaceUser, workspaceEndpoints } from '#src/contract/workspace.ts'
+import { compareNames } from '#src/domain/name-order.ts'
+import { hasAllWorkspaces, mayGrantAccess, mayRevokeAccess } from '#src/domain/permissions.ts'
+
+import { findVisibleWorkspace, idsBelow } from './query.ts'
+
+/** Workspace access. Callers can only grant and revoke access to workspaces that they see. */
+export function workspaceAccess(app: FastifyInstance, deps: Dependencies) {
+  serve(app, deps, workspaceEndpoints.users, async ({ params }, { actor, tx }) => {
+    const { id, organization_id } = await findVisibleWorkspace(tx, actor, params.id)
+    return workspaceUsers(tx, id, organization_id)
+  })
+
+  serve(app, deps, workspaceEndpoints.grant, async ({ body }, { actor, tx }) => {
+    const { workspace, user } = await findBoth(tx, actor, body)
+    if (hasAllWorkspaces(user)) throw conflict('An owner sees every workspace.')
+    if (!mayGrantAccess(actor, user))
+      throw new HttpError(
+        403,
+        'This user has no workspace yet. An administrator assigns the first one, or the user requests access.',
+      )
+    await grantAccess(tx, workspace, user.id)
+    return {}
+  })
+
+  serve(app, deps, workspaceEndpoints.revoke, async ({ body }, { actor, tx }) => {
+    const { workspace, user } = await findBoth(tx, actor, body)
+    if (!mayRevokeAccess({ id: actor.userId, role: actor.role }, user)) throw forbidden()
+    const { numDeletedRows } = await tx
+      .deleteFrom('workspace_access')
+      .where('workspace_id', '=', workspace.id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n && (await isInherited(tx, workspace, user.id)))
+      throw conflict(
+        'This access is inherited. Remove it from the workspace above that it comes from.',
+      )
+    return {}
+  })
+}
+
+/** Also closes access requests that the grant fulfills. */
+export async function grantAccess(
+  tx: Tx,
+  workspace: { id: string; organization_id: string },
+  userId: string,
+) {
+  await tx
+    .insertInto('workspace_access')
+    .values({
+      workspace_id: workspace.id,
+      user_id: userId,
+      organization_id: workspace.organization_id,
+    })
+    .onConflict((already) => already.doNothing())
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({ invited_by: null })
+    .where('id', '=', userId)
+    .where('invited_by', 'is not', null)
+    .execute()
+  await tx
+    .deleteFrom('access_requests')
+    .where('user_id', '=', userId)
+    .where('workspace_id', 'in', await idsBelow(tx, workspace.id))
+    .execute()
+}
+
+/** The workspace and a user of its organization. */
+async function findBoth(
+  tx: Tx,
+  actor: Actor,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+) {
+  const workspace = await findVisibleWorkspace(tx, actor, workspaceId)
+  const found = await findUser(tx, userId)
+  if (found?.row.organization_id !== workspace.organization_id) throw notFound('user')
+  return { workspace, user: userPresenter(actor)(found.row, found.workspaceIds) }
+}
+
+async function isInherited(
+  tx: Tx,
+  { id, organization_id }: { id: string; organization_id: string },
+  userId: string,
+) {
+  const users = await workspaceUsers(tx, id, organization_id)
+  return users.some((user) => user.id === userId)
+}
+
+/**
+ * Direct access first, then inherited (WS-26): granted on a parent workspace, or held by an owner.
+ */
+export async function workspaceUsers(
+  tx: Tx,
+  workspaceId: string,
+  organizationId: string,
+): Promise<WorkspaceUser[]> {
+  const { rows } = await sql<{
+    id: string
+    fullName: string
+    email: string
+    role: WorkspaceUser['role']
+    direct: boolean
+  }>`
+    with recursive above as (
+      select id, parent_id from workspaces where id = ${workspaceId}
+      union
+      select parent.id, parent.parent_id from workspaces as parent join above on above.parent_id = parent.id
+    )
+    select u.id, u.full_name as "fullName", u.email, u.role,
+      coalesce(bool_or(a.workspace_id = ${workspaceId}), false) as direct
+    from users as u
+    left join workspace_access as a
+      on a.user_id = u.id and a.workspace_id in (select id from above)
+    where u.organization_id = ${organizationId} and (a.user_id is not null or u.role = 'ORG_OWNER')
+    group by u.id`.execute(tx)
+  return rows
+    .map(({ direct, ...user }) => ({ ...user, userRole: user.role, accessInherited: !direct }))
+    .toSorted(
+      (a, b) =>
+        Number(a.accessInherited) - Number(b.accessInherited) ||
+        compareNames(a.fullName, b.fullName),
+    )
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Device, DevicePage } from '#src/contract/device.ts'
+import type { Timezone, Workspace } from '#src/contract/workspace.ts'
+import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
+import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
+import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+type Call = Awaited<ReturnType<TestServer['as']>>
+type Place = { id: string; organizationId: string }
+
+let server: TestServer
+let revisionId: string
+let root: Place
+let house: Place
+let floor: Place
+let room: Place
+let away: Place
+let owner: Person
+let manager: Person
+let calls: Record<'owner' | 'manager' | 'viewer', Call>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  revisionId = (await addModels(server.database)).i7
+}, 60_000)
+afterAll(() => server.stop())
+
+/** Root > House > Floor > Room, and Away beside House; the manager was given Floor. */
+beforeEach(async () => {
+  const acme = await server.addOrganization()
+  root = acme.root
+  house = await server.addWorkspace(root, 'House')
+  floor = await server.addWorkspace(house, 'Floor')
+  room = await server.addWorkspace(floor, 'Room')
+  away = await server.addWorkspace(root, 'Away')
+  owner = await server.addUser('ORG_OWNER', acme.id)
+  manager = await server.addUser('ORG_MANAGER', acme.id, [floor.id])
+  const viewer = await server.addUser('ORG_VIEWER', acme.id, [floor.id])
+  calls = {
+    owner: await server.as(owner),
+    manager: await server.as(manager),
+    viewer: await server.as(viewer),
+  }
+  for (const place of [root, floor, floor, room, away])
+    await addDevice(server.database, { ...placedIn(place), device_revision_id: revisionId })
+})
+
+const tree = async (call: Call) => (await call({ url: '/api/workspaces' })).json<Workspace[]>()
+const outline = async (call: Call) =>
+  flattenWorkspaces(await tree(call)).map(
+    ({ node, level }) =>
+      `${level} ${node.name}${node.accessible ? '' : ' (way)'} ${node.deviceCount}`,
+  )
+const send = (call: Call, method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) =>
+  call({ url: `/api${url}`, method, ...(body && { body }) })
+
+describe('the tree', () => {
+  it('is whole for an owner, siblings by name, with the devices directly in each [CALL-10]', async () => {
+    expect(await outline(calls.owner)).toEqual([
+      '1 Root 1',
+      '2 Away 1',
+      '2 House 0',
+      '3 Floor 2',
+      '4 Room 1',
+    ])
+  })
+
+  it('shows others what they may see, and their way to it, which tells nothing [WS-32]', async () => {
+    expect(await outline(calls.viewer)).toEqual([
+      '1 Root (way) 0',
+      '2 House (way) 0',
+      '3 Floor 2',
+      '4 Room 1',
+    ])
+    const [top] = await tree(calls.viewer)
+    expect([top?.users, top?.description]).toEqual([[], ''])
+  })
+
+  it('is empty for whom nothing was granted', async () => {
+    const nobody = await server.as(await server.addUser('ORG_EDITOR', root.organizationId))
+    expect(await tree(nobody)).toEqual([])
+  })
+
+  it('of another user is what that user sees [CALL-12]', async () => {
+    const answer = await calls.owner({ url: `/api/users/${manager.id}/workspaces` })
+    const names = flattenWorkspaces(answer.json<Workspace[]>()).map(({ node }) => node.name)
+    expect(names).toEqual(['Root', 'House', 'Floor', 'Room'])
+    const stranger = await server.addUser('ORG_OWNER', (await server.addOrganization()).id)
+    const hidden = await calls.owner({ url: `/api/users/${stranger.id}/workspaces` })
+    expect(hidden.statusCode).toBe(404)
+  })
+})
+
+describe('adding a workspace', () => {
+  const add = (call: Call, parent: Place, more: object = {}) =>
+    send(call, 'POST', '/workspaces', {
+      name: 'Corner',
+      parentId: parent.id,
+      organizationId: parent.organizationId,
+      timezoneId: 'Europe/Warsaw',
+      ...more,
+    })
+
+  it('puts it below its parent, where its maker sees it [CALL-11]', async () => {
+    const answer = await add(calls.manager, floor)
+    expect(answer.json<Workspace>()).toMatchObject({
+      name: 'Corner',
+      parentId: floor.id,
+      timezoneId: 'Europe/Warsaw',
+      accessible: true,
+    })
+    expect(await outline(calls.manager)).toContain('4 Corner 0')
+  })
+
+  it('is rejected without access, for viewers, and with an unknown timezone', async () => {
+    expect((await add(calls.manager, house)).statusCode).toBe(404)
+    expect((await add(calls.viewer, floor)).statusCode).toBe(403)
+    expect((await add(calls.owner, floor, { timezoneId: 'Mars/Base' })).statusCode).toBe(422)
+    const other = await server.addOrganization()
+    expect((await add(calls.owner, other.root)).statusCode).toBe(404)
+    expect((await add(calls.owner, floor, { organizationId: other.id })).statusCode).toBe(404)
+  })
+})
+
+describe('changing a workspace', () => {
+  it('renames it or sets its timezone, alone [CALL-13]', async () => {
+    const renamed = await send(calls.manager, 'PATCH', `/workspaces/${floor.id}`, { name: 'Hall' })
+    expect(renamed.json()).toMatchObject({ name: 'Hall', timezoneId: 'UTC' })
+    const moved = await send(calls.manager, 'PATCH', `/workspaces/${floor.id}`, {
+      timezoneId: 'Asia/Tokyo',
+    })
+    expect(moved.json()).toMatchObject({ name: 'Hall', timezoneId: 'Asia/Tokyo' })
+  })
+
+  it('leaves the root its name, and lets it have a timezone', async () => {
+    const url = `/workspaces/${root.id}`
+    expect((await send(calls.owner, 'PATCH', url, { name: 'Top' })).statusCode).toBe(409)
+    expect((await send(calls.owner, 'PATCH', url, { timezoneId: 'UTC' })).statusCode).toBe(200)
+  })
+
+  it('moves it with all below it, never below itself [CALL-14]', async () => {
+    const move = (from: Place, to: Place) =>
+      send(calls.owner, 'POST', `/workspaces/${from.id}/move`, { destinationWorkspaceId: to.id })
+    expect((await move(floor, away)).statusCode).toBe(200)
+    expect(await outline(calls.owner)).toEqual([
+      '1 Root 1',
+      '2 Away 1',
+      '3 Floor 2',
+      '4 Room 1',
+      '2 House 0',
+    ])
+    expect((await move(floor, room)).statusCode).toBe(409)
+    expect((await move(floor, floor)).statusCode).toBe(409)
+    expect((await move(root, away)).statusCode).toBe(409)
+  })
+})
+
+describe('deleting a workspace', () => {
+  it('moves its devices to the root and its sub-workspaces to its parent [CALL-15]', async () => {
+    expect((await send(calls.owner, 'DELETE', `/workspaces/${floor.id}`)).statusCode).toBe(200)
+    expect(await outline(calls.owner)).toEqual(['1 Root 3', '2 Away 1', '2 House 0', '3 Room 1'])
+  })
+
+  it('keeps access to the sub-workspaces for users who were granted it', async () => {
+    expect((await send(calls.owner, 'DELETE', `/workspaces/${floor.id}`)).statusCode).toBe(200)
+    expect(await outline(await server.as(manager))).toEqual([
+      '1 Root (way) 0',
+      '2 House (way) 0',
+      '3 Room 1',
+    ])
+  })
+
+  it('takes nothing along that is put into it at the same moment', async () => {
+    const below = {
+      name: 'Corner',
+      parentId: floor.id,
+      organizationId: floor.organizationId,
+      timezoneId: 'UTC',
+    }
+    const move = (from: Place) =>
+      send(calls.owner, 'POST', `/workspaces/${from.id}/move`, { destinationWorkspaceId: floor.id })
+    const [removed, added, moved] = await Promise.all([
+      send(calls.owner, 'DELETE', `/workspaces/${floor.id}`),
+      send(calls.owner, 'POST', '/workspaces', below),
+      move(away),
+    ])
+    expect(removed.statusCode).toBe(200)
+    const names = flattenWorkspaces(await tree(calls.owner)).map(({ node }) => node.name)
+    expect(names).toContain('Away')
+    expect(names.includes('Corner')).toBe(added.statusCode === 200)
+    expect([200, 404]).toContain(moved.statusCode)
+  })
+
+  it('works for a manager without access to the root', async () => {
+    expect((await send(calls.manager, 'DELETE', `/workspaces/${room.id}`)).statusCode).toBe(200)
+    const ungrouped = await calls.owner({ url: `/api/devices?workspaceFolderId=${root.id}` })
+    expect(ungrouped.json<DevicePage>().total).toBe(2)
+    const seen = await calls.manager({ url: '/api/devices' })
+    expect(seen.json<DevicePage>().data.every(isOn(floor))).toBe(true)
+  })
+
+  it('is rejected for the root, for viewers, and without access', async () => {
+    expect((await send(calls.owner, 'DELETE', `/workspaces/${root.id}`)).statusCode).toBe(409)
+    expect((await send(calls.viewer, 'DELETE', `/workspaces/${room.id}`)).statusCode).toBe(403)
+    expect((await send(calls.manager, 'DELETE', `/workspaces/${away.id}`)).statusCode).toBe(404)
+  })
+})
+
+const isOn =
+  ({ id }: Place) =>
+  ({ workspaceId }: Device) =>
+    workspaceId === id
+
+describe('timezones', () => {
+  it('are listed for everyone, UTC first, with the current offset [CALL-09]', async () => {
+    const answer = await server.app.inject({ url: '/api/timezones' })
+    const zones = answer.json<Timezone[]>()
+    expect(zones[0]).toEqual({ id: 'UTC', displayName: 'UTC (GMT)' })
+    expect(zones.find(({ id }) => id === 'Asia/Tokyo')?.displayName).toBe('Asia / Tokyo (GMT+9)')
+    expect(zones.length).toBeGreaterThan(400)
+  })
+})
