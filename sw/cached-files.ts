@@ -43,6 +43,6 @@ async function store(
   kind?: CachedKind,
 ) {
   await cache?.put(address, answer)
-  if (!kind?.isOne) return
+  if (!kind?.isVersioned) return
   for (const { url } of (await cache?.keys()) ?? []) if (url !== address) await cache?.delete(url)
 }

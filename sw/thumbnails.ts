@@ -92,7 +92,7 @@ export function createThumbnails({ caches, fetch, signedInUser, now }: Thumbnail
     const keys = (await cache.keys()).filter(({ url }) => !isOfDesign(url))
     for (const size of ['large', 'small'] as const) {
       const ofSize = keys.filter(({ url }) => sizeOf(url) === size)
-      const surplus = ofSize.length - BOUNDS[size].mostKept
+      const surplus = ofSize.length - BOUNDS[size].maxEntries
       for (const [index, key] of ofSize.entries()) {
         const cached = await cache.match(key)
         if (index >= surplus && cached && !isOld(cached)) break
@@ -121,7 +121,7 @@ function isComplete({ headers }: Response, { size }: Blob, ofSize: Size) {
   const promised = headers.get('content-length')
   return (
     size > 0 &&
-    size <= BOUNDS[ofSize].largestBytes &&
+    size <= BOUNDS[ofSize].maxBytes &&
     (promised === null || Number(promised) === size)
   )
 }

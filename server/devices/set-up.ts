@@ -33,9 +33,10 @@ export async function isSetUpRefused(
 }
 
 const NOTES = {
-  wrongKey: 'Somebody asked in its name with a wrong key, and was refused.',
-  setUpElsewhere: 'Somebody on another network asked for its key while it was polling: refused.',
-  setUpAlive: 'It was set up again while it was polling: after a reset, or by somebody beside it.',
+  wrongKey: 'A request for this device had a wrong key and was rejected.',
+  setUpElsewhere:
+    'A request from another network for its key was rejected, because the device was polling.',
+  setUpAlive: 'It was set up again while it was polling, after a reset or by someone nearby.',
 } as const
 
 /** Each message is logged at most once an hour per panel. */

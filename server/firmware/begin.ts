@@ -84,10 +84,10 @@ async function findInvalidFields(tx: Tx, request: RolloutRequest) {
     )
   )
     fields.firmwareVersionName = [
-      'A device can only say letters, digits, points, dashes and pluses, 32 at most.',
+      'Use only letters, digits, periods, dashes and plus signs, at most 32.',
     ]
   if (request.waves && !isWavePlan(request.waves))
-    fields.waves = ['The percents of waves rise, and the last is 100.']
+    fields.waves = ['Wave percentages must rise and end with 100.']
   const groupIds = [...new Set(request.deviceGroupIds)]
   if (groupIds.length > 0) {
     const existing = await tx
@@ -96,7 +96,7 @@ async function findInvalidFields(tx: Tx, request: RolloutRequest) {
       .where('id', 'in', groupIds)
       .execute()
     if (existing.length < groupIds.length)
-      fields.deviceGroupIds = ['There is no such device model.']
+      fields.deviceGroupIds = ['This device model does not exist.']
   }
   return fields
 }
@@ -134,7 +134,7 @@ function rejectionReason(
   row: { groupId: string; modelName: string } | undefined,
   groupIds: readonly string[],
 ) {
-  if (!row) return 'No device of that name is registered.'
+  if (!row) return 'No registered device has this name.'
   if (!groupIds.includes(row.groupId))
     return `Its model is ${row.modelName}, which this firmware is not for.`
   return undefined
@@ -151,7 +151,7 @@ async function guardsOf(tx: Tx, { sha256, sizeBytes }: FirmwareFile, request: Ro
     .executeTakeFirst()
   const groupIds = request.deviceGroupIds ?? previous?.device_group_ids
   if (!groupIds)
-    throw invalid({ deviceGroupIds: ['Say for which device models this firmware is.'] })
+    throw invalid({ deviceGroupIds: ['Choose the device models that this firmware is for.'] })
   return {
     sha256,
     size_bytes: sizeBytes,

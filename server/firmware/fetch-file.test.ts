@@ -68,11 +68,11 @@ describe('fetching firmware', () => {
     ['/nowhere', 'The address answered 302.'],
     ['/empty.bin', 'The file is empty.'],
     ['/four', 'The address redirects more than 3 times.'],
-    ['/broken.bin', 'Nothing could be fetched from this address.'],
-    ['http://127.0.0.1:1/x.bin', 'Nothing could be fetched from this address.'],
-    ['/to-file', 'Only addresses that begin with http or https are fetched.'],
-    ['file:///etc/passwd', 'Only addresses that begin with http or https are fetched.'],
-    ['http://me:pass@127.0.0.1/x', 'An address with a name or password in it is not fetched.'],
+    ['/broken.bin', 'Could not download the file from this URL.'],
+    ['http://127.0.0.1:1/x.bin', 'Could not download the file from this URL.'],
+    ['/to-file', 'The URL must start with http:// or https://.'],
+    ['file:///etc/passwd', 'The URL must start with http:// or https://.'],
+    ['http://me:pass@127.0.0.1/x', 'The URL must not contain a user name or password.'],
   ])('refuses %s by words alone', async (where, message) => {
     await expect(fetchFirmware(media, at(where))).rejects.toThrow(message)
   })

@@ -69,9 +69,9 @@ async function fetchFollowing(
 function addressOf(written: string, base?: URL) {
   const address = URL.canParse(written, base?.href) ? new URL(written, base) : undefined
   if (address?.protocol !== 'http:' && address?.protocol !== 'https:')
-    throw new InvalidFirmwareError('Only addresses that begin with http or https are fetched.')
+    throw new InvalidFirmwareError('The URL must start with http:// or https://.')
   if (address.username || address.password)
-    throw new InvalidFirmwareError('An address with a name or password in it is not fetched.')
+    throw new InvalidFirmwareError('The URL must not contain a user name or password.')
   return address
 }
 
@@ -91,6 +91,6 @@ function toFirmwareError(error: unknown, signal: AbortSignal, timeoutS: number) 
   if (signal.aborted)
     return new InvalidFirmwareError(`The file did not arrive within ${timeoutS} seconds.`)
   return error instanceof TypeError
-    ? new InvalidFirmwareError('Nothing could be fetched from this address.')
+    ? new InvalidFirmwareError('Could not download the file from this URL.')
     : error
 }

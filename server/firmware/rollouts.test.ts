@@ -174,7 +174,7 @@ describe('an update', () => {
     expect(await shadowOf(one.name)).toMatchObject({
       reported: before,
       desired,
-      deployment: { state: 'waiting', reason: 'It is offered at its next poll.' },
+      deployment: { state: 'waiting', reason: 'It will be offered at the next poll.' },
     })
 
     const { firmware_url } = await poll(one)
@@ -248,12 +248,12 @@ describe('an update', () => {
 
 describe('an update is refused', () => {
   it.each<[string, () => Record<string, unknown>, string, RegExp]>([
-    ['of no model', () => ({ deviceGroupIds: undefined }), 'deviceGroupIds', /which device models/],
+    ['of no model', () => ({ deviceGroupIds: undefined }), 'deviceGroupIds', /device models/],
     [
       'of a model that is none',
       () => ({ deviceGroupIds: [crypto.randomUUID()] }),
       'deviceGroupIds',
-      /no such/,
+      /does not exist/,
     ],
     [
       'with another hash',
@@ -301,7 +301,7 @@ describe('an update is refused', () => {
           awsDeviceName: wrong.name,
           error: 'Its model is i7 Color, which this firmware is not for.',
         },
-        { awsDeviceName: 'nobody', error: 'No device of that name is registered.' },
+        { awsDeviceName: 'nobody', error: 'No registered device has this name.' },
       ],
     })
     expect(await isOffered(wrong)).toBe(false)

@@ -105,7 +105,7 @@ function deploymentOf(row: ShadowRow, now: Date): Shadow['deployment'] {
         failedAt: row.firmware_failed_at,
       },
       now.getTime(),
-    ) ?? 'It is offered at its next poll.'
+    ) ?? 'It will be offered at the next poll.'
   return {
     rolloutId,
     state,

@@ -58,7 +58,7 @@ const TITLES: Record<number, string> = {
 
 /** Also for objects that the caller may not see. */
 export const notFound = (what: string) => new HttpError(404, `No such ${what}.`)
-export const forbidden = () => new HttpError(403, 'Your role may not do this.')
+export const forbidden = () => new HttpError(403, 'Your role does not allow this.')
 export const unauthorized = () => new HttpError(401, 'Sign in first.')
 export const invalid = (fields: Fields) =>
   new HttpError(422, 'Some fields were not accepted.', { fields })
@@ -79,7 +79,7 @@ function formatWait(seconds: number) {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 export const changedSince = (current: unknown) =>
-  new HttpError(412, 'It was changed in the meantime.', {
+  new HttpError(412, 'Someone else changed it in the meantime.', {
     type: PROBLEM.changedSince,
     more: { current },
   })

@@ -29,7 +29,7 @@ export const invitationMessage = ({
     after: [
       ...claimed('Organization', organizationName),
       ...claimed('Invited by', invitedBy),
-      'If you did not expect this, do nothing: without a password there is no account.',
+      'If you did not expect this, you can ignore this email. No account is created without a password.',
     ],
   })
 
@@ -37,9 +37,11 @@ export const invitationMessage = ({
 export const resetMessage = (link: string) =>
   messageOf({
     subject: 'Choose a new password',
-    before: ['Somebody asked for a new password for your account. Choose one within an hour:'],
+    before: [
+      'We received a request for a new password for your account. Choose one within an hour:',
+    ],
     action: { label: 'Choose a new password', link },
-    after: ['If it was not you, do nothing: the old password stays.'],
+    after: ['If you did not request this, do nothing. Your password stays the same.'],
   })
 
 interface EmailChange {
@@ -63,7 +65,7 @@ export const confirmEmailMessage = ({
     after: [
       ...claimed('Organization', organizationName),
       ...claimed('Changed by', changedBy.fullName),
-      'If you did not expect this, do nothing: the account keeps its current address.',
+      'If you did not expect this, you can ignore this email. The account keeps its current address.',
     ],
   })
 

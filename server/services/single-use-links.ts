@@ -29,4 +29,4 @@ export const consumeLink = (tx: Tx, { purpose, token, userId, now }: PresentedLi
     .returning('requested_by')
     .executeTakeFirst()
 
-export const linkExpired = () => new HttpError(422, 'This link was used before or is over.')
+export const linkExpired = () => new HttpError(422, 'This link was already used or has expired.')

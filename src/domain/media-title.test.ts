@@ -9,11 +9,11 @@ it.each([
   ['Żółw 🐢.v2.jpeg', 'Żółw 🐢.v2'],
   ['no ending', 'no ending'],
   ['.png', '.png'],
-  ['', 'Picture'],
-  [' \n\0.png', 'Picture'],
+  ['', 'Image'],
+  [' \n\0.png', 'Image'],
   ['/etc/../passwd.gif', 'passwd'],
   ['folder/', 'folder'],
-  ['/', 'Picture'],
+  ['/', 'Image'],
 ])('%j is called %j', (fileName, title) => {
   expect(titleOfFile(fileName)).toBe(title)
 })

@@ -8,7 +8,7 @@ export function titleOfFile(fileName: string) {
     .replace(/\/+$/, '')
   const dot = base.lastIndexOf('.')
   const title = dot > 0 ? base.slice(0, dot) : base
-  return cut(title.trim()) || 'Picture'
+  return cut(title.trim()) || 'Image'
 }
 
 /** The display name of an image, without the extension that somebody may have given it. */

@@ -33,9 +33,9 @@ const greys = (count: number, bits: 1 | 2 | 4, name: string) => {
 /** The profiles that ship. An id and the order of its colours are for good: frames are stored by them. */
 export const PALETTES = {
   'black-white': { id: 'black-white', ...greys(2, 1, 'Black and white') },
-  'grey-4': { id: 'grey-4', ...greys(4, 2, '4 greys') },
-  'grey-8': { id: 'grey-8', ...greys(8, 4, '8 greys') },
-  'grey-16': { id: 'grey-16', ...greys(16, 4, '16 greys') },
+  'grey-4': { id: 'grey-4', ...greys(4, 2, '4 grays') },
+  'grey-8': { id: 'grey-8', ...greys(8, 4, '8 grays') },
+  'grey-16': { id: 'grey-16', ...greys(16, 4, '16 grays') },
   'black-white-red': {
     id: 'black-white-red',
     name: 'Black, white, red',

@@ -51,6 +51,19 @@ const withoutForm = (key: string) => key.replace(/_(?:zero|one|other)$/, '')
 const says = (defined: string, { namespace, key, prefix }: Said) =>
   prefix ? defined.startsWith(`${namespace}:${key}`) : defined === `${namespace}:${key}`
 
+/** British spellings, and what reads as translated. An image is never called a picture. */
+const FOREIGN_WORDS = new RegExp(
+  [
+    String.raw`\b(?:pictures?|e-mails?|centred?|centres?|cancell(?:ed|ing)|catalogues?|dialogues?)\b`,
+    String.raw`\b(?:nobody|somebody|anybody|everybody|whoever|whom|whence|anew|mend(?:s|ed|ing)?)\b`,
+    String.raw`\b(?:any more|for good|meanwhile|did not load|out of reach|once more)\b`,
+    String.raw`colour|\bgrey|(?:organ|recogn|synchron|optim|custom)is(?:e|ation|ing)|favourite|behaviour`,
+  ].join('|'),
+  'i',
+)
+/** The specification gives these letter by letter. */
+const SPECIFIED_SPELLINGS = new Set(['login:confirmTitle'])
+
 describe('catalogue', () => {
   let defined: string[] = []
   beforeAll(async () => {
@@ -83,6 +96,15 @@ describe('catalogue', () => {
 
   it('has no text that nobody says', () => {
     expect(defined.filter((key) => !said.some((one) => says(key, one)))).toEqual([])
+  })
+
+  it('is in plain American English', () => {
+    const foreign = [...texts].filter(
+      ([key, text]) =>
+        !SPECIFIED_SPELLINGS.has(key) && FOREIGN_WORDS.test(text.replaceAll(/\{\{\w+\}\}/g, '')),
+    )
+    expect(foreign).toEqual([])
+    expect(FOREIGN_WORDS.test(texts.get('login:confirmTitle') ?? '')).toBe(true)
   })
 
   it('comes with the page: a file that says a key brings its namespace [SHELL-01]', () => {

@@ -112,7 +112,7 @@ async function goOffline(page: Page) {
   await page.getByRole('button', { name: 'Make available offline' }).click()
   const panel = page.getByRole('dialog', { name: /offline/ })
   await panel.getByRole('button', { name: 'Make available offline' }).click()
-  await panel.getByText(/last done/).waitFor({ timeout: LOAD_WITHIN_MS })
+  await panel.getByText(/Last updated/).waitFor({ timeout: LOAD_WITHIN_MS })
   await page.keyboard.press('Escape')
   await page.context().setOffline(true)
   await page

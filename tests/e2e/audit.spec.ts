@@ -43,7 +43,7 @@ test.describe('in a browser that speaks German', () => {
     await knownAs('ORG_ADMIN')
     await page.goto('/audit')
     const from = dateField(page, 'From')
-    const nothing = page.getByText('Nothing was done yet that fits')
+    const nothing = page.getByText('No matching events')
     const entries = page.getByRole('row').nth(1)
     await expect(entries).toBeVisible()
 
@@ -55,7 +55,7 @@ test.describe('in a browser that speaks German', () => {
     await typeDate(page, 'From', '2126-02-30')
     await page.keyboard.press('Tab')
     await expect(from).toHaveText('30/02/2126')
-    await expect(page.getByText('Not a valid date.')).toBeVisible()
+    await expect(page.getByText('Enter a valid date')).toBeVisible()
     await expect(entries).toBeVisible()
     expect(new URL(page.url()).searchParams.has('from')).toBe(false)
 
@@ -63,7 +63,7 @@ test.describe('in a browser that speaks German', () => {
     await expect(page.getByRole('button', { name: /^Today, / })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(from).toHaveText(formatDate(new Date(), 'Europe/Berlin'))
-    await expect(page.getByText('Not a valid date.')).toBeHidden()
+    await expect(page.getByText('Enter a valid date')).toBeHidden()
     await expect(entries).toBeVisible()
 
     await typeDate(page, 'To', '2020-01-01')

@@ -15,7 +15,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: /offline/ })
 const makeAvailable = async (page: Page) => {
   await control(page).click()
   await panel(page)
-    .getByRole('button', { name: /Make available offline|Bring up to date/ })
+    .getByRole('button', { name: /Make available offline|Update now/ })
     .click()
 }
 
@@ -48,14 +48,14 @@ test('what was made available is listed, sorted, searched and paged without the 
   await expect(deviceRows(page)).toHaveCount(10)
   await makeAvailable(page)
   await expect(panel(page)).toContainText(
-    /Available offline, last done \d\d\/\d\d\/\d{4}, \d\d:\d\d/,
+    /Available offline\. Last updated \d\d\/\d\d\/\d{4}, \d\d:\d\d/,
   )
   await browserOnDisk.close()
 
   await wire.set({ kind: 'refuse' })
   const again = await browserOnDisk.openPage()
   await again.goto('/user/devices?direction=Desc&page=2')
-  await expect(again.getByText(/^Kept on this device · Updated /)).toBeVisible()
+  await expect(again.getByText(/^Stored on this device · Updated /)).toBeVisible()
   await expect(again.getByText(`11-20 of ${await countDevices(server)}`)).toBeVisible()
   expect(await shownNames(again)).toEqual(
     await namesOf(server, 'order by lower(name) collate "C" desc, id limit 10 offset 10'),
@@ -103,16 +103,16 @@ test('where the network goes away it says so and goes on from there; it can be c
   const first = asked(0)
   await wire.set({ kind: 'pass' })
   await panel(page).getByRole('button', { name: 'Continue' }).click()
-  await expect(panel(page)).toContainText('Available offline, last done')
+  await expect(panel(page)).toContainText('Available offline. Last updated')
   expect(asked(0)).toBe(first)
 
   await wire.set({ kind: 'drop-answer', to: /offset=199/, times: Infinity })
-  await panel(page).getByRole('button', { name: 'Bring up to date' }).click()
+  await panel(page).getByRole('button', { name: 'Update now' }).click()
   await panel(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(control(page)).toHaveText('Available offline')
 
   await wire.set({ kind: 'hang' })
-  await panel(page).getByRole('button', { name: 'Bring up to date' }).click()
+  await panel(page).getByRole('button', { name: 'Update now' }).click()
   await expect(panel(page).getByRole('progressbar')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Home' }).click()
@@ -139,13 +139,13 @@ test('a workspace and those below it are made available together [OFF-05]', asyn
   ])
   await page.goto(`/user/devices?workspace=${String(parent?.['id'])}`)
   await control(page).click()
-  await expect(panel(page)).toContainText(/and of \d+ workspaces? below it/)
+  await expect(panel(page)).toContainText(/and \d+ nested workspaces?/)
   await panel(page).getByRole('button', { name: 'Make available offline' }).click()
-  await expect(panel(page)).toContainText('Available offline, last done')
+  await expect(panel(page)).toContainText('Available offline. Last updated')
   await page.keyboard.press('Escape')
   await cutNetwork(page, wire)
   await page.getByRole('row', { name: String(child?.['name']) }).click()
-  await expect(page.getByText(/^Kept on this device/)).toBeVisible()
+  await expect(page.getByText(/^Stored on this device/)).toBeVisible()
   await expect(deviceRows(page).first()).toBeVisible()
   await expect(control(page)).toHaveText('Available offline')
 })

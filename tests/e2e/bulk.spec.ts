@@ -104,10 +104,10 @@ test.describe('without the network', () => {
     await cutNetwork(page, wire)
     await move(page, names)
     // The dialog is closed already where the console knew that nobody is there.
-    await expect(page.getByText(/(?:Kept|Saved) on this device/).first()).toBeVisible()
+    await expect(page.getByText(/(?:Stored|Saved) on this device/).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText('Saved on this device')).toBeVisible()
-    await expect(chip(page)).toHaveText('Server out of reach, 1 waiting')
+    await expect(chip(page)).toHaveText('Server unreachable, 1 waiting')
     for (const name of names) await expect(deviceRow(page, name)).toHaveCount(0)
     expect(await movesSeen(server)).toEqual([])
 
@@ -136,10 +136,10 @@ test('what could not be moved is named, and moves when it is tried again [OFF-17
   await expect(running.getByRole('status')).toHaveText('1 of 2 done, 1 failed')
   // The dialog says what came of both: nothing is said of what is ticked.
   await expect(deviceRow(page, 'Case N1')).toHaveCount(0)
-  await expect(page.getByText(/not here any more/)).toHaveCount(0)
+  await expect(page.getByText(/no longer here/)).toHaveCount(0)
   await expect(page.getByText('2 selected')).toHaveCount(0)
   const failed = running.getByRole('listitem').filter({ hasText: 'Case N2' })
-  await expect(failed).toContainText('deleted in the meantime')
+  await expect(failed).toContainText('already deleted')
   expect(await placesOf(server, ['Case N1'])).toEqual([TO])
 
   await server.query(
@@ -148,7 +148,7 @@ test('what could not be moved is named, and moves when it is tried again [OFF-17
   await running.getByRole('button', { name: 'Retry failed' }).click()
   await expect(running.getByRole('status')).toHaveText('2 of 2 done')
   expect(await placesOf(server, ['Case N1', 'Case N2'])).toEqual([TO, TO])
-  await expect(page.getByText(/not here any more/)).toHaveCount(0)
+  await expect(page.getByText(/no longer here/)).toHaveCount(0)
 })
 
 test('one picture goes to two devices [DEV-57] [DEV-64]', async ({ page, server }) => {
@@ -166,9 +166,9 @@ test('one picture goes to two devices [DEV-57] [DEV-64]', async ({ page, server 
   await crop()
   const dialog = page.getByRole('dialog', { name: 'Assign Content' })
   await expect(dialog.getByText('2 devices will show it')).toBeVisible()
-  await expect(dialog.getByText('As the panel will show it')).toBeVisible()
+  await expect(dialog.getByText('Panel preview')).toBeVisible()
   await dialog.getByRole('button', { name: 'Assign' }).click()
-  await expect(page.getByText('Content was assigned to 2 devices')).toBeVisible()
+  await expect(page.getByText('Content assigned to 2 devices')).toBeVisible()
   const shown = await server.query(
     `select count(*) from devices where name in ('Case N1', 'Case N2') and content_name = 'shade'`,
   )

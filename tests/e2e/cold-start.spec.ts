@@ -46,7 +46,7 @@ const CLOSED: Partial<Record<Role, readonly string[]>> = {
 }
 
 /** An empty page, or one that only says that it could not. */
-const NOTHING_TO_SEE = /^$|^Loading|^This did not load|Unexpected Application Error/
+const NOTHING_TO_SEE = /^$|^Loading|^Could not load this section|Unexpected Application Error/
 
 /** Without the frame of the console, and so without what stands in that. */
 const BARE = '/DEV-template-editor/fullscreen-edit'
@@ -77,7 +77,7 @@ for (const role of ['ORG_OWNER', 'ROOT'] as const satisfies readonly Role[])
         const answer = await page.goto(path)
         expect(answer?.fromServiceWorker()).toBe(true)
         const frame = page.getByRole('banner')
-        if (path !== BARE) await expect(frame.getByRole('status')).toHaveText('Server out of reach')
+        if (path !== BARE) await expect(frame.getByRole('status')).toHaveText('Server unreachable')
         const isClosed = CLOSED[role]?.includes(path)
         expect(new URL(page.url()).pathname).toBe(isClosed ? '/home' : path)
         if (path !== BARE) await expect(frame.getByRole('heading')).toBeVisible()
@@ -114,7 +114,7 @@ test('the login opens without the server for somebody who is signed out [PWA-03]
     await expect(page.getByRole('heading').first()).toBeVisible()
   }
   await page.goto('/user/devices')
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
 
 test('devices that were seen are listed, searched, sorted and paged without the server', async ({
@@ -148,7 +148,7 @@ test('devices that were seen are listed, searched, sorted and paged without the 
   await page.goto('/user/devices')
   const pager = page.getByRole('navigation', { name: 'Pages' })
   const shown = () => deviceRows(page).getByRole('rowheader').getByRole('button').allInnerTexts()
-  await expect(page.getByText(/^Kept on this device · Updated /)).toBeVisible()
+  await expect(page.getByText(/^Stored on this device · Updated /)).toBeVisible()
   await expect(page.getByText(`1-10 of ${total}`)).toBeVisible()
   expect(await shown()).toEqual(names.slice(0, 10))
 

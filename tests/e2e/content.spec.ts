@@ -99,7 +99,7 @@ test.describe('without the network', () => {
     await cutNetwork(page, wire)
     await dialog.getByRole('button', { name: 'Set content now' }).click()
     const name = await chooseFromLibrary(page)
-    await page.getByRole('button', { name: 'Use it whole' }).click()
+    await page.getByRole('button', { name: 'Use whole image' }).click()
     await expect(page.getByText('Saved on this device')).toBeVisible()
     await expect(dialog.getByText('Waiting to send')).toBeVisible()
     await expect(dialog.getByRole('img', { name: `On the panel: ${name}` })).toBeVisible()

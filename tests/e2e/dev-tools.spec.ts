@@ -50,7 +50,7 @@ test('a device from the factory is registered and removed again, and an unknown 
   await expect(page.getByText('Please enter at least one device name.')).toBeVisible()
 
   const made = page
-    .getByRole('grid', { name: 'Devices that can be registered' })
+    .getByRole('grid', { name: 'Devices ready to register' })
     .getByRole('row')
     .filter({ hasText: BOX.cloudName })
   await made.getByRole('checkbox').check()
@@ -63,7 +63,7 @@ test('a device from the factory is registered and removed again, and an unknown 
   ).toHaveText([BOX.cloudName])
   await expect(
     registered.getByRole('region', { name: 'Failed to Register (1)' }).getByRole('listitem'),
-  ).toContainText(['No device of that name is known.'])
+  ).toContainText(['No known device has this name.'])
   await registered.getByRole('button', { name: 'Close' }).last().click()
   // What failed stays, to be tried again.
   await expect(names(page)).toHaveValue('nobody-made-this')
@@ -84,7 +84,7 @@ test('a device from the factory is registered and removed again, and an unknown 
     BOX.cloudName,
   )
   const failed = removed.getByRole('region', { name: 'Failed to Remove (1)' })
-  const reason = failed.getByText('No device of that name is registered.')
+  const reason = failed.getByText('No registered device has this name.')
   await expect(reason).toHaveCount(0)
   await failed.getByRole('button', { name: 'Show reason: nobody-made-this' }).click()
   await expect(reason).toBeVisible()
@@ -195,7 +195,7 @@ test('firmware goes from required to deployed, over the air, and to no other mod
     .getByRole('listitem', { name: '1.9.0' })
     .first()
   await rollout.getByRole('button', { name: 'Pause' }).click()
-  await expect(rollout).toContainText('Paused by hand')
+  await expect(rollout).toContainText('Paused manually')
   expect(await wakePanel()).not.toContain('firmware')
   await rollout.getByRole('button', { name: 'Resume' }).click()
   await expect(rollout.getByRole('button', { name: 'Pause' })).toBeVisible()

@@ -59,7 +59,7 @@ test('a manager is shown the PIN, gives a new one, and hears when that failed; i
 
   const regenerate = async () => {
     await dialog.getByRole('button', { name: 'Regenerate' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Give this device a new PIN?' })
+    const question = page.getByRole('alertdialog', { name: 'Generate a new PIN?' })
     await expect(question).toContainText(DEVICE)
     await question.getByRole('button', { name: 'Regenerate' }).click()
   }
@@ -79,7 +79,7 @@ test('a manager is shown the PIN, gives a new one, and hears when that failed; i
   await move('Tram stops')
   await regenerate()
   await expect(page.getByText('Something went wrong while regenerating pin code!')).toBeVisible()
-  await expect(dialog.getByText(/does not exist any more, or you have no access/)).toBeVisible()
+  await expect(dialog.getByText(/no longer exists, or you have no access/)).toBeVisible()
   await move(WORKSPACE)
   expect(await pinOf(server, DEVICE)).toBe(after)
 })
@@ -109,7 +109,7 @@ test('tabs by keyboard stand in the address; Escape keeps what was typed, Cancel
   await dialog.getByRole('tab', { name: 'Device preview' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/tab=defaultContent/)
-  await expect(dialog.getByText('What the panel shows when nothing else is due.')).toBeVisible()
+  await expect(dialog.getByText('Shown when nothing else is scheduled.')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/tab=scheduledContent/)
   await page.reload()
@@ -125,7 +125,7 @@ test('tabs by keyboard stand in the address; Escape keeps what was typed, Cancel
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await openDevice(page, DEVICE)
-  await expect(dialog.getByText(/^What you typed is kept on this device/)).toBeVisible()
+  await expect(dialog.getByText(/^Your unsaved changes are stored on this device/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Edit' }).click()
   await expect(name).toHaveValue('Half typed')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -201,6 +201,6 @@ test('a device that is away says since when, and leads to its workspace; one tha
 
   await page.goto('/user/devices?device=00000000-0000-4000-8000-000000000000')
   await expect(
-    page.getByText('This device does not exist any more, or you have no access to it.'),
+    page.getByText('This device no longer exists, or you have no access to it.'),
   ).toBeVisible()
 })

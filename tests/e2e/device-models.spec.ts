@@ -53,7 +53,7 @@ const PANEL = {
   'Vertical resolution (px)': '480',
   'Diagonal (in)': '7.5',
   'Pixels per inch (ppi)': '124',
-  'Colour depth (bits)': '2',
+  'Color depth (bits)': '2',
 }
 const REVISION = {
   'Stock number': 'OG-1',
@@ -82,10 +82,10 @@ test('ROOT adds a model, gives it a revision, changes both, and takes the revisi
   await expect(adding.getByRole('button', { name: 'Life state' })).toContainText('Development')
   // A name that is taken is the server's to know.
   await fill(adding, { ...PANEL, ...REVISION, 'Model name': 'I7', 'Display name': SHOWN })
-  await expect(adding.getByRole('img', { name: 'What this panel shows: 4 greys' })).toBeVisible()
+  await expect(adding.getByRole('img', { name: 'Colors of this panel: 4 grays' })).toBeVisible()
   await save(adding)
   await said(page, 'Something went wrong!')
-  await said(page, 'Another one has this name')
+  await said(page, 'This name is already in use')
   // What was typed waits.
   await page.keyboard.press('Escape')
   await expect(adding).toBeHidden()
@@ -135,7 +135,7 @@ test('ROOT adds a model, gives it a revision, changes both, and takes the revisi
   await row(page, 'OG-3').getByRole('button', { name: SHOWN }).click()
   await dialogOf(page, 'Revision OG-3').getByRole('button', { name: 'Delete' }).click()
   const asked = page.getByRole('alertdialog', { name: 'Delete this revision?' })
-  await expect(asked).toContainText(`Revision “OG-3” of “${SHOWN}” is gone for good`)
+  await expect(asked).toContainText(`Revision “OG-3” of “${SHOWN}” will be permanently deleted`)
   await asked.getByRole('button', { name: 'Delete revision' }).click()
   await expect(row(page, 'OG-3')).toHaveCount(0)
   await expect(rows(page)).toHaveCount(1)
@@ -162,7 +162,9 @@ test('a revision that devices have stays; without a network all is read, and not
   const asked = page.getByRole('alertdialog', { name: 'Delete this revision?' })
   await asked.getByRole('button', { name: 'Delete revision' }).click()
   await said(page, 'Something went wrong while removing selected revision')
-  await expect(asked).toContainText(/\d+ devices are of this revision: it can go once none is\./)
+  await expect(asked).toContainText(
+    /\d+ devices use this revision\. It can be deleted once no device does\./,
+  )
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
@@ -172,7 +174,7 @@ test('a revision that devices have stays; without a network all is read, and not
   await expect(page.getByRole('heading', { name: /fetching device revisions$/ })).toHaveText(
     'Something went wrong while fetching device revisions',
   )
-  await expect(page.getByText('Without a network models and revisions')).toBeVisible()
+  await expect(page.getByText('Offline: you can view models and revisions')).toBeVisible()
   await expect(page.getByRole('button', { name: 'add new revision' })).toBeDisabled()
   await expect(tab(page, 'add new model')).toHaveAttribute('aria-disabled', 'true')
   await tab(page, 'All').click()

@@ -137,7 +137,7 @@ test('a page beyond the end is the last one, and what nobody passes is said [DEV
   await expect(page.getByText('51-54 of 54')).toBeVisible()
   await expect(page).toHaveURL(/page=6/)
   await page.goto('/user/devices?content=keep&page=3')
-  await expect(page.getByText('No device here passes these filters.')).toBeVisible()
+  await expect(page.getByText('No devices match these filters.')).toBeVisible()
   await expect(page).not.toHaveURL(/page=/)
 })
 
@@ -157,7 +157,7 @@ test.describe('without the network', () => {
     await cutNetwork(page, wire)
 
     await page.goto('/user/devices?model=i7-color.i7-grayscale')
-    await expect(page.getByText('Kept on this device')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Stored on this device')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('1-10 of 24')).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByText('11-20 of 24')).toBeVisible()

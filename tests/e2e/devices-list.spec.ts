@@ -118,8 +118,8 @@ test('what is ticked stays through pages, orders, filters and views; the head ti
   // Another session deletes one.
   const name = (await deviceRows(page).first().getByRole('button').first().textContent()) ?? ''
   await server.query(`delete from devices where name = '${name.replaceAll("'", "''")}'`)
-  await page.getByRole('button', { name: 'Update the list' }).click()
-  await expect(page.getByText('1 selected device is not here any more')).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh the list' }).click()
+  await expect(page.getByText('1 selected device is no longer here')).toBeVisible()
   await expect(bar(page)).toContainText('53 selected')
 
   const tree = page.getByRole('treegrid', { name: 'Your workspaces' })

@@ -215,8 +215,8 @@ test.describe('without the network', () => {
     await page.goto('/user/devices')
     await expect(deviceRows(page)).toHaveCount(10)
     await cutNetwork(page, wire)
-    await page.getByRole('button', { name: 'Update the list' }).click()
-    await expect(page.getByText('10 of 57 devices were seen here before.')).toBeVisible()
+    await page.getByRole('button', { name: 'Refresh the list' }).click()
+    await expect(page.getByText('10 of 57 devices are stored here.')).toBeVisible()
     // Other lists are known by now; nothing has told of these.
     await page.getByRole('button', { name: /^Unassigned Devices/ }).click()
     const failed = page.getByRole('alert').filter({
@@ -282,7 +282,7 @@ test('a list that is known is not asked for again by coming back or by a window 
   })
   expect(asked()).toHaveLength(before)
 
-  await page.getByRole('button', { name: 'Update the list' }).click()
+  await page.getByRole('button', { name: 'Refresh the list' }).click()
   await expect.poll(() => asked().length).toBe(before + 1)
 })
 

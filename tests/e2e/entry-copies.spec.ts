@@ -120,18 +120,18 @@ test('a picture goes to other panels, fitted to each; the one whose time is take
   const panel = await openEntry(page, server, 'Harbour day')
   await putWithTemplate(server, 'Case N3', 'Late opening')
   const dialog = await copiesOf(page, panel)
-  await expect(option(dialog, 'Case N1')).toContainText('Has this entry')
+  await expect(option(dialog, 'Case N1')).toContainText('Already has this entry')
   await choose(dialog, ['Case N1', 'Case N2', 'Case N3', 'Case N4'])
-  await expect(dialog.getByText('3 devices get the entry')).toBeVisible()
-  await expect(dialog.getByText('1 has this entry already')).toBeVisible()
-  await shownPreview(dialog, 'As these panels show it')
+  await expect(dialog.getByText('3 devices will get the entry')).toBeVisible()
+  await expect(dialog.getByText('1 already has this entry')).toBeVisible()
+  await shownPreview(dialog, 'Panel previews')
   await dialog.getByRole('button', { name: 'Copy to 3 devices' }).click()
 
   const running = page.getByRole('dialog', { name: 'Copying the entry' })
   await expect(running.getByRole('status')).toHaveText('2 of 3 done, 1 failed')
   const results = running.getByRole('list', { name: 'Results' }).getByRole('listitem')
   await expect(results).toHaveText([
-    /^Case N3Time is taken\. "Late opening" has this time already/,
+    /^Case N3The time is taken\. "Late opening" overlaps with this time/,
     'Case N2Copied',
     'Case N4Copied',
   ])
@@ -191,13 +191,13 @@ test('by the keyboard a template goes to the panels that it fits, and what is kn
   await expect(option(dialog, 'Case N2')).toBeFocused()
   await expect(dialog.getByText('4 selected')).toBeVisible()
 
-  await expect(dialog.getByText('2 devices get the entry')).toBeVisible()
-  await dialog.getByText('1 has something else at this time').click()
+  await expect(dialog.getByText('2 devices will get the entry')).toBeVisible()
+  await dialog.getByText('1 has another entry at this time').click()
   await expect(dialog.getByRole('listitem').filter({ hasText: /^Case N3: “Late/ })).toBeVisible()
   await dialog.getByText('1 does not fit').click()
   await expect(dialog.getByRole('listitem').filter({ hasText: /^Case N5$/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Copy to 2 devices' }).press('Enter')
-  await expect(page.getByText('The entry was copied to 2 devices')).toBeVisible()
+  await expect(page.getByText('Entry copied to 2 devices')).toBeVisible()
   const copy = {
     description: '',
     times: '10:00 11:00',
@@ -226,12 +226,12 @@ test.describe('without the network', () => {
     const dialog = await copiesOf(page, panel)
     await choose(dialog, ['Case N2', 'Case N4'])
     await dialog.getByRole('button', { name: 'Copy to 2 devices' }).click()
-    await expect(page.getByText(/(?:Kept|Saved) on this device/).first()).toBeVisible()
-    await expect(chip(page)).toHaveText('Server out of reach, 2 waiting')
+    await expect(page.getByText(/(?:Stored|Saved) on this device/).first()).toBeVisible()
+    await expect(chip(page)).toHaveText('Server unreachable, 2 waiting')
 
     await page.goto('/pending-changes')
     await expect(page.getByText(/^Schedule “Guests” on 2 devices/)).toBeVisible()
-    await expect(chip(page)).toHaveText('Server out of reach, 2 waiting')
+    await expect(chip(page)).toHaveText('Server unreachable, 2 waiting')
     expect(await entriesSeen(server)).toEqual([])
     await wire.set({ kind: 'pass' })
     await expect

@@ -42,7 +42,7 @@ const join = async (page: Page, server: ServerProcess, guest: Guest) => {
   const login = page.getByRole('form', { name: 'Sign in' })
   await login.getByLabel('Email').fill(guest.email)
   await login.getByLabel('Password', { exact: true }).fill(guest.password)
-  await login.getByRole('button', { name: 'Log in' }).click()
+  await login.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('banner').getByText(guest.fullName)).toBeVisible()
 }
 
@@ -113,7 +113,7 @@ test('from nothing to a working organisation: created, joined by mail, access as
   await page.goto('/permissions')
   await expect(rowOf(page, 'Lamp room').getByText('I change its displays.')).toBeVisible()
   await page.getByRole('button', { name: /^Approve: Mia Warden/ }).click()
-  await expect(page.getByText('Mia Warden has access to “Lamp room” now.')).toBeVisible()
+  await expect(page.getByText('Mia Warden now has access to “Lamp room”.')).toBeVisible()
   await hers.reload()
   await expect(rowOf(hers, 'Lamp room').getByText('has access')).toBeVisible()
 

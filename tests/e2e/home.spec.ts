@@ -27,7 +27,7 @@ test('home says how many devices there are: of the own organisation, or of all f
   await loginAs('ORG_OWNER')
   await expect(main.getByText(String(own?.['count']), { exact: true })).toBeVisible()
   expect(counts(wire).at(-1)).toMatch(/organizationId=/)
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
 
   await loginAs('ROOT')
@@ -48,7 +48,7 @@ test('the activities say the date, and that all is well or what needs somebody; 
   await expect(activities.getByText('You are up to date!')).toBeVisible()
   const shown = await activities.getByRole('time').textContent()
   expect([before, today()]).toContain(shown)
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
 
   await loginAs('ORG_OWNER')
@@ -57,8 +57,8 @@ test('the activities say the date, and that all is well or what needs somebody; 
   ).toBeVisible()
   await expect(activities.getByRole('link', { name: NOT_CONNECTED })).toContainText('Since')
   await expect(activities.getByText('You are up to date!')).toBeHidden()
-  await page.getByRole('banner').getByRole('button', { name: '3 things need attention' }).click()
-  await expect(page.getByRole('link', { name: '1 request for access' })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: '3 items need attention' }).click()
+  await expect(page.getByRole('link', { name: '1 access request' })).toBeVisible()
   await expect(page.getByRole('link', { name: '2 devices need attention' })).toBeVisible()
 })
 
@@ -78,9 +78,9 @@ test('who asks for access is named to whoever may answer, and answered there [HO
     )
   const activities = page.getByRole('region', { name: 'Activities' })
   await loginAs('ORG_MANAGER')
-  await expect(activities.getByText('1 person asks for access.')).toBeVisible()
+  await expect(activities.getByText('1 person is requesting access.')).toBeVisible()
   const request = activities.getByRole('listitem').filter({ hasText: 'Priya Lindholm' })
-  await expect(request).toContainText('asks for access to “Upper hall”')
+  await expect(request).toContainText('is requesting access to “Upper hall”')
   await expect(request).toContainText('visiting exhibitions')
   const approve = request.getByRole('button', { name: /^Approve/ })
 
@@ -88,14 +88,14 @@ test('who asks for access is named to whoever may answer, and answered there [HO
   await expect(main.getByText(/^\d+$/).first()).toBeVisible()
   await expect(main.getByText('Updated just now')).toBeVisible()
   await wire.set({ kind: 'refuse' })
-  await main.getByRole('button', { name: 'Update the list' }).click()
-  await expect(activities.getByText('Answering needs the network.')).toBeVisible()
+  await main.getByRole('button', { name: 'Refresh the list' }).click()
+  await expect(activities.getByText('Answering requests needs a connection.')).toBeVisible()
   await expect(approve).toBeDisabled()
   await wire.set({ kind: 'pass' })
-  await main.getByRole('button', { name: 'Update the list' }).click()
+  await main.getByRole('button', { name: 'Refresh the list' }).click()
 
   await approve.click()
-  await expect(page.getByText('Priya Lindholm has access to “Upper hall” now.')).toBeVisible()
+  await expect(page.getByText('Priya Lindholm now has access to “Upper hall”.')).toBeVisible()
   await expect(request).toHaveCount(0)
   expect(await seen()).toHaveLength(1)
   // Other stories know what the viewer sees.
@@ -111,7 +111,7 @@ test('all devices or the warnings, in the address; a device opens its dialog [HO
   loginAs,
 }) => {
   await loginAs('ORG_OWNER')
-  const fleet = page.getByRole('region', { name: 'What is shown' })
+  const fleet = page.getByRole('region', { name: 'On display now' })
   await expect(fleet.getByRole('listitem')).toHaveCount(8)
   // What stands above moves the switch once it is there.
   const activities = page.getByRole('region', { name: 'Activities' })
@@ -151,8 +151,8 @@ test('the status of all and of a workspace, with the network and without [HOME-0
   await expect(page.getByRole('link', { name: NOT_CONNECTED })).toBeVisible()
 
   await wire.set({ kind: 'refuse' })
-  await page.getByRole('button', { name: 'Update the list' }).click()
-  await expect(page.getByText(/^Kept on this device/)).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh the list' }).click()
+  await expect(page.getByText(/^Stored on this device/)).toBeVisible()
   await expect(figure('Not connected')).toHaveText('1')
   await expect(page.getByRole('link', { name: NOT_CONNECTED })).toBeVisible()
 })

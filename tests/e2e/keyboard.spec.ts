@@ -80,13 +80,13 @@ test('somebody signs in, reaches every page of an organisation and its dialogs, 
 
   await press(page, link('Permissions'))
   await isAt(page, 'Permissions')
-  const table = page.getByRole('grid', { name: 'Who has access to which workspace' })
+  const table = page.getByRole('grid', { name: 'Workspace access' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await opensAndCloses(page, button(page, 'Add workspace'), 'Add workspace')
 
   await press(page, link('Settings'))
   await isAt(page, 'Settings')
-  await press(page, page.getByRole('banner').getByRole('button', { name: 'Log out' }))
+  await press(page, page.getByRole('banner').getByRole('button', { name: 'Sign out' }))
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 

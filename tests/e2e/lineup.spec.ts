@@ -11,7 +11,7 @@ const WORKSPACE = 'Quay offices'
 const HOUR_MS = 3_600_000
 /** That ends the quiet day in Kathmandu, and how the lineup names what follows. */
 const MIDNIGHT = Date.parse('2027-06-10T00:00+05:45')
-const NIGHT = 'Night watch, Scheduled, Picture, 23:00 to 10/06/2027, 01:00'
+const NIGHT = 'Night watch, Scheduled, Image, 23:00 to 10/06/2027, 01:00'
 
 const iso = (moment: number) => new Date(moment).toISOString()
 
@@ -54,7 +54,7 @@ const openLineup = async (page: Page, server: ServerProcess) => {
   await expect(page.getByRole('heading', { name: WORKSPACE, exact: true })).toBeVisible()
 }
 
-const timeline = (page: Page) => page.getByRole('grid', { name: 'What shows when' })
+const timeline = (page: Page) => page.getByRole('grid', { name: 'Lineup timeline' })
 /** What a device shows, in words. */
 const cell = (page: Page, device: string, words: string | RegExp) =>
   timeline(page)
@@ -69,7 +69,7 @@ async function standingOn(server: ServerProcess, device: string) {
      from devices where name = $1`,
     [device],
   )
-  return `${String(row?.['name'])}, ${row?.['pushed'] === true ? 'Set by hand' : 'Default content'}`
+  return `${String(row?.['name'])}, ${row?.['pushed'] === true ? 'Set manually' : 'Default content'}`
 }
 
 test.beforeEach(async ({ knownAs, consoleErrors, server }) => {
@@ -92,7 +92,7 @@ test.describe('with a network', () => {
     await expect(deviceRows(page).first()).toBeVisible()
     await page.getByRole('link', { name: 'Day lineup' }).click()
 
-    await expect(cell(page, first, /^Open house, Scheduled, Picture, /)).toBeVisible()
+    await expect(cell(page, first, /^Open house, Scheduled, Image, /)).toBeVisible()
     await expect(cell(page, second, NIGHT)).toBeVisible()
     const standing = await standingOn(server, third)
     await expect(cell(page, third, new RegExp(`^${standing}.*, no change before `))).toBeVisible()
@@ -142,7 +142,7 @@ test.describe('with a network', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const { first, third } = await planThree(server)
     await openLineup(page, server)
-    const list = page.getByRole('list', { name: 'What shows when' })
+    const list = page.getByRole('list', { name: 'Lineup timeline' })
     const item = (device: string) =>
       list.getByRole('listitem').filter({ has: page.getByText(device, { exact: true }) })
     await expect(item(first)).toContainText('Open house')
@@ -163,7 +163,7 @@ test('without the network the lineup that was opened is told with its age', asyn
   await expect(cell(page, first, /^Open house/)).toBeVisible()
   await cutNetwork(page, wire)
   await page.reload()
-  await expect(page.getByText('Kept on this device')).toBeVisible()
-  await expect(cell(page, first, /^Open house, Scheduled, Picture, /)).toBeVisible()
+  await expect(page.getByText('Stored on this device')).toBeVisible()
+  await expect(cell(page, first, /^Open house, Scheduled, Image, /)).toBeVisible()
   await expect(cell(page, second, NIGHT)).toBeVisible()
 })

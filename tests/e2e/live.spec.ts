@@ -38,7 +38,7 @@ test('a panel that wakes changes the open list and its dialog by itself, in all 
   await dialog.getByRole('textbox', { name: 'Name' }).fill('What I type')
 
   await wakePanel(server, mac)
-  const steps = dialog.getByRole('list', { name: 'How far the picture got' })
+  const steps = dialog.getByRole('list', { name: 'Delivery progress' })
   await expect(dialog.getByText(/^Downloaded \d\d:\d\d$/)).toBeVisible()
   await expect(steps).not.toContainText('not yet')
   await expect(dialog.getByText('Disconnected')).toHaveCount(0)

@@ -21,11 +21,11 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const isAtLogin = (page: Page) => expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
 
 const askToLogOut = async (page: Page) => {
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(dialog(page)).toBeVisible()
 }
 const logOut = (page: Page) =>
-  page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
 
 /** The names of a user's databases, caches and entries of local storage. */
 async function traces(page: Page) {
@@ -71,10 +71,12 @@ test('keeping: nobody else sees or sends it, and it goes out when its author is 
 
   await askToLogOut(page)
   await expect(dialog(page)).toHaveAccessibleName('1 change has not been sent')
-  await expect(dialog(page).getByRole('button', { name: 'Send now, then log out' })).toBeDisabled()
-  await dialog(page).getByRole('button', { name: 'Keep on this device and log out' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Send now, then sign out' })).toBeDisabled()
+  await dialog(page).getByRole('button', { name: 'Keep on this device and sign out' }).click()
   await isAtLogin(page)
-  await expect(page.getByText('1 change waits on this device.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('1 unsent change is stored on this device.', { exact: false }),
+  ).toBeVisible()
   await expect(page.getByText(newName)).toHaveCount(0)
 
   await wire.set({ kind: 'pass' })
@@ -103,7 +105,7 @@ test('sending first: logs out when the server has it, and leaves nothing behind 
   await rename(page, 'Case N3', newName)
   await expect(chip(page)).toHaveText(/1 waiting/)
   await askToLogOut(page)
-  const send = dialog(page).getByRole('button', { name: 'Send now, then log out' })
+  const send = dialog(page).getByRole('button', { name: 'Send now, then sign out' })
   await expect(send).toBeDisabled()
   // The server is back, and slow with what waits.
   const release = await holdChanges(page)
@@ -131,7 +133,7 @@ test(
     await wire.set({ kind: 'pass' })
     await expect(dialog(page)).toHaveAccessibleName('Everything has been sent')
     expect(await renamesTo(server, newName)).toBe(1)
-    await dialog(page).getByRole('button', { name: 'Log out' }).click()
+    await dialog(page).getByRole('button', { name: 'Sign out' }).click()
     await isAtLogin(page)
   },
 )
@@ -144,10 +146,10 @@ test('discarding asks twice and sends nothing [OFF-26]', async ({ page, wire, se
   await rename(page, 'Case N4', newName)
   await expect(deviceRow(page, newName)).toBeVisible()
   await askToLogOut(page)
-  await dialog(page).getByRole('button', { name: 'Discard 1 change and log out' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Discard 1 change for good?' })
+  await dialog(page).getByRole('button', { name: 'Discard 1 change and sign out' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Permanently discard 1 change?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await dialog(page).getByRole('button', { name: 'Discard 1 change and log out' }).click()
+  await dialog(page).getByRole('button', { name: 'Discard 1 change and sign out' }).click()
   await question.getByRole('button', { name: 'Discard 1 change', exact: true }).click()
   await isAtLogin(page)
   await wire.set({ kind: 'pass' })

@@ -144,7 +144,7 @@ test('an entry begins, and its picture is on the panel at the next poll; it ends
   const dialog = await openDevice(page, device.name)
   await dialog.getByRole('tab', { name: 'Scheduled content' }).click()
   const entry = dialog.getByRole('complementary', { name: 'Entry details' })
-  await entry.getByRole('button', { name: 'Add an entry' }).click()
+  await entry.getByRole('button', { name: 'Add entry' }).click()
   await entry.getByLabel('Title').fill('Opening')
   await typeDate(entry, 'Date', TOMORROW)
   await typeDate(entry, 'Start time', '10:00')

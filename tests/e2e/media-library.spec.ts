@@ -68,7 +68,7 @@ test('an editor adds a folder, uploads a picture into it, looks at it, moves it 
   expect((await move.boundingBox())?.width).toBeLessThanOrEqual(527)
   await expect(move.getByRole('button', { name: 'Move' })).toBeDisabled()
   await chooseOption(page, 'Folder', 'Story coast')
-  await expect(move).toContainText('1 is there already')
+  await expect(move).toContainText('1 is already there')
   await expect(move.getByRole('button', { name: 'Move' })).toBeDisabled()
   await chooseOption(page, 'Folder', 'Exhibitions')
   await move.getByRole('button', { name: 'Move' }).click()
@@ -173,7 +173,7 @@ test.describe('without the network', () => {
     const refused = page.getByRole('dialog', { name: '2 files were not added' })
     await expect(refused).toContainText('Story text.png')
     await expect(refused).toContainText('Story huge.pngFile is larger than 5 MB')
-    await expect(refused).toContainText('2 other images are on their way.')
+    await expect(refused).toContainText('2 other images are uploading.')
     await refused.getByRole('button', { name: 'Close' }).last().click()
     await expect(row(page, 'Story one')).toContainText('Waiting to send')
     await expect(row(page, 'Story one').locator('img')).toHaveAttribute('src', /^data:image/)
@@ -213,7 +213,7 @@ test('what is in use stays, and says so; the rest of a bulk deletion is done [ME
   await expect(
     page.getByText('Image is in use & cannot be removed. Please remove all usages and try again.'),
   ).toBeVisible()
-  await expect(row(page, 'Story used')).toContainText('Refused')
+  await expect(row(page, 'Story used')).toContainText('Needs attention')
 
   await tick(page, 'Story used')
   await tick(page, 'Story free')

@@ -36,7 +36,7 @@ test('anybody creates an organisation, whose owner gets an invitation [ORG-01] [
   server,
 }) => {
   await page.goto('/create-org-account')
-  const form = page.getByRole('form', { name: 'Create an organisation account' })
+  const form = page.getByRole('form', { name: 'Create an organization account' })
   await fillIn(form, TYPED)
   await form.getByRole('button', { name: /Timezone/ }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill('oslo')
@@ -45,7 +45,7 @@ test('anybody creates an organisation, whose owner gets an invitation [ORG-01] [
   await form.getByRole('button', { name: 'Create organization' }).click()
   await said
   await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   const made = await server.query(
     `select o.timezone_id, u.role, u.email_verified from organizations o
      join users u on u.organization_id = o.id where o.name = $1`,
@@ -69,11 +69,11 @@ test('ROOT adds an organisation, goes inside one and comes back, and nothing of 
 
   // What is refused waits, also behind Escape.
   await page.getByRole('button', { name: 'Add organization' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add an organisation' })
+  const dialog = page.getByRole('dialog', { name: 'Add an organization' })
   await fillIn(dialog, { ...TYPED, 'Owner account email': 'owner@example.com' })
   const create = dialog.getByRole('button', { name: 'Create organization' })
   await create.click()
-  await expect(dialog.getByText('This e-mail is already in use')).toBeVisible()
+  await expect(dialog.getByText('This email is already in use')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add organization' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Company name' })).toHaveValue(NAME)
@@ -83,13 +83,13 @@ test('ROOT adds an organisation, goes inside one and comes back, and nothing of 
   await expect(rowOf(page, NAME)).toContainText(OWNER)
 
   await page.getByRole('searchbox', { name: 'Search organizations' }).fill('lanternfish')
-  await expect(page.getByRole('heading', { name: '1 organisation' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 organization' })).toBeVisible()
   await page.getByRole('button', { name: `Edit ${NAME}` }).click()
   const contact = page.getByRole('form', { name: 'Contact person' })
   await fillIn(contact, { 'Full name': 'Bo Berg' })
   await contact.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Changes saved successfully!')).toBeVisible()
-  await page.getByRole('link', { name: 'All organisations' }).click()
+  await page.getByRole('link', { name: 'All organizations' }).click()
   await expect(rowOf(page, NAME)).toContainText('Bo Berg')
   await page.getByRole('tab', { name: 'Users' }).click()
   await page.getByRole('searchbox', { name: 'Search users' }).fill('lanternfish')

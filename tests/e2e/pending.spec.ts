@@ -54,18 +54,18 @@ test('a refused rename says why, opens again as it was asked for, and goes once 
   await beRole('ORG_MANAGER')
 
   await expect(
-    page.getByRole('link', { name: 'Devices' }).getByRole('img', { name: /refused/ }),
+    page.getByRole('link', { name: 'Devices' }).getByRole('img', { name: /needs attention/ }),
   ).toBeVisible()
   await chip(page).click()
-  await expect(page.getByRole('heading', { name: '1 change needs you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 change needs attention' })).toBeVisible()
   const attention = group(page, 'Needs attention')
   await expect(attention).toContainText('Rename “Coffee shelf 01” to “Shelf, refused”')
-  await expect(attention).toContainText('You may not do this any more')
-  await expect(attention).toContainText('The server says: ')
+  await expect(attention).toContainText('You no longer have permission to do this')
+  await expect(attention).toContainText('Server message: ')
 
   await attention.getByRole('link', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Coffee shelf 01', exact: true })
-  await expect(dialog).toContainText('You may not do this any more')
+  await expect(dialog).toContainText('You no longer have permission to do this')
   const name = dialog.getByRole('textbox', { name: 'Name' })
   await expect(name).toHaveValue('Shelf, refused')
   await name.fill('Shelf, mended')
@@ -95,7 +95,7 @@ test('two people rename the same devices: both sides are shown, and either can b
   await cutNetwork(page, wire)
   await rename(page, first, 'Mine, by the door')
   await rename(page, second, 'Mine, by the stairs')
-  await expect(chip(page)).toHaveText('Server out of reach, 2 waiting')
+  await expect(chip(page)).toHaveText('Server unreachable, 2 waiting')
 
   const others = await browser.newContext({ baseURL: `http://localhost:${server.port}` })
   const other = await others.newPage()
@@ -162,10 +162,10 @@ test('what waits is exported, discarded, imported again and sent once; another a
     await (await choosing).setFiles(file)
   }
   await choose(page)
-  await expect(page.getByText('1 change was taken in.')).toBeVisible()
+  await expect(page.getByText('1 change imported.')).toBeVisible()
   await expect(group(page, 'Waiting')).toContainText(newName)
   await choose(page)
-  await expect(page.getByText('0 changes were taken in. 1 was here or sent already.')).toBeVisible()
+  await expect(page.getByText('0 changes imported. 1 was already here or sent.')).toBeVisible()
 
   await wire.set({ kind: 'pass' })
   await page.getByRole('button', { name: 'Send now' }).click()
@@ -191,7 +191,7 @@ test(
     await openWorkspace(page, server, 'Canteen and roastery')
     await cutNetwork(page, wire)
     await rename(page, 'Canteen, entrance', 'Entrance, lost')
-    await expect(chip(page)).toHaveText('Server out of reach, 1 waiting')
+    await expect(chip(page)).toHaveText('Server unreachable, 1 waiting')
     await wire.set({ kind: 'pass' })
     // A page of the console's origin that has no database open.
     await page.goto('/manifest.webmanifest')
@@ -208,10 +208,10 @@ test(
     })
 
     await page.goto('/home')
-    const incident = page.getByRole('alertdialog', { name: 'This browser removed stored data' })
-    await expect(incident).toContainText('1 change that had not been sent is gone')
+    const incident = page.getByRole('alertdialog', { name: 'This browser deleted stored data' })
+    await expect(incident).toContainText('1 unsent change was lost')
     await page.reload()
-    await incident.getByRole('button', { name: 'I understand' }).click()
+    await incident.getByRole('button', { name: 'Got it' }).click()
     await expect(incident).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
@@ -244,7 +244,7 @@ test(
     await openWorkspace(second, server, 'Canteen and roastery')
     const { dialog, name } = await edit(second)
     await expect(name).toHaveValue('Roaster, half typed')
-    await expect(dialog.getByText(/^Restored what you typed at \d\d:\d\d$/)).toBeVisible()
+    await expect(dialog.getByText(/^Restored your unsaved changes from \d\d:\d\d$/)).toBeVisible()
     await name.fill('Roaster, typed to the end')
     await closeByEscape(second)
 

@@ -64,7 +64,7 @@ test('access is asked for, approved, and there [PERM-01] [PERM-02] [PERM-05] [PE
   await expect(row).toContainText('I hang the labels there.')
   await expect(row.getByRole('button', { name: 'Edit' })).toBeVisible()
   await row.getByRole('button', { name: /^Approve/ }).click()
-  await expect(manager.getByText('Priya Lindholm has access to “Ground floor” now.')).toBeVisible()
+  await expect(manager.getByText('Priya Lindholm now has access to “Ground floor”.')).toBeVisible()
   await expect(row).not.toContainText('I hang the labels there.')
   await others.close()
 
@@ -79,7 +79,7 @@ test('who manages workspaces finds, edits and adds them here [PERM-09] [PERM-10]
 }) => {
   await loginAs('ORG_MANAGER')
   await open(page)
-  const table = page.getByRole('grid', { name: 'Who has access to which workspace' })
+  const table = page.getByRole('grid', { name: 'Workspace access' })
   await expect(rowOf(page, 'Canteen and roastery')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search workspaces' }).fill('gallery')
   await expect(table.getByRole('rowheader')).toContainText([

@@ -192,9 +192,9 @@ test('the badge of the app shows how many changes need attention, and is gone wi
   await page.reload()
   await expect.poll(badge).toBe(2)
 
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   const leaving = page.getByRole('dialog')
-  await leaving.getByRole('button', { name: 'Keep on this device and log out' }).click()
+  await leaving.getByRole('button', { name: 'Keep on this device and sign out' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect.poll(badge).toBe(0)
 })

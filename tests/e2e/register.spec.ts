@@ -37,7 +37,7 @@ const logIn = async (page: Page, { email, password } = manager) => {
   await expect(page.getByText('Step 1/2')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Step 2/2')).toBeVisible()
 }
 const toastSays = (page: Page, text: string) =>
@@ -75,7 +75,7 @@ test('a technician signs in on the page, assigns one panel, and is ready for the
   await choosePlace(page, GALLERY)
   const said = toastSays(page, 'Device added successfully!')
   await assignButton(page).click()
-  await expect(page.getByRole('heading', { name: 'No panel yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No device yet' })).toBeVisible()
   await said
   await expect(visited(page, 'Story stop 4117')).toContainText('Registered')
   expect(await registered(server, first.id)).toMatchObject({
@@ -84,16 +84,16 @@ test('a technician signs in on the page, assigns one panel, and is ready for the
     times: 1,
   })
 
-  await page.getByRole('button', { name: 'Enter the code' }).click()
-  const typed = page.getByLabel('Address or letters of the panel')
+  await page.getByRole('button', { name: 'Enter code' }).click()
+  const typed = page.getByLabel('Device code or link')
   await typed.fill('https://elsewhere.example/menu')
-  await page.getByRole('button', { name: 'Use it' }).click()
-  await expect(typed).toHaveAccessibleDescription(/not of an Inkfleet panel/)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(typed).toHaveAccessibleDescription(/Not an Inkfleet code/)
   await typed.fill(first.address)
-  await page.getByRole('button', { name: 'Use it' }).click()
-  await expect(page.getByText('This panel was registered on this visit.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('You registered this device on this visit.')).toBeVisible()
   await typed.fill(second.letters.toLowerCase())
-  await page.getByRole('button', { name: 'Use it' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(second.mac).last()).toBeVisible()
   await expect(page.getByRole('button', { name: /Parent workspace/ })).toContainText('Gallery B')
   await page.getByRole('button', { name: 'Use “Story stop 4118”' }).click()
@@ -101,7 +101,7 @@ test('a technician signs in on the page, assigns one panel, and is ready for the
   await expect(visited(page, 'Story stop 4118')).toContainText('Registered')
   expect(await registered(server, second.id)).toMatchObject({ name: 'Story stop 4118', times: 1 })
 
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('Step 1/2')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 })
@@ -131,7 +131,7 @@ test.describe('without the network', () => {
     consoleErrors.watch(after)
     const page = await after.newPage()
     await open(page, first.address)
-    await expect(page.getByText(/The registration is kept on this device/)).toBeVisible()
+    await expect(page.getByText(/The registration is stored on this device/)).toBeVisible()
     await assign(page, 'Cellar 1', GALLERY)
     await expect(visited(page, 'Cellar 1')).toContainText('Waiting to send')
     await open(page, second.address)
@@ -140,7 +140,7 @@ test.describe('without the network', () => {
     await expect(visited(page, 'Cellar 1')).toContainText('Waiting to send')
     expect(await registered(server, first.id)).toMatchObject({ place: null, times: 0 })
 
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('dialog')).toHaveAccessibleName('2 changes have not been sent')
     await page.keyboard.press('Escape')
 
@@ -174,7 +174,9 @@ test('a used, an expired and a foreign code each say so, and what was refused is
   const failed = toastSays(page, 'Device added failure! Please try again!')
   await assign(page, 'Taken 1', GALLERY)
   await failed
-  await expect(visited(page, 'Taken 1')).toContainText('This panel belongs to another organisation')
+  await expect(visited(page, 'Taken 1')).toContainText(
+    'This device belongs to another organization',
+  )
 
   const late = new URL(panel.address)
   late.searchParams.set('token', await expiredToken(server, panel.id))
@@ -188,9 +190,9 @@ test('a used, an expired and a foreign code each say so, and what was refused is
   await open(page, foreign.href)
   await expect(page.getByLabel('Device name')).toHaveValue('Foreign 1')
   await assignButton(page).click()
-  await expect(refused).toContainText('The code is of another server')
+  await expect(refused).toContainText('The code is from another server')
   await page.goto('/pending-changes')
-  await expect(page.getByText('The code is of another server')).toBeVisible()
+  await expect(page.getByText('The code is from another server')).toBeVisible()
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Foreign 1' })
@@ -217,10 +219,10 @@ test(
       await test.step(query, async () => {
         await page.goto(`/devices/register?${query}`)
         await expect(
-          page.getByText('The panel or its token is missing', { exact: false }),
+          page.getByText('The device or its token is missing', { exact: false }),
         ).toBeVisible()
         await expect(assignButton(page)).toBeDisabled()
-        await expect(page.getByRole('button', { name: 'Scan a panel' })).toBeEnabled()
+        await expect(page.getByRole('button', { name: 'Scan a device' })).toBeEnabled()
       })
     const hostile = new URL(panel.address)
     hostile.searchParams.set(
@@ -234,10 +236,10 @@ test(
     await expect(page).toHaveTitle(/^Register a device/)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await logIn(page, accountOf('ORG_VIEWER'))
     await expect(
-      page.getByText('Your role may not register devices', { exact: false }),
+      page.getByText('Your role cannot register devices', { exact: false }),
     ).toBeVisible()
     await expect(assignButton(page)).toBeDisabled()
   },
@@ -273,23 +275,23 @@ test.describe('without the network', () => {
         await beginSession(page, manager)
         await page.goto('/devices/register')
         await workerIsReady(page)
-        await page.getByRole('button', { name: 'Scan a panel' }).click()
+        await page.getByRole('button', { name: 'Scan a device' }).click()
         await expect(page.getByRole('dialog')).toBeHidden()
         await expect(page.getByText(seen.mac).last()).toBeVisible()
 
         await page.reload()
         await expect.poll(() => page.evaluate(() => caches.has('inkfleet-decoder'))).toBe(true)
         await cutNetwork(page, wire)
-        await page.getByRole('button', { name: 'Scan a panel' }).click()
+        await page.getByRole('button', { name: 'Scan a device' }).click()
         await expect(page.getByRole('dialog')).toBeHidden()
         await page.goto('/devices/register')
-        await page.getByRole('button', { name: 'Enter the code' }).click()
+        await page.getByRole('button', { name: 'Enter code' }).click()
         await page.locator('input[type=file]').setInputFiles({
           name: 'notes.txt',
           mimeType: 'text/plain',
           buffer: Buffer.from('no picture'),
         })
-        await expect(page.getByText('This file is no picture that can be read.')).toBeVisible()
+        await expect(page.getByText('This image file cannot be read.')).toBeVisible()
         await page.locator('input[type=file]').setInputFiles({
           name: 'wall.png',
           mimeType: 'image/png',
@@ -311,9 +313,11 @@ test(
     await context.clearPermissions()
     await beginSession(page, manager)
     await page.goto('/devices/register')
-    await page.getByRole('button', { name: 'Scan a panel' }).click()
-    await expect(page.getByText(/camera/i).and(page.getByText(/enter the code/i))).toBeVisible()
-    await expect(page.getByLabel('Address or letters of the panel')).toBeEditable()
+    await page.getByRole('button', { name: 'Scan a device' }).click()
+    await expect(
+      page.getByText(/camera/i).and(page.getByText(/enter (?:the )?code/i)),
+    ).toBeVisible()
+    await expect(page.getByLabel('Device code or link')).toBeEditable()
   },
 )
 

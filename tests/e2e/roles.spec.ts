@@ -127,7 +127,7 @@ for (const may of ROLES)
     await page.goto(pathname + search)
     const assign = page.getByRole('button', { name: 'Assign', exact: true })
     await expect(assign).toBeEnabled({ enabled: may.manage })
-    await expect(page.getByText(/^Your role may not register devices/)).toHaveCount(
+    await expect(page.getByText(/^Your role cannot register devices/)).toHaveCount(
       may.manage ? 0 : 1,
     )
 

@@ -141,7 +141,7 @@ test('Escape in the cropper leaves nothing behind, and what cannot be scheduled 
   )
   await text.over(free)
   await text.drop(free)
-  await expect(page.getByText(/^notes\.txt: This is no picture that can be read/)).toBeVisible()
+  await expect(page.getByText(/^notes\.txt: This image cannot be read/)).toBeVisible()
   await expect(cropperOf(page)).toBeHidden()
   const names = await server.query(
     `select s.name from schedules s join devices d on d.id = s.device_id where d.name = 'Case N1' order by s.name`,

@@ -85,7 +85,7 @@ const type = async (panel: Locator, { title, date, from, till }: Typed) => {
 }
 
 const begin = async (panel: Locator, typed: Typed) => {
-  await panel.getByRole('button', { name: 'Add an entry' }).click()
+  await panel.getByRole('button', { name: 'Add entry' }).click()
   await expect(panel.getByLabel('Title')).toHaveValue('New event')
   await type(panel, typed)
 }
@@ -140,7 +140,7 @@ test.describe('with a network', () => {
     await expect(panel.getByRole('button', { name: 'Create' })).toBeDisabled()
     await panel.getByRole('button', { name: 'Choose content' }).click()
     await chooseImage(page)
-    await expect(panel.getByText('New picture')).toBeVisible()
+    await expect(panel.getByText('New image')).toBeVisible()
 
     const create = panel.getByRole('button', { name: 'Create' })
     await create.click()
@@ -148,7 +148,7 @@ test.describe('with a network', () => {
     await type(panel, { from: '10:00', till: '09:00' })
     await expect(panel.getByText('The end must be after the start')).toBeVisible()
     await type(panel, { date: YESTERDAY, till: '12:00' })
-    await expect(panel.getByText('The start has passed: choose a later one')).toBeVisible()
+    await expect(panel.getByText('The start has passed. Choose a later time.')).toBeVisible()
     await type(panel, { date: TOMORROW })
     await create.click()
     await expect(page.getByText('Entry created')).toBeVisible()
@@ -183,7 +183,7 @@ test.describe('with a network', () => {
       .poll(() => stored(server))
       .toEqual([{ ...asTemplate, texts: { guest: 'Ms Antoniou' } }])
 
-    await panel.getByRole('button', { name: 'Texts' }).click()
+    await panel.getByRole('button', { name: 'Edit texts' }).click()
     const texts = page.getByRole('dialog', { name: 'Texts of “Panel sign”' })
     await texts.getByRole('textbox', { name: 'Guest' }).fill('Mr Okoye')
     await texts.getByRole('button', { name: 'Save' }).click()
@@ -200,7 +200,7 @@ test.describe('with a network', () => {
       'select picture_sha256 from schedules where picture_sha256 is not null and name = $1'
     const [before] = await server.query(picture, ['Guests'])
 
-    await expect(panel.getByText('Picture', { exact: true })).toBeVisible()
+    await expect(panel.getByText('Image', { exact: true })).toBeVisible()
     await change.click()
     const choice = page.getByRole('dialog', { name: /^Scheduled content for/ })
     await choice.getByRole('grid', { name: 'Images' }).getByRole('rowheader').nth(1).click()
@@ -235,7 +235,7 @@ test.describe('with a network', () => {
     await title.fill('Guests')
     await change.click()
     await chooseImage(page)
-    await expect(panel.getByText('New picture')).toBeVisible()
+    await expect(panel.getByText('New image')).toBeVisible()
     await expect(title).toHaveValue('Guests')
     await panel.getByRole('button', { name: 'Create' }).click()
     await expect.poll(() => stored(server)).toMatchObject([{ name: 'Guests', template: null }])
@@ -258,7 +258,7 @@ test.describe('with a network', () => {
     await chooseTemplate(page, 'Ms Antoniou')
     const [sign] = await server.query("delete from templates where name like 'Panel%' returning id")
     await panel.getByRole('button', { name: 'Save' }).click()
-    await expect(panel.getByText('It was deleted in the meantime')).toBeVisible()
+    await expect(panel.getByText('It was already deleted')).toBeVisible()
     await expect.poll(() => stored(server)).toEqual(before)
     const pictures = await server.query(
       'select picture_sha256 from schedules where name = $1 and picture_sha256 is not null',
@@ -268,13 +268,13 @@ test.describe('with a network', () => {
 
     await putSign(server)
     await server.query("update templates set id = $1 where name = 'Panel sign'", [sign?.['id']])
-    await panel.getByRole('button', { name: 'Mend it' }).click()
+    await panel.getByRole('button', { name: 'Fix' }).click()
     await expect(panel.getByText('guest: Ms Antoniou')).toBeVisible()
     await panel.getByRole('button', { name: 'Save' }).click()
     await expect
       .poll(async () => (await stored(server)).map(({ template, texts }) => ({ template, texts })))
       .toEqual([{ template: 'Panel sign', texts: { guest: 'Ms Antoniou' } }])
-    await expect(panel.getByText('It was deleted in the meantime')).toHaveCount(0)
+    await expect(panel.getByText('It was already deleted')).toHaveCount(0)
   })
 
   test('deleting an entry asks before [SCH-16] [CALL-62]', async ({ page, server }) => {
@@ -308,8 +308,8 @@ test.describe('with a network', () => {
     await withTemplate(page, panel, 'Ms Antoniou')
     await putEntry(server, 'Late opening', TOMORROW, '10:30', '12:00')
     await panel.getByRole('button', { name: 'Create' }).click()
-    await expect(panel.getByText('"Late opening" has this time already')).toBeVisible()
-    await panel.getByRole('button', { name: 'Mend it' }).click()
+    await expect(panel.getByText('"Late opening" overlaps with this time')).toBeVisible()
+    await panel.getByRole('button', { name: 'Fix' }).click()
     await expect(panel.getByText('“Late opening” has')).toBeVisible()
     await type(panel, { from: '08:00', till: '09:00' })
     await panel.getByRole('button', { name: 'Create' }).click()
@@ -330,7 +330,7 @@ test.describe('with a network', () => {
     await withTemplate(page, panel, 'Ms Antoniou')
     await expect.poll(() => draftsKept(page)).toContain('Ms Antoniou')
     await page.reload()
-    await expect(panel.getByText('Restored what you typed')).toBeVisible()
+    await expect(panel.getByText('Restored your unsaved changes')).toBeVisible()
     await expect(panel.getByLabel('Title')).toHaveValue('Half an idea')
     await expect(dateField(panel, 'Start time')).toContainText('10:00')
     await expect(panel.getByText('Guest: Ms Antoniou')).toBeVisible()
@@ -338,7 +338,7 @@ test.describe('with a network', () => {
     await expect(panel.getByText('Select a time range in the calendar')).toBeVisible()
     await page.reload()
     await expect(panel.getByText('Select a time range in the calendar')).toBeVisible()
-    await expect(panel.getByText('Restored what you typed')).toHaveCount(0)
+    await expect(panel.getByText('Restored your unsaved changes')).toHaveCount(0)
   })
 })
 
@@ -418,7 +418,7 @@ test('a change of content that missed its start leaves the entry, and is done at
   await wire.set({ kind: 'pass' })
   await expect(panel.getByText(/Missed its start/)).toHaveCount(1, { timeout: 60_000 })
   await panel.getByRole('button', { name: 'Pick a new time' }).click()
-  await expect(panel.getByText('New picture')).toBeVisible()
+  await expect(panel.getByText('New image')).toBeVisible()
   await type(panel, { date: DAY_AFTER, from: '08:00', till: '09:00' })
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect

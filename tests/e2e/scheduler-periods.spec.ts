@@ -40,7 +40,7 @@ for (const [date, month] of [
     server,
   }) => {
     const calendar = await openCalendar(page, server)
-    await panel(page).getByRole('button', { name: 'Add an entry' }).click()
+    await panel(page).getByRole('button', { name: 'Add entry' }).click()
     const create = await nameAndFill(page, 'Far away')
     await typeDate(panel(page), 'Date', date)
     await expect(calendar.getByRole('heading')).toHaveText(month)
@@ -90,7 +90,7 @@ test('each month is asked for when it is turned to, past ones too, and is kept f
 
   await calendar.getByRole('button', { name: 'Forward' }).click()
   const overlay = calendar.getByRole('alert')
-  await expect(overlay).toContainText('These days were not opened on this device before')
+  await expect(overlay).toContainText('These days are not available offline')
   await turn(calendar, 'Forward', ['November 2027', 'December 2027'])
   await expect(overlay).toBeVisible()
   wire.set({ kind: 'pass' })
@@ -102,7 +102,7 @@ test('each month is asked for when it is turned to, past ones too, and is kept f
 test('a list tells what is coming, a month from today and on', async ({ page, server }) => {
   await plan(server, [
     ['On air', QUIET_MOMENT - HOUR_MS, QUIET_MOMENT + HOUR_MS],
-    hour('Over', '2027-06-08'),
+    hour('Ended', '2027-06-08'),
     hour('Soon', '2027-06-12'),
     hour('Later', '2027-07-08'),
     hour('After that', '2027-07-12'),
@@ -117,7 +117,7 @@ test('a list tells what is coming, a month from today and on', async ({ page, se
   await calendar.getByRole('button', { name: 'Forward' }).click()
   await expect(rows).toContainText(['After that'])
   await calendar.getByRole('button', { name: 'Forward' }).click()
-  await expect(calendar.getByText('Nothing is planned from')).toBeVisible()
+  await expect(calendar.getByText('Nothing scheduled from')).toBeVisible()
 })
 
 test('a month that is on its way opens at its current week', async ({ page, server }) => {

@@ -97,10 +97,10 @@ test('a move that the server refuses is taken back with a toast, and marked in e
   await planAlso(server, ['Tour', at('10:30'), at('12:00')])
   await entry(page, 'Guests').focus()
   await page.keyboard.press('Alt+ArrowDown')
-  await expect(page.getByText('The entry could not be moved')).toBeVisible()
+  await expect(page.getByText('Could not move the entry')).toBeVisible()
   for (const tab of [page, other]) {
     await expect(entry(tab, 'Guests')).toContainText('09:00 to 10:30')
-    await expect(entry(tab, 'Guests')).toContainText('Refused')
+    await expect(entry(tab, 'Guests')).toContainText('Needs attention')
   }
   await expect(entry(page, 'Tour')).toBeVisible()
   expect(await plannedOf(server, 'Guests')).toEqual({ start: at('09:00'), end: at('10:30') })
@@ -108,7 +108,8 @@ test('a move that the server refuses is taken back with a toast, and marked in e
   await entry(page, 'Guests').click()
   await expect(panel(page).getByText('Tour').first()).toBeVisible()
   await panel(page).getByRole('button', { name: 'Discard' }).click()
-  for (const tab of [page, other]) await expect(entry(tab, 'Guests')).not.toContainText('Refused')
+  for (const tab of [page, other])
+    await expect(entry(tab, 'Guests')).not.toContainText('Needs attention')
 })
 
 test('of two people who want the same time one gets it, and the other is told by whom it was taken [SCH-12] [OFF-17]', async ({
@@ -152,7 +153,7 @@ test('of two people who want the same time one gets it, and the other is told by
   const [winner = '', loser = ''] = (await made())[0] ? titles : titles.toReversed()
   const screenOf = (title: string): Page => (title === 'Harbour fair' ? page : other)
   const lost = screenOf(loser)
-  await expect(entry(lost, loser)).toContainText('Refused', TO_SEND)
+  await expect(entry(lost, loser)).toContainText('Needs attention', TO_SEND)
   await expect(entry(lost, winner)).toContainText('09:00 to 10:30')
   await expect(panel(lost).getByText(winner).first()).toBeVisible()
   await expect(entry(screenOf(winner), winner)).not.toContainText('Waiting to send', TO_SEND)

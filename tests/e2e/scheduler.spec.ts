@@ -47,7 +47,7 @@ for (const zone of ['Europe/Warsaw', 'America/New_York']) {
       await expect(entry(page, 'New event')).toHaveAttribute('aria-pressed', 'true')
 
       await pull(page, [wednesday, '11:00'], [wednesday, '16:00'])
-      await expect(calendar.getByRole('status')).toHaveText('“Fair” has this time')
+      await expect(calendar.getByRole('status')).toHaveText('Overlaps with “Fair”')
       await page.mouse.up()
       await expectDraft(page, wednesday, '11:00', '12:00')
 
@@ -63,7 +63,7 @@ for (const zone of ['Europe/Warsaw', 'America/New_York']) {
       await expect(entry(page, 'Fair')).toContainText('16:00 to 18:00')
 
       await pull(page, [wednesday, '16:30'], [thursday, '13:30'])
-      await expect(calendar.getByRole('status')).toHaveText('“Talk” has this time')
+      await expect(calendar.getByRole('status')).toHaveText('Overlaps with “Talk”')
       await page.mouse.up()
       await expect(entry(page, 'Fair')).toContainText('16:00 to 18:00')
 
@@ -194,7 +194,7 @@ test(
     await expect(page.getByText('Working...')).toBeVisible()
     letGo()
     const overlay = page.getByRole('alert').filter({ hasText: 'Error' })
-    await expect(overlay).toContainText('The schedule did not load')
+    await expect(overlay).toContainText('Could not load the schedule')
     await page.unrouteAll()
     await overlay.getByRole('button', { name: 'Try again' }).click()
     await expect(entry(page, 'Fair')).toBeVisible()

@@ -35,7 +35,7 @@ test('everything is searched by the keyboard, and without the network what is ke
   await cutNetwork(page, wire)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('cloak')
-  await expect(page.getByText('No network: found on this device alone.')).toBeVisible()
+  await expect(page.getByText('Offline: searched only this device.')).toBeVisible()
   const name = await devices.first().locator('bdi').first().innerText()
   await devices.first().click()
   await expect(page.getByRole('dialog').filter({ hasText: name })).toBeVisible()

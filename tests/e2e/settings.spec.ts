@@ -37,13 +37,13 @@ test('own name, password and sign-ins; the organisation, the API [SET-02] [SET-0
 
   const password = page.getByRole('region', { name: 'Password' })
   await password.getByRole('button', { name: 'Change password' }).click()
-  await expect(password).toContainText('The link is on its way to admin@example.com.')
+  await expect(password).toContainText('The link was sent to admin@example.com.')
   await expect
     .poll(() => server.query("select from mails where recipient = 'admin@example.com'"))
     .not.toHaveLength(0)
   await server.query("delete from mails where recipient = 'admin@example.com'")
 
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  const sessions = page.getByRole('region', { name: 'Active sessions' })
   await expect(sessions.getByText('This browser')).toHaveCount(1)
   await sessions.getByRole('button', { name: 'End all others' }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
@@ -54,10 +54,10 @@ test('own name, password and sign-ins; the organisation, the API [SET-02] [SET-0
   const device = page.getByRole('region', { name: 'This device' })
   await device.getByText('Dark').click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await device.getByRole('button', { name: 'Read everything again' }).click()
+  await device.getByRole('button', { name: 'Clear cache and reload' }).click()
   const repair = page.getByRole('alertdialog')
-  await repair.getByRole('button', { name: 'Read everything again' }).click()
-  await expect(page.getByText('Everything is read again.')).toBeVisible()
+  await repair.getByRole('button', { name: 'Clear cache and reload' }).click()
+  await expect(page.getByText('Cache cleared. Everything is loading again.')).toBeVisible()
   await expect(profile).toContainText('admin@example.com')
 
   await page.getByRole('tab', { name: 'Organization settings' }).click()

@@ -98,7 +98,7 @@ test('an image that was shared with nobody signed in waits for whoever signs in 
   await expect(page.getByLabel('Email')).toBeVisible()
   await signIn(page, accountOf('ORG_VIEWER'))
   await expect(dialog(page)).toContainText('before the login.png')
-  await expect(dialog(page)).toContainText('Your role may not add images.')
+  await expect(dialog(page)).toContainText('Your role cannot add images.')
   // Closed, it comes again with the next visit and not before.
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await page.reload()
@@ -122,12 +122,12 @@ test('says why a shared file cannot be taken, and when none arrived [PWA-07]', a
   const cases: [Shared, string][] = [
     [
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
-      'notes.txt: No picture could be read from it',
+      'notes.txt: This image cannot be read',
     ],
     [tooLarge, 'huge.png: File is larger than 5 MB'],
     [
       { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
-      'broken.png: No picture could be read from it',
+      'broken.png: This image cannot be read',
     ],
   ]
   for (const [file, words] of cases) {

@@ -56,7 +56,7 @@ for (const role of ['ORG_OWNER', 'ROOT'] as const) {
       const banner = page.getByRole('banner')
       const isFramed = path !== FULL_SCREEN_PAGE
       await expect(banner.getByText(fullName)).toBeVisible({ visible: isFramed })
-      await expect(banner.getByRole('button', { name: 'Log out' })).toBeVisible({
+      await expect(banner.getByRole('button', { name: 'Sign out' })).toBeVisible({
         visible: isFramed,
       })
       await showsNoRawKey(page)
@@ -140,7 +140,7 @@ test('a chosen theme is there again after a reload, on every page', async ({ pag
   await page.reload()
   await expect(page.getByRole('banner')).toBeVisible()
   expect(await ground()).toBe(dark)
-  await choose('As the system')
+  await choose('System')
   await expect.poll(ground).toBe(light)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(ground).toBe(dark)
@@ -159,7 +159,7 @@ test('toasts stand at the bottom right, 360 px wide, can be dismissed, stay unde
   const toast = page
     .getByRole('alert')
     .filter({ hasText: 'Login failed', has: page.getByRole('button', { name: 'Dismiss' }) })
-  const logIn = page.getByRole('button', { name: 'Log in' })
+  const logIn = page.getByRole('button', { name: 'Sign in' })
   await logIn.click()
   await toast.hover()
   const box = await toast.boundingBox()
@@ -212,7 +212,7 @@ test('no page is wider than its window, from a phone to a wall', async ({ page, 
 
 test('no gallery is wider than its window, from a phone to a wall', async ({ page, knownAs }) => {
   await knownAs('ROOT')
-  await fitsAtEveryWidth(page, '/temp1', 'Shared parts')
+  await fitsAtEveryWidth(page, '/temp1', 'Shared components')
   await fitsAtEveryWidth(page, '/temp2', 'Screens')
 })
 

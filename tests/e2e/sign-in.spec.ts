@@ -21,7 +21,7 @@ const fillIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
-const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' }).click()
+const logIn = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
 const stored = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }))
 
 const form = (page: Page): Locator => page.getByRole('form', { name: 'Sign in' })
@@ -218,7 +218,7 @@ test('logging out clears what was kept, and the server refuses the refresh token
   consoleErrors.allow(/status of 401/)
   await signIn(page, accountOf('ORG_VIEWER'))
   const { refreshToken, userId } = await stored(page)
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(form(page)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   const left = await stored(page)

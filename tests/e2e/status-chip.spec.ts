@@ -34,17 +34,17 @@ test('the chip tells offline, server out of reach and a wifi that needs a sign-i
 
   await wire.set({ kind: 'refuse' })
   await context.setOffline(false)
-  await expect(chip(page)).toHaveText('Server out of reach, 1 waiting')
+  await expect(chip(page)).toHaveText('Server unreachable, 1 waiting')
 
   await wire.set({ kind: 'portal' })
-  await expect(chip(page)).toHaveText('Wifi needs a sign-in page, 1 waiting', { timeout: 60_000 })
+  await expect(chip(page)).toHaveText('Wi-Fi sign-in required, 1 waiting', { timeout: 60_000 })
   await expect(deviceRow(page, newName).getByText('Waiting to send')).toBeVisible()
   const place = await chip(page).boundingBox()
   const navigation = page.getByRole('navigation').first()
   for (const name of ['Home', 'Media library', 'Users', 'Permissions', 'Devices']) {
     await navigation.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('banner').getByRole('heading', { name })).toBeVisible()
-    await expect(chip(page)).toHaveText('Wifi needs a sign-in page, 1 waiting')
+    await expect(chip(page)).toHaveText('Wi-Fi sign-in required, 1 waiting')
     const here = await chip(page).boundingBox()
     expect([here?.y, (here?.x ?? 0) + (here?.width ?? 0)]).toEqual([
       place?.y,

@@ -29,7 +29,7 @@ const copy = async (page: Page, name: string) => {
   await template(page, name)
     .getByRole('button', { name: `Actions for ${name}` })
     .click()
-  await page.getByRole('menuitem', { name: 'Make a copy' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
 }
 
 const putSign = (server: ServerProcess) =>
@@ -100,7 +100,7 @@ test.describe('without the network', () => {
     await expect(template(page, 'Story sign, copy, copy')).toContainText('Waiting to send')
     await page.reload()
     await expect(template(page, 'Story sign, copy, copy')).toContainText('Waiting to send')
-    await expect(chip(page)).toHaveText('Server out of reach, 2 waiting')
+    await expect(chip(page)).toHaveText('Server unreachable, 2 waiting')
 
     await wire.set({ kind: 'pass' })
     const names = ['Story sign', 'Story sign, copy', 'Story sign, copy, copy']

@@ -26,9 +26,9 @@ test('a layer is dragged onto the grid, which stays on; a text is written where 
   await stage(page).focus()
   await page.keyboard.press('g')
   await page.getByRole('button', { name: 'Grid', exact: true }).click()
-  const isOn = page.getByRole('switch', { name: 'Show the grid and snap to it' })
+  const isOn = page.getByRole('switch', { name: 'Show grid and snap to it' })
   await expect(isOn).toBeChecked()
-  await numberField(page, 'Step, px').fill('50')
+  await numberField(page, 'Grid size (px)').fill('50')
   await page.keyboard.press('Escape')
   await expect(isOn).toHaveCount(0)
 
@@ -50,5 +50,5 @@ test('a layer is dragged onto the grid, which stays on; a text is written where 
   await page.reload()
   await page.getByRole('button', { name: 'Grid', exact: true }).click()
   await expect(isOn).toBeChecked()
-  await expect(numberField(page, 'Step, px')).toHaveValue('50')
+  await expect(numberField(page, 'Grid size (px)')).toHaveValue('50')
 })

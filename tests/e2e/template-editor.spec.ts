@@ -22,8 +22,7 @@ import {
 // Nobody here goes offline.
 test.use({ serviceWorkers: 'block' })
 
-const leave = (page: Page) =>
-  page.getByRole('button', { name: 'Back to the media library' }).click()
+const leave = (page: Page) => page.getByRole('button', { name: 'Back to media library' }).click()
 
 test.beforeEach(async ({ server }) => {
   await server.query("delete from templates where name like 'Story%'")
@@ -41,7 +40,7 @@ test('a template is made with the mouse: text, rectangle, picture, moved, saved,
   await expect(page.getByText('Give the template a name, then save again.')).toBeVisible()
   await nameField(page).fill('Story menu')
 
-  await page.getByRole('button', { name: 'Add a text' }).click()
+  await page.getByRole('button', { name: 'Add text' }).click()
   const left = numberField(page, 'X')
   const before = Number(await left.inputValue())
   const middle = await middleOfStage(page)
@@ -51,17 +50,17 @@ test('a template is made with the mouse: text, rectangle, picture, moved, saved,
   await page.mouse.up()
   await expect.poll(async () => Number(await left.inputValue())).toBeLessThan(before - 60)
   await page.getByRole('textbox', { name: 'Content' }).fill('Soup: {{soup|of the day}}')
-  await page.getByRole('button', { name: 'Add a rectangle' }).click()
+  await page.getByRole('button', { name: 'Add rectangle' }).click()
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveCount(0)
   await numberField(page, 'Width').fill('300')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Add a picture' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Picture for “Story menu”' })
+  await page.getByRole('button', { name: 'Add image' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Image for “Story menu”' })
   const row = dialog.getByRole('grid', { name: 'Images' }).getByRole('row').nth(1)
   const picture = await row.locator('bdi').first().textContent()
   await row.getByRole('rowheader').click()
   await dialog.getByRole('button', { name: 'Select', exact: true }).click()
-  await expect(layer(page, 'Picture')).toBeVisible()
+  await expect(layer(page, 'Image')).toBeVisible()
   await expect(preview(page)).toBeVisible({ timeout: 30_000 })
 
   await saveButton(page).click()
@@ -106,7 +105,7 @@ test('with the keyboard alone; undone to the start, redone to the end [TPL-18] [
   for (let step = 0; step < 4; step++) await page.keyboard.press('Control+z')
   await standing(page, 'Saved')
   for (let step = 0; step < 4; step++) await page.keyboard.press('Control+Shift+z')
-  await standing(page, 'Not saved, kept as a draft')
+  await standing(page, 'Unsaved, kept as a draft')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Template saved successfully', { exact: true })).toBeVisible()
   const [stored] = await storedTemplates(server, 'Story keys')
@@ -126,7 +125,7 @@ test('what differs in one layout is marked and can be reset; other layouts keep 
   await page.getByText('Vertical', { exact: true }).last().click()
   await numberField(page, 'Size').fill('90')
   await page.keyboard.press('Enter')
-  const mark = page.getByRole('button', { name: /Differs in vertical layouts.*Reset Size/ })
+  const mark = page.getByRole('button', { name: /Overridden in vertical layouts.*Reset Size/ })
   await expect(mark).toBeVisible()
   await page.getByRole('radio', { name: /i7 horizontal/ }).check({ force: true })
   await expect(numberField(page, 'Size')).toHaveValue('60')
@@ -182,20 +181,20 @@ test('a design that cannot be read is shown as it came, and repaired; a picture 
   const broken = whole.replace('"size":60', '"size":"sixty"')
   const id = await putTemplate(server, 'Story broken', broken)
   await page.goto(`/template-editor/${id}/edit`)
-  await expect(page.getByRole('heading', { name: 'The design cannot be read' })).toBeVisible()
-  const text = page.getByRole('textbox', { name: 'The design as text' })
+  await expect(page.getByRole('heading', { name: 'This design cannot be read' })).toBeVisible()
+  const text = page.getByRole('textbox', { name: 'Design as text' })
   await expect(text).toHaveValue(broken)
   const open = page.getByRole('button', { name: 'Open in the editor' })
   await expect(open).toBeDisabled()
   await text.fill(whole)
-  await expect(page.getByText('It can be read now: 2 layers')).toBeVisible()
+  await expect(page.getByText('The design is valid: 2 layers')).toBeVisible()
   await expect.poll(() => draftsKept(page)).toContain('Mended')
   await page.reload()
   await expect(layer(page, 'Title')).toBeVisible()
-  await expect(page.getByText(/^Restored what you typed/)).toBeVisible()
+  await expect(page.getByText(/^Restored your unsaved changes/)).toBeVisible()
   await expect(
     page
-      .getByText(/picture/i)
+      .getByText(/image/i)
       .filter({ hasText: /missing|not/ })
       .first(),
   ).toBeVisible()
@@ -222,12 +221,12 @@ test('what cannot be opened says why; samples are for whoever works on the edito
     await expect(unsupported).toBeVisible()
   }
   await page.goto('/template-editor/00000000-0000-4000-8000-000000000000/edit')
-  await expect(page.getByText('This template is not there')).toBeVisible()
+  await expect(page.getByText('Template not found')).toBeVisible()
 
   await page.goto('/DEV-template-editor')
   const welcome = page.getByRole('region', { name: 'Welcome' })
   await welcome.getByRole('link', { name: 'Edit', exact: true }).click()
-  await expect(page.getByText(/nothing of what you do here is saved/)).toBeVisible()
+  await expect(page.getByText(/Your changes are not saved/)).toBeVisible()
   await expect(page.getByRole('application', { name: 'Canvas, 1280 by 720 pixels' })).toBeVisible()
   await layer(page, 'Photo').click()
   await expect(numberField(page, 'Threshold')).toHaveValue('0.42')
@@ -242,9 +241,9 @@ test('what cannot be opened says why; samples are for whoever works on the edito
 
   await knownAs('ORG_VIEWER')
   await openTemplate(page, await putTemplate(server, 'Story seen', designWithText('Hello')))
-  await expect(page.getByText(/You can look at this template/)).toBeVisible()
+  await expect(page.getByText(/You can view this template/)).toBeVisible()
   await expect(saveButton(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Add a text' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add text' })).toHaveCount(0)
 })
 
 test('axe finds nothing in the editor, with a layer selected and without', async ({

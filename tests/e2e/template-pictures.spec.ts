@@ -159,7 +159,7 @@ test.describe('templates that were seen', () => {
     await page.reload()
     await expect(preview(page)).toBeVisible({ timeout: 60_000 })
     expect(await drawnIn(page)).toEqual(before)
-    await expect(page.getByText('A picture is missing')).toHaveCount(0)
+    await expect(page.getByText('An image is missing')).toHaveCount(0)
   })
 })
 
@@ -173,7 +173,7 @@ const keptPictures = (page: Page) =>
 
 /** What the editor's preview shows, once it is drawn. */
 async function drawnIn(page: Page) {
-  const region = page.getByRole('region', { name: 'As the panel shows it' })
+  const region = page.getByRole('region', { name: 'Panel preview' })
   await expect(region.locator('[aria-busy=false]').first()).toBeVisible()
   return preview(page).evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {

@@ -26,7 +26,7 @@ const pixels = (page: Page) =>
 
 /** What the preview shows once nothing is drawn any more. */
 const drawn = async (page: Page) => {
-  const region = page.getByRole('region', { name: 'As the panel shows it' })
+  const region = page.getByRole('region', { name: 'Panel preview' })
   await expect(region.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 })
   await expect(preview(page)).toBeVisible({ timeout: 30_000 })
   return await pixels(page)
@@ -52,10 +52,10 @@ test('a new design is undone to an empty one and redone to the last; what is sav
   const empty = await drawn(page)
   await expect(button(page, 'Undo')).toBeDisabled()
 
-  await button(page, 'Add a text').click()
+  await button(page, 'Add text').click()
   await page.getByRole('textbox', { name: 'Content' }).fill('Soup of the day')
-  await button(page, 'Add a rectangle').click()
-  await button(page, 'Add a text').click()
+  await button(page, 'Add rectangle').click()
+  await button(page, 'Add text').click()
   await page.getByRole('textbox', { name: 'Content' }).fill('Four euros')
   await expect(layer(page, 'Four euros')).toBeVisible()
   await expect.poll(() => drawn(page)).not.toBe(empty)
@@ -65,7 +65,7 @@ test('a new design is undone to an empty one and redone to the last; what is sav
   const undone = await pressUntilOver(page, 'Undo')
   expect(undone).toBeGreaterThanOrEqual(3)
   await expect(layer(page, 'Soup of the day')).toHaveCount(0)
-  expect(await layers(page)).toEqual([expect.stringContaining('Nothing is drawn yet')])
+  expect(await layers(page)).toEqual([expect.stringContaining('No layers yet')])
   await expect.poll(() => drawn(page)).toBe(empty)
   expect(await pressUntilOver(page, 'Redo')).toBe(undone)
   expect(await layers(page)).toEqual(seen.layers)

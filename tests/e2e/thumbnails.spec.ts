@@ -128,7 +128,7 @@ test('thumbnails that were seen once show again without the network, also by a s
   })
   // Reads that are still on their way are refused once the session has ended.
   consoleErrors.allow(/status of 401/)
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(() => keptPictures(page)).toEqual([])
   // Nobody is signed in: it may be looked at, and is not kept.

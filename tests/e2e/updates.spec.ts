@@ -133,7 +133,9 @@ test('a new build waits behind a bar in every tab; accepted, each tab reloads on
   await comeBack(page)
   await nextBuildWaits(page, other)
   for (const tab of [page, other])
-    await expect(bar(tab)).toHaveText('New version ready. 1 change is waiting; it is kept.Reload')
+    await expect(bar(tab)).toHaveText(
+      'New version ready. 1 change is pending and will be kept.Reload',
+    )
   await bar(other).getByRole('button', { name: 'Dismiss' }).click()
   await expect(bar(other)).toHaveCount(0)
   await expect(page.getByText('Build local-development')).toBeVisible()
@@ -328,7 +330,7 @@ test('a page that the server takes no changes from says so for as long as it sta
   )
   await rename(page, 'Upper hall, south wall', newName)
   const tooOld = page.getByRole('status').filter({ hasText: 'This page is too old' })
-  await expect(tooOld).toContainText('This page is too old to send changes. 1 change is kept.')
+  await expect(tooOld).toContainText('This page is too old to send changes. 1 change will be kept.')
   await expect(tooOld.getByRole('button')).toHaveText(['Reload'])
   expect(await renamesTo(server, newName)).toBe(0)
 
@@ -354,7 +356,7 @@ test.describe('without a service worker', () => {
     )
     const USERS = /\/assets\/users-[^/]+\.js/
     await loginAs('ORG_MANAGER')
-    const missing = page.getByText('This part of the console is not on this device yet')
+    const missing = page.getByText('Could not load this part of the console')
     const users = page.getByRole('navigation').getByRole('link', { name: 'Users' })
     await expect(users).toBeVisible()
 

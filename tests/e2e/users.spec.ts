@@ -157,8 +157,8 @@ test('an address that is taken is said at its field; without the network users c
   await adding.getByRole('button', { name: 'Cancel' }).click()
 
   await wire.set({ kind: 'refuse' })
-  await page.getByRole('button', { name: 'Update the list' }).click()
-  await said(page, 'Users can be changed only with a connection.')
+  await page.getByRole('button', { name: 'Refresh the list' }).click()
+  await said(page, 'Changing users needs a connection.')
   await expect(page.getByRole('button', { name: 'Add user' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Edit Priya Lindholm' })).toHaveAttribute(
     'aria-disabled',

@@ -58,7 +58,7 @@ test('a manager adds a workspace, renames and moves it, and deletes it with a de
   const dialog = await openSettings(page)
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Story loft')
   const parents = await offered(page, dialog, 'Parent workspace', 'Story')
-  await expect(parents).toHaveText(['No option matches'])
+  await expect(parents).toHaveText(['No matches'])
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('Ground floor')
   await parents.first().click()
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -98,7 +98,7 @@ test(
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await openSettings(page)
-    await expect(dialog.getByText(/^Restored what you typed/)).toHaveCount(0)
+    await expect(dialog.getByText(/^Restored your unsaved changes/)).toHaveCount(0)
     const zone = dialog.getByRole('button', { name: /Timezone/ })
     await zone.click()
     const options = page.getByRole('dialog', { name: 'Timezone' }).getByRole('listbox')
@@ -211,7 +211,7 @@ test.describe('without the network', () => {
     await expect(users.nth(1)).toContainText('Inherited')
     await expect(users.nth(1).getByRole('button')).toHaveCount(0)
 
-    const candidates = await offered(page, dialog, 'Add a user', '')
+    const candidates = await offered(page, dialog, 'Add user', '')
     await expect(candidates).toHaveText([/editor@example.com/, /viewer@example.com/])
     await candidates.first().click()
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -227,7 +227,7 @@ test.describe('without the network', () => {
 
     // Nothing here asks the server by itself: it is the browser that says so.
     await page.context().setOffline(true)
-    await expect(dialog.getByText('Adding and removing users needs the network.')).toBeVisible()
+    await expect(dialog.getByText('Changing users needs a connection.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeDisabled()
   })
 
@@ -321,7 +321,7 @@ for (const [width, height] of [
 
 const HEAD = [
   ['button', 'Workspace settings'],
-  ['button', 'Update the list'],
+  ['button', 'Refresh the list'],
   ['link', 'Day lineup'],
   ['button', 'Make available offline'],
 ] as const
@@ -357,8 +357,8 @@ for (const width of [1440, 1024, 768, 390])
       expect(await boxes()).toEqual(before)
 
       await wire.set({ kind: 'refuse' })
-      await page.getByRole('button', { name: 'Update the list', exact: true }).click()
-      await expect(page.getByText(/^Kept on this device · Updated/)).toBeVisible()
+      await page.getByRole('button', { name: 'Refresh the list', exact: true }).click()
+      await expect(page.getByText(/^Stored on this device · Updated/)).toBeVisible()
       expect(await boxes()).toEqual(before)
     },
   )

@@ -51,7 +51,7 @@ const signIn = async (page: EnginePage) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByText('Remember me').click()
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('navigation', { name: 'Navigation' }).waitFor()
 }
 
@@ -123,7 +123,7 @@ const setContent = async (page: EnginePage, server: ServerProcess, file: string)
     .locator('input[type=file]')
     .setInputFiles(file)
   const cropper = page.getByRole('dialog', { name: 'Crop image' })
-  await cropper.getByRole('img', { name: 'As the panel will show it' }).waitFor()
+  await cropper.getByRole('img', { name: 'Panel preview' }).waitFor()
   await cropper.getByRole('button', { name: 'Crop', exact: true }).click()
 }
 
@@ -181,7 +181,7 @@ test('images saved with and without the network survive a killed browser and arr
   await again.goto('/pending-changes')
   await again.getByText('2 waiting').waitFor()
   await wire.set({ kind: 'pass' })
-  await again.getByText('Nothing waits on this device.').waitFor({ timeout: 60_000 })
+  await again.getByText('No pending changes on this device.').waitFor({ timeout: 60_000 })
   expect(await effects()).toEqual({
     ...online,
     'images.name Engine offline': 1,

@@ -111,7 +111,7 @@ test('34. whatever kind of change it is, an answer that is lost on a used connec
       input: {
         deviceId: device.id,
         deviceName: device.name,
-        name: `${run} entry`,
+        name: `${run} event`,
         start: at(24),
         end: at(25),
         thumbnail: DOT,

@@ -134,7 +134,7 @@ test('a full disk rejects an image with an explanation; lists and names survive 
   await library.getByRole('button', { name: 'Make available offline' }).click()
   const offline = library.getByRole('dialog', { name: /offline/ })
   await offline.getByRole('button', { name: 'Make available offline' }).click()
-  await expect(offline).toContainText('Available offline, last done')
+  await expect(offline).toContainText('Available offline. Last updated')
   expect(await library.evaluate(() => navigator.storage.persisted())).toBe(true)
   await openFolder(library, 'Landscapes')
   loseServer(front)

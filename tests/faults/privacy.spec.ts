@@ -73,7 +73,7 @@ test("I9. after logout a user's text is in no storage that a page can read, and 
   await later.goto('/home')
   const holding = async () => (await readable(later)).filter((part) => part.includes(marker))
 
-  await later.getByRole('button', { name: 'Log out' }).click()
+  await later.getByRole('button', { name: 'Sign out' }).click()
   await expect(later.getByRole('form', { name: 'Sign in' })).toBeVisible()
   await expect.poll(holding).toEqual([])
   await browserOnDisk.close()
@@ -128,7 +128,7 @@ for (const network of ['online', 'offline'] as const)
     await expect.poll(async () => (await found()).length).toBeGreaterThan(0)
 
     if (network === 'offline') await wire.set({ kind: 'refuse' })
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
     await browserOnDisk.close()
     expect(await found()).toEqual([])

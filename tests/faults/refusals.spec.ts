@@ -138,7 +138,7 @@ test('25. a role that was lost, a device that is gone, an edit that somebody els
   book,
   judge,
 }) => {
-  const devices = await makeDevices(server, 'Refused', 4)
+  const devices = await makeDevices(server, 'Needs attention', 4)
   const [forbidden, gone, clash, fine] = devices
   if (!forbidden || !gone || !clash || !fine) throw new Error('No device')
   const beRole = (role: string) =>

@@ -52,14 +52,14 @@ export const chooseFromLibrary = async (page: Page) => {
 
 export const croppersPreview = async (page: Page) => {
   const cropper = page.getByRole('dialog', { name: 'Crop image' })
-  const preview = cropper.getByRole('img', { name: 'As the panel will show it' })
+  const preview = cropper.getByRole('img', { name: 'Panel preview' })
   await expect(preview).toBeVisible({ timeout: 60_000 })
   return { preview, crop: () => cropper.getByRole('button', { name: 'Crop', exact: true }).click() }
 }
 
 /** In the dialog that fills in a template: its preview, and what that shows pixel by pixel. */
 export const filledPreview = async (filling: Locator) => {
-  const shown = filling.getByRole('img', { name: /as the panel shows it$/ })
+  const shown = filling.getByRole('img', { name: /^Panel preview of/ })
   await expect(shown).toBeVisible({ timeout: 60_000 })
   const pixels = () => shown.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
   return { shown, pixels }

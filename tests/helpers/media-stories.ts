@@ -78,7 +78,7 @@ export const drop = async (page: Page, files: readonly Given[]) => {
   )
   const list = page.getByRole('region', { name: /./ }).first()
   await list.dispatchEvent('dragenter', { dataTransfer: transfer })
-  await expect(page.getByText(/^Drop images into/)).toBeVisible()
+  await expect(page.getByText(/^Drop images here/)).toBeVisible()
   await list.dispatchEvent('drop', { dataTransfer: transfer })
 }
 

@@ -40,12 +40,12 @@ export const PAGES_BEHIND_LOGIN = [
   { path: '/admin/dashboard', title: 'Admin dashboard', role: 'ROOT', ids: '[SHELL-11]' },
   {
     path: `/admin/organizations/${NO_ORGANIZATION}`,
-    title: 'Organisation account',
+    title: 'Organization account',
     role: 'ROOT',
     ids: '[ORG-23]',
   },
   { path: '/dev-tools', title: 'Developer tools', role: 'ROOT', ids: '[SHELL-11]' },
-  { path: '/temp1', title: 'Shared parts', role: 'ROOT', ids: '[SHELL-13]' },
+  { path: '/temp1', title: 'Shared components', role: 'ROOT', ids: '[SHELL-13]' },
   { path: '/temp2', title: 'Screens', role: 'ROOT', ids: '[SHELL-13]' },
 ] as const satisfies readonly { path: string; title: string; role: Role; ids: string }[]
 
@@ -56,7 +56,7 @@ export const OPEN_PAGES = [
   { path: '/user/auth/reset-password', title: 'Reset password' },
   { path: '/user/auth/confirm', title: 'Join your organisation' },
   { path: '/user/auth/confirm-email', title: 'Confirm your email address' },
-  { path: '/create-org-account', title: 'Create an organisation account' },
+  { path: '/create-org-account', title: 'Create an organization account' },
   { path: '/devices/register', title: 'Register a device' },
 ] as const
 

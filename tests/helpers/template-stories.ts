@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { ServerProcess } from './server-process.ts'
 
 export const stage = (page: Page) => page.getByRole('application', { name: /^Canvas/ })
-export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name of the template' })
+export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Template name' })
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 /** How the template stands with what is saved. */
 export const standing = (page: Page, words: string) =>
@@ -19,9 +19,7 @@ export const middleOfStage = async (page: Page) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 export const preview = (page: Page) =>
-  page
-    .getByRole('region', { name: 'As the panel shows it' })
-    .getByRole('img', { name: 'As the panel shows it' })
+  page.getByRole('region', { name: 'Panel preview' }).getByRole('img', { name: 'Panel preview' })
 
 /** A model of the demo. */
 export const modelId = async (server: ServerProcess, name: string) =>

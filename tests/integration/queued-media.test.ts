@@ -243,7 +243,7 @@ describe('a library changed without a network', () => {
     expect(op && inkfleet.refusalText(op)).toMatch(
       /elements\.a\.defaults\.text\.size must be a number\..*“Title”/,
     )
-    expect(op && inkfleet.fieldMessages(op)).toEqual(['This is not valid'])
+    expect(op && inkfleet.fieldMessages(op)).toEqual(['This value is not valid'])
     expect(op?.payload).toMatchObject({ changes })
   })
 
@@ -282,7 +282,7 @@ describe('several pictures at once', () => {
     expect(named((await inkfleet.listImages(everywhere)).data)).toBe('Beach')
     expect(await outbox.ops()).toMatchObject([
       {
-        label: 'Delete “Beach” for good',
+        label: 'Permanently delete “Beach”',
         error: { reason: 'conflict', message: '“Beach”: In use by 1 template.' },
       },
     ])

@@ -246,7 +246,7 @@ describe('a device without a network', () => {
     await outbox.save(inkfleet.registerDeviceMutation, { ...registration, deviceName: 'Door' })
     await drain()
     expect((await outbox.ops()).map(({ error }) => error)).toMatchObject([
-      { reason: 'conflict', message: 'This panel is registered in this organization already.' },
+      { reason: 'conflict', message: 'This device is already registered in this organization.' },
     ])
     expect(await inkfleet.registerDeviceMutation.probe?.(registration, { since: 0 })).toMatchObject(
       { id: panel.id },

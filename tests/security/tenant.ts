@@ -200,7 +200,7 @@ export async function furnish(server: TestServer) {
           .insertInto('schedules')
           .values({
             device_id,
-            name: `${MARK} entry`,
+            name: `${MARK} event`,
             start_at: new Date(start),
             end_at: new Date(start + HOUR_MS),
             ...content,

@@ -24,7 +24,7 @@ export function accessRequests(app: FastifyInstance, deps: Dependencies) {
       .executeTakeFirst()
     if (!workspace) throw notFound('workspace')
     if (!mayRequestAccess(actor, canSeeWorkspace(actor, workspace.id)))
-      throw conflict('You have access to this workspace already.')
+      throw conflict('You already have access to this workspace.')
     await tx
       .insertInto('access_requests')
       .values({

@@ -136,7 +136,7 @@ async function expectUnused(tx: Tx, id: string) {
   if (users > 0)
     throw conflict(
       users === 1
-        ? '1 device is of this revision: it can go once no device is.'
-        : `${users} devices are of this revision: it can go once none is.`,
+        ? '1 device uses this revision. It can be deleted once no device does.'
+        : `${users} devices use this revision. It can be deleted once no device does.`,
     )
 }

@@ -234,7 +234,7 @@ describe('revisions', () => {
     await addDevice(server.database, { device_revision_id: revision.id })
     const refused = await send('DELETE', `/revisions/${revision.id}`)
     expect(refused.statusCode).toBe(409)
-    expect(refused.json<ProblemBody>().detail).toMatch(/^1 device is of this revision/)
+    expect(refused.json<ProblemBody>().detail).toMatch(/^1 device uses this revision/)
     expect((await send('DELETE', `/revisions/${unused.id}`)).statusCode).toBe(200)
     const { data } = await revisions(`limit=0&deviceGroupId=${model.id}`)
     expect(data.map(({ id }) => id)).toEqual([revision.id])

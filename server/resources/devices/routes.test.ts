@@ -231,7 +231,7 @@ describe('moving devices', () => {
     const moved = await move(calls.owner, [cellar.id, foreign.id], floor.id)
     expect(moved.json()).toEqual({
       success: [cellar.id],
-      failure: [{ deviceId: foreign.id, error: 'No such device.' }],
+      failure: [{ deviceId: foreign.id, error: 'Device not found.' }],
     })
     expect(await names(calls.viewer)).toEqual(['Cellar', 'Lobby'])
     await move(calls.owner, [cellar.id], root.id)

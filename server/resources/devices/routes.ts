@@ -98,7 +98,7 @@ export function devices(app: FastifyInstance, deps: Dependencies) {
       success: [...success],
       failure: body.deviceIds
         .filter((id) => !success.has(id))
-        .map((deviceId) => ({ deviceId, error: 'No such device.' })),
+        .map((deviceId) => ({ deviceId, error: 'Device not found.' })),
     }
   })
 

@@ -54,7 +54,7 @@ export async function moveFolder<T extends PlainFolder>(
   if (target.organization_id !== folder.organization_id) throw notFound('folder')
   if (folder.parent_id === null) throw conflict('The root folder cannot be moved.')
   if ((await folderIdsBelow(tx, kind.table, folder.id)).includes(target.id))
-    throw conflict('A folder cannot be moved below itself.')
+    throw conflict('A folder cannot be moved into itself.')
   if (folder.parent_id !== target.id)
     await tx
       .updateTable(kind.table)

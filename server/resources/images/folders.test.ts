@@ -183,7 +183,7 @@ describe('moving a folder', () => {
       await move(signs, plans, 'editor'),
     ]
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 404, 404, 404, 403])
-    expect(refused[0]?.json()).toMatchObject({ detail: 'A folder cannot be moved below itself.' })
+    expect(refused[0]?.json()).toMatchObject({ detail: 'A folder cannot be moved into itself.' })
     expect(await outline()).toEqual(['1 Images 0', '2 plans 0', '2 Signs 0', '3 Doors 0'])
   })
 
@@ -225,7 +225,9 @@ describe('deleting a folder', () => {
     })
     const answer = await remove(folders.signs)
     expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({ detail: 'What is in this folder is in use by 1 device.' })
+    expect(answer.json()).toMatchObject({
+      detail: 'The content of this folder is in use by 1 device.',
+    })
     expect(await outline()).toEqual(['1 Images 0', '2 plans 0', '2 Signs 1', '3 Doors 1'])
   })
 })

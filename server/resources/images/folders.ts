@@ -51,7 +51,7 @@ export function imageFolders(app: FastifyInstance, deps: Dependencies) {
         .orderBy('id')
         .forUpdate()
         .execute()
-      rejectIfUsed(await findImageUses(context, images), 'What is in this folder is')
+      rejectIfUsed(await findImageUses(context, images), 'The content of this folder is')
     })
     return {}
   })

@@ -207,7 +207,7 @@ describe('moving images', () => {
     const [{ id }, gone] = [await uploaded('One.png'), crypto.randomUUID()]
     expect((await move([gone, id], top)).json()).toEqual({
       success: [id],
-      failure: [{ imageId: gone, error: 'No such image.' }],
+      failure: [{ imageId: gone, error: 'Image not found.' }],
     })
     expect([await namesIn(signs), await namesIn(top)]).toEqual([[], ['One']])
   })

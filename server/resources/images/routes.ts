@@ -70,7 +70,7 @@ export function images(app: FastifyInstance, deps: Dependencies) {
       success,
       failure: [...new Set(body.imageIds)]
         .filter((id) => !success.includes(id))
-        .map((imageId) => ({ imageId, error: 'No such image.' })),
+        .map((imageId) => ({ imageId, error: 'Image not found.' })),
     }
   })
 

@@ -7,7 +7,7 @@ it.each([
   ['Żółw 🐢.v2.jpeg', 'Żółw 🐢.v2.jpeg'],
   ['Meeting 2.0 draft', 'Meeting 2.0 draft'],
   ['.png', '.png'],
-  ['', 'Picture'],
+  ['', 'Image'],
   [' \n\0.png', 'Picture.png'],
   ['odd.p\0ng', 'odd'],
   ['/etc/../passwd.gif', 'passwd.gif'],

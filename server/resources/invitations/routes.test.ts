@@ -91,7 +91,7 @@ describe('an invited account', () => {
     server.clock.advance(7 * 24 * 60 * 60_000 + 1)
     expect((await finish(guest)).json()).toMatchObject({
       status: 422,
-      detail: 'This link was used before or is over.',
+      detail: 'This link was already used or has expired.',
     })
   })
 

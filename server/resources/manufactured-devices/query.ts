@@ -82,9 +82,9 @@ export async function registerDevices(tx: Tx, names: readonly string[]) {
     revisions.get(byName.get(name)?.model_name.toLowerCase() ?? '')
 
   const rejectionReason = (name: string) => {
-    if (taken.has(name)) return 'It is registered already.'
+    if (taken.has(name)) return 'It is already registered.'
     const modelName = byName.get(name)?.model_name
-    if (modelName === undefined) return 'No device of that name is known.'
+    if (modelName === undefined) return 'No known device has this name.'
     if (!revisions.has(modelName.toLowerCase()))
       return `Its model is "${modelName}". Add a device model with that name first.`
     if (!revisionOf(name)) return `Its model "${modelName}" has no revision. Add one first.`
@@ -160,7 +160,7 @@ export async function unregisterDevices(tx: Tx, names: readonly string[], now: D
     .execute()
   const existing = new Set(rows.map(({ cloud_name }) => cloud_name))
   const rejectionReason = (name: string) =>
-    existing.has(name) ? undefined : 'No device of that name is registered.'
+    existing.has(name) ? undefined : 'No registered device has this name.'
   return processNames(names, rejectionReason, async () => {
     const ids = rows.map(({ id }) => id)
     await recordUnusedMedia(tx, ids)

@@ -164,7 +164,7 @@ describe('registering', () => {
           awsDeviceName: 'new-2',
           error: 'Its model is "og". Add a device model with that name first.',
         },
-        { awsDeviceName: 'nobody', error: 'No device of that name is known.' },
+        { awsDeviceName: 'nobody', error: 'No known device has this name.' },
       ],
     })
     const device = (await unassigned()).find(({ name }) => name === 'new-1')
@@ -179,7 +179,7 @@ describe('registering', () => {
 
   it('a second time says that it is registered', async () => {
     expect((await register('new-1')).failure).toEqual([
-      { awsDeviceName: 'new-1', error: 'It is registered already.' },
+      { awsDeviceName: 'new-1', error: 'It is already registered.' },
     ])
   })
 
@@ -244,7 +244,7 @@ describe('registering', () => {
     const results = await Promise.all([register('twice'), register('twice')])
     expect(results.map(({ success }) => success.length).toSorted()).toEqual([0, 1])
     expect(results.flatMap(({ failure }) => failure)).toEqual([
-      { awsDeviceName: 'twice', error: 'It is registered already.' },
+      { awsDeviceName: 'twice', error: 'It is already registered.' },
     ])
   })
 
@@ -301,7 +301,7 @@ describe('removing', () => {
 
     expect(await remove('on-the-wall', 'nobody')).toEqual({
       success: ['on-the-wall'],
-      failure: [{ awsDeviceName: 'nobody', error: 'No device of that name is registered.' }],
+      failure: [{ awsDeviceName: 'nobody', error: 'No registered device has this name.' }],
     })
     expect((await call({ url: `/api/devices/${id}` })).statusCode).toBe(404)
     const noted = await inSql<{ sha256: string }[]>((tx) =>

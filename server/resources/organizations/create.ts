@@ -41,7 +41,7 @@ export function newOrganizations(app: FastifyInstance, deps: Dependencies) {
       const platform = await platformOf(request)
       if (!platform) {
         if (!deps.publicSignUp)
-          throw new HttpError(403, 'Organizations are created by the platform alone here.')
+          throw new HttpError(403, 'Only platform staff can create organizations here.')
         await countAttempt(deps, {
           name: 'organization/address',
           subject: networkOf(deps.secrets.deviceKey, request.ip),

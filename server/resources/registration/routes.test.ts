@@ -166,7 +166,7 @@ describe('registering a panel', () => {
     await register()
     const said = [
       409,
-      'This panel is registered in this organization already.',
+      'This device is already registered in this organization.',
       PROBLEM.registeredHere,
     ]
     expect(await refusal({ deviceName: 'Lobby' })).toEqual(said)
@@ -201,7 +201,7 @@ describe('a code', () => {
     await later(36 * DAY_MS)
     expect(await refusal({ token: late })).toEqual([
       409,
-      'This code has expired. Scan the code that the panel shows now.',
+      'This code has expired. Scan the code that the device shows now.',
       PROBLEM.codeExpired,
     ])
   })
@@ -210,7 +210,7 @@ describe('a code', () => {
     const { deviceKey } = server.deps.secrets
     const said = [
       409,
-      'This code was not made by this server. Scan the code that the panel shows.',
+      'This code is from another server. Scan the code that the device shows.',
       PROBLEM.codeForeign,
     ]
     const otherKind = new SignJWT()
@@ -233,7 +233,7 @@ describe('a code', () => {
     const neighbour = await addDevice(server.database, { device_revision_id: revisionId })
     expect(await refusal({ token: await tokenOf(neighbour) })).toEqual([
       409,
-      'This code belongs to another panel. Scan the code on this one.',
+      'This code belongs to another device. Scan the code on this one.',
       PROBLEM.codeOfOtherPanel,
     ])
     expect((await register()).statusCode).toBe(200)
@@ -246,7 +246,7 @@ describe('a code', () => {
     })
     expect(await refusal()).toEqual([
       409,
-      'This panel is registered in another organization.',
+      'This device is registered in another organization.',
       PROBLEM.registeredElsewhere,
     ])
     expect((await deviceFor('stranger')).statusCode).toBe(200)
@@ -256,7 +256,7 @@ describe('a code', () => {
     const gone = { id: crypto.randomUUID() }
     expect(await refusal({ deviceId: gone.id, token: await tokenOf(gone) })).toEqual([
       404,
-      'No such device.',
+      'Device not found.',
       'about:blank',
     ])
   })

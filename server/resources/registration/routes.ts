@@ -16,13 +16,13 @@ import { PROBLEM } from '#src/contract/problem.ts'
 import { registrationEndpoints } from '#src/contract/registration.ts'
 
 const PROBLEM_RESPONSES: Record<TokenProblem, readonly [detail: string, type: string]> = {
-  expired: ['This code has expired. Scan the code that the panel shows now.', PROBLEM.codeExpired],
+  expired: ['This code has expired. Scan the code that the device shows now.', PROBLEM.codeExpired],
   foreign: [
-    'This code was not made by this server. Scan the code that the panel shows.',
+    'This code is from another server. Scan the code that the device shows.',
     PROBLEM.codeForeign,
   ],
   otherDevice: [
-    'This code belongs to another panel. Scan the code on this one.',
+    'This code belongs to another device. Scan the code on this one.',
     PROBLEM.codeOfOtherPanel,
   ],
 }
@@ -97,10 +97,16 @@ async function lockUnregistered(
     .forUpdate()
     .executeTakeFirst()
   if (device?.organization_id === request.organizationId)
-    throw conflict('This panel is registered in this organization already.', PROBLEM.registeredHere)
+    throw conflict(
+      'This device is already registered in this organization.',
+      PROBLEM.registeredHere,
+    )
   const problem = await tokenProblem(secrets.deviceKey, request.token, request.deviceId, now())
   if (problem) throw conflict(...PROBLEM_RESPONSES[problem])
   if (!device) throw notFound('device')
   if (device.organization_id !== null)
-    throw conflict('This panel is registered in another organization.', PROBLEM.registeredElsewhere)
+    throw conflict(
+      'This device is registered in another organization.',
+      PROBLEM.registeredElsewhere,
+    )
 }

@@ -215,7 +215,7 @@ describe('a new entry', () => {
       const answer = await templateEntry({ start, end })
       expect(answer.statusCode).toBe(409)
       expect(answer.json().detail).toMatch(
-        /^"Lunch" has this time already: \d\d\/.* UTC\. Taken since by .*\.$/,
+        /^"Lunch" overlaps with this time: \d\d\/.* UTC\. Added by .*\.$/,
       )
     }
     await server.database.as('system', (tx) =>

@@ -12,8 +12,7 @@ interface NamedEntry {
   name: string
 }
 
-const quoteName = ({ name }: NamedEntry) =>
-  name.trim() === '' ? 'An entry without a title' : `"${name}"`
+const quoteName = ({ name }: NamedEntry) => (name.trim() === '' ? 'An untitled entry' : `"${name}"`)
 
 /**
  * An entry starts in the future by the server's clock (SCH-13), ends after its start (SCH-11), and
@@ -50,6 +49,6 @@ export async function expectFree(tx: Tx, deviceId: string, { start, end }: Span,
     .executeTakeFirst()
   if (!other) return
   const [from, till] = [other.start_at, other.end_at].map((time) => formatDateTime(time, 'UTC'))
-  const since = other.by === null ? '' : ` Taken since by ${other.by}.`
-  throw conflict(`${quoteName(other)} has this time already: ${from} to ${till} UTC.${since}`)
+  const since = other.by === null ? '' : ` Added by ${other.by}.`
+  throw conflict(`${quoteName(other)} overlaps with this time: ${from} to ${till} UTC.${since}`)
 }

@@ -103,7 +103,7 @@ describe('folders of templates', () => {
     const refused = await send('admin', 'DELETE', `/${rooms.id}`)
     expect([refused.statusCode, refused.json().detail]).toEqual([
       409,
-      'What is in this folder is in use by 1 device.',
+      'The content of this folder is in use by 1 device.',
     ])
     expect((await send('admin', 'DELETE', `/${top.id}`)).statusCode).toBe(409)
     await server.database.as('system', (tx) =>

@@ -56,7 +56,7 @@ export function templateFolders(app: FastifyInstance, deps: Dependencies) {
         .orderBy('id')
         .forUpdate()
         .execute()
-      await releaseTemplates(context, templates, 'What is in this folder is')
+      await releaseTemplates(context, templates, 'The content of this folder is')
     })
     return {}
   })

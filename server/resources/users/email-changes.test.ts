@@ -7,7 +7,7 @@ import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/
 type Call = Awaited<ReturnType<TestServer['as']>>
 
 const DAY_MS = 24 * 60 * 60_000
-const LINK_OVER = { status: 422, detail: 'This link was used before or is over.' }
+const LINK_OVER = { status: 422, detail: 'This link was already used or has expired.' }
 
 let server: TestServer
 let acme: string

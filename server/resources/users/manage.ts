@@ -58,8 +58,8 @@ export function userChanges(app: FastifyInstance, deps: Dependencies) {
     const { row, user } = await findExisting(tx, actor, body.userId)
     if (row.organization_id !== organization.id) throw notFound('user')
     if (!user.withinReach) throw outOfReach()
-    if (row.email_verified) throw conflict('This person has joined already.')
-    if (!row.active) throw conflict('This account is switched off.')
+    if (row.email_verified) throw conflict('This user has already joined.')
+    if (!row.active) throw conflict('This account is inactive.')
     await invite(tx, deps, actor, row, organization, origin)
     return {}
   })

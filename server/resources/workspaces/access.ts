@@ -41,9 +41,7 @@ export function workspaceAccess(app: FastifyInstance, deps: Dependencies) {
       .where('user_id', '=', user.id)
       .executeTakeFirst()
     if (numDeletedRows === 0n && (await isInherited(tx, workspace, user.id)))
-      throw conflict(
-        'This access is inherited. Remove it from the workspace above that it comes from.',
-      )
+      throw conflict('This access is inherited. Remove it from the parent workspace it comes from.')
     return {}
   })
 }

@@ -64,7 +64,7 @@ export function workspaces(app: FastifyInstance, deps: Dependencies) {
     await lockTree(tx, moved.organization_id)
     await findVisibleWorkspace(tx, actor, target.id)
     if ((await idsBelow(tx, moved.id)).includes(target.id))
-      throw conflict('A workspace cannot be moved below itself.')
+      throw conflict('A workspace cannot be moved into itself.')
     await tx
       .updateTable('workspaces')
       .set({ parent_id: target.id })

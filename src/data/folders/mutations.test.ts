@@ -120,7 +120,7 @@ describe('a folder that the server has', () => {
     await outbox.save(remove, { id: 'a', name: 'Lobby', folderIds: ['a', 'inner'] })
     expect(drawn(await shown(outbox))).toBe('Images(b)')
     expect(await labels(outbox)).toEqual([
-      'Delete the folder “Lobby” with all images in it, for good',
+      'Permanently delete the folder “Lobby” and all images in it',
     ])
     expect(remove.goneIsDone).toBe(true)
   })

@@ -180,7 +180,10 @@ describe('images that are deleted', () => {
     await outbox.save(removeImagesMutation, { images: [dunes, image('on another page')] })
     expect(await listed(outbox, HERE, [beach, dunes])).toBe(' of 0')
     expect(await counts(outbox)).toEqual([0, 0])
-    expect(await labels(outbox)).toEqual(['Delete “beach” for good', 'Delete 2 images for good'])
+    expect(await labels(outbox)).toEqual([
+      'Permanently delete “beach”',
+      'Permanently delete 2 images',
+    ])
   })
 
   it('are gone with their folder', async () => {
@@ -221,7 +224,7 @@ describe('images that are deleted', () => {
     const [gone, there] = [beach, dunes].map((one) => ({ ...one, id: crypto.randomUUID() }))
     if (!gone || !there) throw new Error('no images')
     const input = { images: [gone, there], folderId: THERE, folderName: 'Hall' }
-    const failure = [{ imageId: gone.id, error: 'No such image.' }]
+    const failure = [{ imageId: gone.id, error: 'Image not found.' }]
     expect(moveImagesMutation.leftOf?.(input, { success: [there.id], failure })).toEqual({
       done: { ...input, images: [there] },
       left: { ...input, images: [gone] },

@@ -176,7 +176,7 @@ describe('changes of one entry', () => {
       templateOrientation: 'vertical',
       templateVariables: { soup: 'Pea' },
     })
-    expect(op?.label).toContain('Schedule an entry without a title on “Lobby”')
+    expect(op?.label).toContain('Schedule an untitled entry on “Lobby”')
   })
 
   it('of one that the server knows become one, with the last picture [OFF-15]', async () => {

@@ -148,7 +148,7 @@ describe('a saved template', () => {
     )
     expect(said).toEqual([
       'Name: Menu',
-      'Design: a design of 16 characters',
+      'Design: a design with 16 characters',
       'Variables: Soup: Leek',
       'Layouts: i7 vertical',
     ])
@@ -193,8 +193,8 @@ describe('templates that move or go', () => {
     await outbox.save(templateFolderMutations.remove, folder)
     expect(await listed(outbox, HERE, [menu, sale])).toBe(' of 0')
     expect(await labels(outbox)).toEqual([
-      'Delete the template “Menu” for good',
-      'Delete the folder “Here” with all templates in it, for good',
+      'Permanently delete the template “Menu”',
+      'Permanently delete the folder “Here” and all templates in it',
     ])
   })
 })

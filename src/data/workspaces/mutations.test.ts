@@ -190,7 +190,7 @@ describe('changes of one workspace', () => {
     await outbox.save(...moved('north', 'south'))
     expect(await labels(outbox)).toEqual([
       'Rename the workspace “before” to “Second”',
-      'Move the workspace “it” below “there”',
+      'Move the workspace “it” to “there”',
     ])
   })
 

@@ -60,7 +60,7 @@ describe('reading a design', () => {
     [
       'a colour that is none',
       JSON.stringify({ backgrounds: { 'device::vertical': 'url(#x)' } }),
-      'backgrounds.device::vertical must be a colour, written #rrggbb.',
+      'backgrounds.device::vertical must be a color, written #rrggbb.',
     ],
   ])('says what is wrong with %s, and keeps its text', (_, text, reason) => {
     const result = readDesign(text)

@@ -15,7 +15,7 @@ const NumberSchema = v.pipe(v.number(), v.minValue(-FARTHEST), v.maxValue(FARTHE
 const LengthSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(FARTHEST))
 const ColourSchema = v.pipe(
   v.string(),
-  v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour, written #rrggbb'),
+  v.regex(/^#[0-9a-f]{6}$/i, 'must be a color, written #rrggbb'),
 )
 const own = v.exactOptional
 

@@ -221,14 +221,14 @@ describe('the table of organisations', () => {
   it('says so where there is none, where nothing is found, and where it cannot be read [ORG-15]', async () => {
     organizations = []
     show(<Organizations />)
-    await screen.findByRole('heading', { name: 'No organisation yet' })
+    await screen.findByRole('heading', { name: 'No organizations yet' })
     cleanup()
     answer = () => problem(500)
     show(<Organizations />)
-    await screen.findByRole('heading', { name: 'The organisations could not be loaded' })
+    await screen.findByRole('heading', { name: 'Could not load the organizations' })
     answer = () => undefined
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByRole('heading', { name: 'No organisation yet' })
+    await screen.findByRole('heading', { name: 'No organizations yet' })
   })
 })
 
@@ -251,12 +251,12 @@ it('adds an organisation, which the table shows at once; what is refused stays [
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   show(<Organizations />)
   await userEvent.click(screen.getByRole('button', { name: 'Add organization' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Add an organisation' })
+  const dialog = await screen.findByRole('dialog', { name: 'Add an organization' })
   await within(dialog).findByRole('button', { name: /UTC \(GMT\).*Timezone/ })
   for (const [name, text] of Object.entries(ALL)) await type(name, text)
   const create = () => within(dialog).getByRole('button', { name: /Create organization|Try again/ })
   await userEvent.click(create())
-  await within(dialog).findByText('This e-mail is already in use')
+  await within(dialog).findByText('This email is already in use')
   expect(printed.mock.calls).toEqual([
     [expect.stringContaining('no organisation was created'), expect.anything()],
   ])
@@ -276,7 +276,7 @@ it('adds an organisation, which the table shows at once; what is refused stays [
   expect(await rows()).toHaveLength(2)
   // Nothing of it is left in the next one.
   await userEvent.click(screen.getByRole('button', { name: 'Add organization' }))
-  await screen.findByRole('dialog', { name: 'Add an organisation' })
+  await screen.findByRole('dialog', { name: 'Add an organization' })
   expect(box('Company name').value).toBe('')
 })
 
@@ -369,7 +369,7 @@ describe('the account of an organisation', () => {
     await open()
     await type('Company name', 'Mine')
     await userEvent.click(save('Company'))
-    await screen.findByText(/Somebody else changed the organisation/)
+    await screen.findByText(/Someone else changed this organization/)
     expect(box('Company name').value).toBe('Mine')
     expect(changes()).toHaveLength(1)
     await userEvent.click(save('Company'))
@@ -380,6 +380,6 @@ describe('the account of an organisation', () => {
   it('says so where there is none [ORG-23]', async () => {
     answer = () => problem(404)
     show(<OrganizationAccount organizationId={idOf(9)} />)
-    await screen.findByRole('heading', { name: 'There is no such organisation' })
+    await screen.findByRole('heading', { name: 'Organization not found' })
   })
 })

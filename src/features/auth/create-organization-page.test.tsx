@@ -90,7 +90,7 @@ async function open() {
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
-  await screen.findByRole('heading', { name: 'Create an organisation account' })
+  await screen.findByRole('heading', { name: 'Create an organization account' })
   return onCreated
 }
 
@@ -192,7 +192,7 @@ it('says at its field what the server says of it, and keeps what was typed [ORG-
   const onCreated = await open()
   await fillIn()
   await userEvent.click(submit())
-  const owner = await screen.findByText('This e-mail is already in use')
+  const owner = await screen.findByText('This email is already in use')
   expect(box('Owner account email').getAttribute('aria-describedby')).toBe(
     owner.closest('[role=alert]')?.id,
   )
@@ -226,7 +226,7 @@ it('logs any other failure and says nothing; the same words are sent again as th
 it('says kindly where only the platform creates organisations [ORG-05]', async () => {
   isOpen = false
   await open()
-  await screen.findByRole('heading', { name: 'New organisations are not open to everybody here' })
+  await screen.findByRole('heading', { name: 'Public sign-up is turned off' })
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/')
 })

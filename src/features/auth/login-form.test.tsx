@@ -24,7 +24,7 @@ async function open(answer: Problem | undefined = undefined) {
   render(<RouterProvider router={router as never} />)
   const email = await screen.findByLabelText<HTMLInputElement>('Email')
   const password = screen.getByLabelText<HTMLInputElement>('Password')
-  const logIn = async () => userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  const logIn = async () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   return { onLogin, email, password, logIn }
 }
 

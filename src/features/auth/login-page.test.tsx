@@ -60,7 +60,7 @@ it('says a refused login in a toast and in the card, and keeps the email [AUTH-0
   await open()
   await userEvent.type(screen.getByLabelText('Email'), 'owner@example.com')
   await userEvent.type(screen.getByLabelText('Password'), 'wrong')
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   const form = screen.getByRole('form', { name: 'Sign in' })
   expect(await within(form).findByText('Invalid credentials!')).toBeTruthy()
   expect(await screen.findByText('Login failed')).toBeTruthy()

@@ -86,7 +86,7 @@ const errorOf = (field: HTMLElement) =>
 describe('a forgotten password', () => {
   it('is asked for by its address, and the notice is the same for every address [AUTH-14] [AUTH-15] [CALL-02]', async () => {
     const user = await open(<ForgotPasswordPage />)
-    expect(screen.getByText(/Enter the address of your account/)).toBeDefined()
+    expect(screen.getByText(/Enter the email address of your account/)).toBeDefined()
     await user.type(form().getByLabelText('Email'), ' ada@ink.example ')
     await press(user, 'Send instructions')
     expect((await screen.findByRole('status')).textContent).toContain(
@@ -165,13 +165,13 @@ describe('a new password', () => {
   })
 
   it('that is refused says so, stays, and leads to a new link [AUTH-20] [AUTH-21]', async () => {
-    answer = problem(422, { detail: 'This link was used before or is over.' })
+    answer = problem(422, { detail: 'This link was already used or has expired.' })
     const user = await open(page())
     await user.type(form().getByLabelText('New password'), '12345678')
     await press(user, 'Save changes')
     expect(await screen.findByText('Something went wrong, please try again')).toBeDefined()
     expect(form().getByLabelText<HTMLInputElement>('New password').value).toBe('12345678')
-    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
       '/forgot-password',
     )
   })
@@ -201,7 +201,7 @@ describe('a new address', () => {
   })
 
   it.each([
-    [problem(422, { detail: 'over' }), /^This link was used before or is no longer valid/],
+    [problem(422, { detail: 'over' }), /^This link was already used or is no longer valid/],
     [problem(409, { detail: 'taken' }), 'Another account uses this address.'],
     [problem(429, {}, { 'retry-after': '120' }), 'Too many attempts. Try again in 2 min.'],
     [problem(500), 'Something went wrong, please try again'],
@@ -281,12 +281,12 @@ describe('an invitation', () => {
   })
 
   it('that was used before says what to do, and keeps what was typed [AUTH-25]', async () => {
-    answer = problem(422, { detail: 'This link was used before or is over.' })
+    answer = problem(422, { detail: 'This link was already used or has expired.' })
     const user = await open(<JoinPage link={LINK} onJoined={vi.fn()} />)
     await fill(user)
     await press(user, 'Create account')
     expect(await screen.findByText('Something went wrong')).toBeDefined()
-    expect(screen.getByText(/This link was used before, or is over/)).toBeDefined()
+    expect(screen.getByText(/This link was already used or has expired/)).toBeDefined()
     expect(form().getByLabelText<HTMLInputElement>('Full name').value).toBe('Ada Arrived')
   })
 
@@ -300,7 +300,7 @@ describe('an invitation', () => {
 
   it('whose link is not whole has no form', async () => {
     await open(<JoinPage link={{ ...LINK, passwordToken: undefined }} onJoined={vi.fn()} />)
-    expect(screen.getByRole('alert').textContent).toMatch(/^This link is not whole/)
+    expect(screen.getByRole('alert').textContent).toMatch(/^This link is incomplete/)
     expect(screen.queryByRole('form')).toBeNull()
   })
 })

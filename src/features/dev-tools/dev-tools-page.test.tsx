@@ -181,7 +181,7 @@ it('says which devices that can be registered come from another server', async (
     { data: [device('new', false), device('moved', true)], total: 2, limit: 50, offset: 0 },
   ]
   open('registerDevices')
-  const remark = "Comes with another server's key."
+  const remark = 'Uses another server’s key.'
   expect((await screen.findByRole('row', { name: /moved/ })).textContent).toContain(remark)
   expect(screen.getByRole('row', { name: /new/ }).textContent).not.toContain(remark)
 })
@@ -194,7 +194,7 @@ describe('a removal', () => {
     await press('Remove Devices')
     const asking = within(await screen.findByRole('alertdialog', { name: 'Remove 1 device?' }))
     expect(callsTo('/devices/remove')).toEqual([])
-    asking.getByText(/Its schedule, its default content and its history are deleted/)
+    asking.getByText(/Its schedule, default content and history are deleted/)
     await userEvent.click(asking.getByRole('button', { name: 'Remove Devices' }))
   }
 
@@ -292,20 +292,32 @@ describe('firmware', () => {
     const details = await check({ url: FILE, version: '1.9.0' })
     expect(headsOf(details)[3]).toBe('Update Status')
     expect(rowsOf(details).map((row) => cells(row).slice(0, 5))).toEqual([
-      ['old', '1.8.14-1, reported', '1.7.0, the device said so', 'Update Required', 'Not Deployed'],
       [
-        'wanted',
-        '1.9.0-1, desired, not reported yet',
-        'Unknown, the device said nothing',
+        'old',
+        '1.8.14-1, reported',
+        '1.7.0, reported by the device',
         'Update Required',
         'Not Deployed',
       ],
-      ['current', '1.9.0-2, reported', '1.9.0, the device said so', 'Up to Date', 'Not Deployed'],
+      [
+        'wanted',
+        '1.9.0-1, desired, not reported yet',
+        'Unknown, not reported by the device',
+        'Update Required',
+        'Not Deployed',
+      ],
+      [
+        'current',
+        '1.9.0-2, reported',
+        '1.9.0, reported by the device',
+        'Up to Date',
+        'Not Deployed',
+      ],
       [
         'stranger',
         'Unknown, no shadow',
-        'Unknown, the device said nothing',
-        'No comparisonThe cloud knows no device of this name',
+        'Unknown, not reported by the device',
+        'No comparisonThe cloud has no device with this name',
         'Not Deployed',
       ],
     ])
@@ -344,10 +356,7 @@ describe('firmware', () => {
     [{ url: FILE }, 'OTA URL and Version Name are required for firmware update'],
     [{ version: '1.9.0' }, 'OTA URL and Version Name are required for firmware update'],
     [{ url: FILE, version: '1.9.0', names: 'current' }, 'No devices need firmware updates'],
-    [
-      { url: FILE, version: '1.9.0' },
-      'Choose for which models the firmware is: no other device is offered it.',
-    ],
+    [{ url: FILE, version: '1.9.0' }, 'Choose the device models that this firmware is for.'],
   ])('of %j makes no call: %s [FW-26] [FW-27]', async (target, words) => {
     const details = await check(target)
     await userEvent.click(details.getByRole('button', { name: /Device\(s\)$/ }))
@@ -483,11 +492,11 @@ describe('a rollout', () => {
     answers[cancel] = [409, { status: 409, detail: 'It has ended.' }]
     await userEvent.click(card.getByRole('button', { name: 'Cancel rollout' }))
     const asking = within(await screen.findByRole('alertdialog'))
-    asking.getByText('12 devices that have not begun keep the firmware that they run.')
-    asking.getByText('5 devices were offered it already and may still install it.')
+    asking.getByText('12 devices that have not started keep their current firmware.')
+    asking.getByText('5 devices were already offered it and may still install it.')
     expect(callsTo(cancel)).toEqual([])
     await userEvent.click(asking.getByRole('button', { name: 'Cancel rollout' }))
-    await card.findByText('The rollout did not change: It has ended.')
+    await card.findByText('Could not change the rollout: It has ended.')
   })
 
   it('that has ended can be neither paused nor cancelled', async () => {

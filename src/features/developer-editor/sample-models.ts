@@ -22,6 +22,6 @@ const model = (
 export const SAMPLE_MODELS = [
   model('sample-colour', 'Colour', 'fullColor', 24),
   model('sample-red', 'Black, white and red', 'BWR', 2),
-  model('sample-grey', '4 greys', 'BW', 2),
+  model('sample-grey', '4 grays', 'BW', 2),
   model('sample-black', 'Black and white', 'BW', 1),
 ] as const

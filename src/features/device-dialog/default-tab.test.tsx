@@ -54,7 +54,7 @@ it('shows a default template with what stands in its variables [DEV-63]', () => 
 it('says what a default is where none is set', () => {
   open(buildDevice())
   expect(screen.getByRole('heading', { name: 'No default content' })).toBeTruthy()
-  expect(screen.getByText('What the panel shows when nothing else is due.')).toBeTruthy()
+  expect(screen.getByText('Shown when nothing else is scheduled.')).toBeTruthy()
 })
 
 it('asks for an image or a template, where its user may set content [DEV-55] [DEV-56]', async () => {
@@ -84,7 +84,7 @@ it('shows one that was refused as it was chosen, and another one takes its place
   })
   const asked = open(buildDevice(), { changes: await outbox.changes() })
   expect(
-    screen.getByText(/Not accepted: Show the template “Menu” on “Lobby” by default/),
+    screen.getByText(/Needs attention: Show the template “Menu” on “Lobby” by default/),
   ).toBeTruthy()
   expect(screen.getByText(/No such template/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Choose another' }))

@@ -219,7 +219,7 @@ describe('general info', () => {
     const again = open({ name: 'Renamed meanwhile', updatedAt: '2026-05-02T08:00:00.000Z' })
     const name = await edit(again)
     expect(name.value).toBe('Lobby hall')
-    expect(again.getByText(/^Restored what you typed at \d\d:\d\d$/)).toBeTruthy()
+    expect(again.getByText(/^Restored your unsaved changes from \d\d:\d\d$/)).toBeTruthy()
     await userEvent.type(name, ' 2')
     await press(again, 'Save')
     expect(await again.findByRole('button', { name: 'Edit' })).toBeTruthy()
@@ -269,7 +269,7 @@ describe('general info', () => {
     expect(name.value).toBe('Lobby hall')
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('New')
     expect(
-      dialog.getByText('The server did not accept it. The server says: Not like this.'),
+      dialog.getByText('The server did not accept it. Server message: Not like this.'),
     ).toBeTruthy()
     await vi.waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
     await userEvent.clear(name)

@@ -10,7 +10,9 @@ import { countTicked } from './filters/filter-address.ts'
 export function emptyText(place: string, search: DevicesSearch) {
   const isFiltered = countTicked(search) > 0
   if (search.q !== undefined)
-    return t(isFiltered ? 'DevicesPage:noneFilteredFound' : 'DevicesPage:noneFound')
+    return t(isFiltered ? 'DevicesPage:noneFilteredFound' : 'DevicesPage:noneFound', {
+      search: search.q,
+    })
   if (isFiltered) return t('DevicesPage:noneFiltered')
   if (place === WARNINGS) return t('DevicesPage:noneWarned')
   return t(place === UNASSIGNED ? 'DevicesPage:noneUnassigned' : 'DevicesPage:noneInWorkspace')

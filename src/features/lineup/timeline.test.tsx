@@ -46,7 +46,7 @@ function show(count: number) {
       onOpen={onOpen}
     />,
   )
-  return { onOpen, grid: screen.getByRole('grid', { name: 'What shows when' }) }
+  return { onOpen, grid: screen.getByRole('grid', { name: 'Lineup timeline' }) }
 }
 
 it('draws the rows that are seen of a thousand, and counts them all', () => {
@@ -60,13 +60,13 @@ it('is one stop of Tab, and arrows lead through it; Enter opens the device', asy
   const user = userEvent.setup()
   const focused = () => document.activeElement?.getAttribute('aria-label')
   await user.tab()
-  expect(focused()).toBe('Logo 0, Default content, Picture, until 14:00')
+  expect(focused()).toBe('Logo 0, Default content, Image, until 14:00')
   await user.keyboard('{ArrowRight}')
   expect(focused()).toBe('Lunch 0, Scheduled, Template, 14:00 to 15:00')
   await user.keyboard('{ArrowDown}')
   expect(focused()).toBe('Lunch 1, Scheduled, Template, 14:00 to 15:00')
   await user.keyboard('{End}')
-  expect(focused()).toContain('Logo 1, Default content, Picture, from 15:00, no change before')
+  expect(focused()).toContain('Logo 1, Default content, Image, from 15:00, no change before')
   await user.keyboard('{Enter}')
   expect(onOpen).toHaveBeenCalledWith('device-1')
   await user.keyboard('{Control>}{End}{/Control}')

@@ -32,7 +32,7 @@ it.each([
   [
     'one of tomorrow',
     entry(here(12, 8), here(12, 9), '  '),
-    'Without a title, Scheduled, Template, 12/06/2031, 08:00 to 09:00',
+    'Untitled, Scheduled, Template, 12/06/2031, 08:00 to 09:00',
   ],
   [
     'across midnight',
@@ -47,27 +47,27 @@ it.each([
   [
     'what shows until then',
     standing(here(11, 12, 30), here(11, 15)),
-    'Logo, Default content, Picture, until 15:00',
+    'Logo, Default content, Image, until 15:00',
   ],
   [
     'what comes between',
     standing(here(11, 15), here(11, 16)),
-    'Logo, Default content, Picture, 15:00 to 16:00',
+    'Logo, Default content, Image, 15:00 to 16:00',
   ],
   [
     'what nothing ends',
     standing(here(11, 12, 30), clock.knownTill),
-    'Logo, Default content, Picture, no change before 13/06/2031, 12:30',
+    'Logo, Default content, Image, no change before 13/06/2031, 12:30',
   ],
   [
     'what comes last',
     standing(here(11, 16), clock.knownTill),
-    'Logo, Default content, Picture, from 16:00, no change before 13/06/2031, 12:30',
+    'Logo, Default content, Image, from 16:00, no change before 13/06/2031, 12:30',
   ],
   [
     'nothing at all',
     { from: here(11, 12, 30), till: here(11, 14), shows: { why: 'nothing' } } as const,
-    'Nothing set, until 14:00',
+    'No content set, until 14:00',
   ],
 ])('says when, what and why: %s', (_what, stretch, words) => {
   expect(inWords(stretch, clock)).toBe(words)

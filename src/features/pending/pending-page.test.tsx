@@ -71,7 +71,7 @@ const put = defineMutation({
     fields: ({ to }) => ({ to, kept: 'as it is' }),
     withFields: (input) => input,
     theirs: () => undefined,
-    fieldName: (field) => ({ to: 'Place', kept: 'Colour' })[field] ?? field,
+    fieldName: (field) => ({ to: 'Place', kept: 'Color' })[field] ?? field,
     valueText: (_field, value) => String(value),
   },
   form: ({ to }, opId) => `/lamps?lamp=${to}&mend=${opId}`,
@@ -158,7 +158,7 @@ it('lists what waits, and deletes it only after a second question', async () => 
   await userEvent.click(waiting.getByRole('button', { name: /^Discard/ }))
   const again = within(await screen.findByRole('alertdialog'))
   await userEvent.click(again.getByRole('button', { name: 'Discard' }))
-  expect(await screen.findByRole('heading', { name: 'Nothing waits here' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No pending changes' })).toBeTruthy()
   expect(screen.queryByText('Rename to Hall')).toBeNull()
 })
 
@@ -168,9 +168,9 @@ it('shows a refused change with the reason, and sends it again when told to', as
   await currentOutbox()?.enqueue(rename, { name: 'Door' })
   const attention = await group('Needs attention')
   await attention.findByText('Rename to Door')
-  expect(attention.getByText('You may not do this any more')).toBeTruthy()
-  expect(attention.getByText('The server says: Only managers may do this.')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: '1 change needs you' })).toBeTruthy()
+  expect(attention.getByText('You no longer have permission to do this')).toBeTruthy()
+  expect(attention.getByText('Server message: Only managers may do this.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '1 change needs attention' })).toBeTruthy()
 
   answer = undefined
   await userEvent.click(attention.getByRole('button', { name: 'Try again' }))
@@ -202,17 +202,17 @@ it('names what waits for what, and discards it together', async () => {
   const { opId, tempId = '' } = await save(shelf, { name: 'Top' })
   await save(put, { shelf: tempId, to: 'lamp' })
   const waiting = await group('Waiting')
-  expect(await waiting.findByText('Waits for: Add Top')).toBeTruthy()
+  expect(await waiting.findByText('Waiting for: Add Top')).toBeTruthy()
 
   await park(opId, { reason: 'unsure' })
   const attention = await group('Needs attention')
   expect(await attention.findByText('It may already be done')).toBeTruthy()
   await userEvent.click(attention.getByRole('button', { name: 'Discard' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(dialog.getByText('1 change cannot be sent without it and is discarded too:')).toBeTruthy()
+  expect(dialog.getByText('1 change depends on it and is discarded too:')).toBeTruthy()
   expect(dialog.getByText('Put lamp')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Discard 2' }))
-  expect(await screen.findByRole('heading', { name: 'Nothing waits here' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No pending changes' })).toBeTruthy()
 })
 
 it('shows both sides of a conflict in words, and sends the one that is kept [OFF-18]', async () => {
@@ -231,7 +231,7 @@ it('shows both sides of a conflict in words, and sends the one that is kept [OFF
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['Attic', 'Hall', 'Cellar'])
-  expect(attention.getByText('The rest of your change is sent either way: Colour.')).toBeTruthy()
+  expect(attention.getByText('The rest of your change is sent in either case: Color.')).toBeTruthy()
   expect(attention.queryByRole('button', { name: 'Try again' })).toBeNull()
   answer = undefined
   await userEvent.click(attention.getByRole('button', { name: 'Keep mine' }))
@@ -260,11 +260,11 @@ it('shows a deed that is half done as one thing', async () => {
   await save(shelf, { name: 'New' }, { groupId: 'swap', after: [opId] })
   const attention = await group('Needs attention')
   expect(
-    await attention.findByText('The old entry was removed, the new one is not created yet'),
+    await attention.findByText('The old entry was deleted, but the new one has not been created'),
   ).toBeTruthy()
   expect(attention.getByText('Remove old')).toBeTruthy()
   expect(attention.getByText('Add New')).toBeTruthy()
-  expect(attention.getByText('The server says: Too full.')).toBeTruthy()
+  expect(attention.getByText('Server message: Too full.')).toBeTruthy()
   answer = undefined
   await userEvent.click(attention.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: /^All sent/ })).toBeTruthy()
@@ -278,7 +278,7 @@ it('keeps what it cannot read, and says which of it a newer version can', async 
   ] as never)
   const attention = await group('Needs attention')
   expect(await attention.findByText('A change saved by a newer version')).toBeTruthy()
-  expect(attention.getByText('A change that cannot be read')).toBeTruthy()
+  expect(attention.getByText('Unreadable change')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy()
 })
 
@@ -307,7 +307,7 @@ it('writes and discards nothing where a newer version has been', async () => {
   const { opId } = await save(put, { shelf: 'a', to: 'Hall' })
   await park(opId, { reason: 'forbidden' })
   await currentOutbox()?.db.meta.put({ k: 'minReader', value: 99 })
-  expect(await screen.findByText(/newer version of the console has been used/)).toBeTruthy()
+  expect(await screen.findByText(/newer version of the console was used/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
   const attention = await group('Needs attention')
   await userEvent.click(attention.getByRole('button', { name: 'Discard' }))
@@ -324,7 +324,7 @@ it('tells who asks for the details what happened, and never what is in the chang
   await user.click(await attention.findByRole('button', { name: 'Copy details' }))
   expect(await attention.findByRole('button', { name: 'Copied' })).toBeTruthy()
   const text = await navigator.clipboard.readText()
-  for (const words of ['Put Hall', 'You may not do this any more', 'Not you.', opId])
+  for (const words of ['Put Hall', 'You no longer have permission to do this', 'Not you.', opId])
     expect(text).toContain(words)
   expect(text).not.toContain('secret-token')
 })

@@ -104,7 +104,7 @@ it('keeps a registration, says that it waits, and is ready for the next panel [O
   await userEvent.type(await nameField(), 'Stop 4117')
   await choose(/^Tram stops$/)
   await userEvent.click(await assignButton())
-  await screen.findByText('No panel yet')
+  await screen.findByText('No device yet')
   await waitFor(() => expect(visited().getByText('Waiting to send')).toBeDefined())
   expect((await assignButton()).disabled).toBe(true)
   const { deviceId, mac, modelName, token } = panel(10)
@@ -128,9 +128,9 @@ it('registers a panel that waits already under its newer name, once', async () =
   await userEvent.type(await nameField(), 'Wrong')
   await choose(/Depot/)
   await userEvent.click(await assignButton())
-  await screen.findByText('No panel yet')
+  await screen.findByText('No device yet')
   page.scan(panel(12))
-  await screen.findByText(/waits on this device already/)
+  await screen.findByText(/is already pending/)
   const name = await nameField()
   expect(name.value).toBe('Wrong')
   await userEvent.clear(name)
@@ -146,14 +146,14 @@ it('asks for a newer code where the old one was refused, and replaces that regis
   await userEvent.type(await nameField(), 'Lobby')
   await choose(/Depot/)
   await userEvent.click(await assignButton())
-  await screen.findByText('No panel yet')
+  await screen.findByText('No device yet')
   await currentOutbox()
     ?.db.ops.toCollection()
     .modify({
       state: 'attention',
       error: { reason: 'conflict', message: 'Expired.', type: PROBLEM.codeExpired, at: 0 },
     })
-  await userEvent.click(await screen.findByRole('button', { name: 'Mend “Lobby”' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit “Lobby”' }))
   await screen.findByText(/Scan its code again, then assign it/)
   expect((await assignButton()).disabled).toBe(true)
 
@@ -161,7 +161,7 @@ it('asks for a newer code where the old one was refused, and replaces that regis
   await waitFor(async () => expect((await assignButton()).disabled).toBe(false))
   expect((await nameField()).value).toBe('Lobby')
   await userEvent.click(await assignButton())
-  await screen.findByText('No panel yet')
+  await screen.findByText('No device yet')
   expect(await waits()).toMatchObject([{ state: 'queued', payload: { token: 'a.newer.one' } }])
 })
 
@@ -176,12 +176,12 @@ it('keeps what was typed for a panel while others are looked at [OFF-30]', async
 
 it('lets nobody below a manager assign, and says who may [REG-07]', async () => {
   open(panel(16), 'ORG_EDITOR')
-  await screen.findByText(/Your role may not register devices/)
+  await screen.findByText(/Your role cannot register devices/)
   expect((await assignButton()).disabled).toBe(true)
 })
 
 it('assigns nothing without the panel or its token [REG-07]', async () => {
   open({ ...panel(17), token: undefined })
-  await screen.findByText(/The panel or its token is missing/)
+  await screen.findByText(/The device or its token is missing/)
   expect((await assignButton()).disabled).toBe(true)
 })

@@ -74,14 +74,14 @@ it('searches the devices with Enter, reached by a key from anywhere', async () =
 it('offers the installation as long as the browser does [PWA-08]', async () => {
   const onInstall = vi.fn<() => void>()
   await open('Jun Castell', onInstall)
-  await userEvent.click(screen.getByRole('button', { name: 'Install the console' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Install console' }))
   expect(onInstall).toHaveBeenCalledOnce()
 })
 
 it('offers no installation where the browser offers none, and a way out always [PWA-08]', async () => {
   const { onLogout } = await open('Jun Castell')
-  expect(screen.queryByRole('button', { name: 'Install the console' })).toBeNull()
-  const [logOut] = screen.getAllByRole('button', { name: 'Log out' })
+  expect(screen.queryByRole('button', { name: 'Install console' })).toBeNull()
+  const [logOut] = screen.getAllByRole('button', { name: 'Sign out' })
   if (logOut) await userEvent.click(logOut)
   expect(onLogout).toHaveBeenCalledOnce()
 })

@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(shown()).toEqual(['Editor Ed'])
     expect(screen.getByRole('heading', { name: '6 users' })).toBeDefined()
     await userEvent.type(screen.getByRole('searchbox'), 'xyz')
-    expect(screen.getByText('Nobody has this in name or email')).toBeDefined()
+    expect(screen.getByText('No users match this name or email')).toBeDefined()
     expect(reads()).toHaveLength(1)
   })
 

@@ -21,7 +21,7 @@ describe('t', () => {
 
   it('has words of its own for none where the catalogue has them', () => {
     const kept = (count: number) => t('workspaces:deleteDevices', { count })
-    expect(kept(0)).toMatch(/^There are no devices/)
+    expect(kept(0)).toMatch(/^It has no devices/)
     expect(t('shell:attention', { count: 0 })).toBe('0 need attention')
   })
 
@@ -54,7 +54,9 @@ describe('text of a validation message', () => {
   })
 
   it('never shows a raw key nor a sentence of the library [SHELL-01]', () => {
-    expect(messageText('validation:noSuchKey')).toBe('This is not valid')
-    expect(messageText('Invalid type: Expected string but received 3')).toBe('This is not valid')
+    expect(messageText('validation:noSuchKey')).toBe('This value is not valid')
+    expect(messageText('Invalid type: Expected string but received 3')).toBe(
+      'This value is not valid',
+    )
   })
 })

@@ -141,9 +141,7 @@ describe('a date', () => {
 
   it('says what is wrong with it, and is where a form leads to then', () => {
     renderDate('', { error: 'validation:notADate', name: 'day' })
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Not a valid date. Enter one such as 25/11/2026.',
-    )
+    expect(screen.getByRole('alert').textContent).toBe('Enter a valid date, such as 25/11/2026.')
     expect(partOf('Day').getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(partOf('Day').getAttribute('aria-describedby') ?? '')).toBe(
       screen.getByRole('alert'),

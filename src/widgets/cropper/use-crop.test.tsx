@@ -27,7 +27,7 @@ it.each([
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { result } = renderHook(() => useCrop(file, target))
     act(() => result.current.onOpened({ width: 8, height: 6 }))
-    let cropped: unknown = 'never asked'
+    let cropped: unknown = 'no request yet'
     await act(async () => {
       cropped = await result.current.crop()
     })

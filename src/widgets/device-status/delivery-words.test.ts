@@ -30,21 +30,19 @@ describe('how far a picture got', () => {
 
   it('says when the panel is next expected, as long as that lies ahead', () => {
     expect(words({ expectedAt: at(15) })).toBe('Expected by 15:30')
-    expect(words({ expectedAt: at(13) })).toBe('The panel gets it as soon as it connects')
-    expect(words({ expectedAt: at(15), offeredAt: at(12) })).toBe(
-      'Offered 12:30, not downloaded yet',
-    )
+    expect(words({ expectedAt: at(13) })).toBe('The device gets it as soon as it connects')
+    expect(words({ expectedAt: at(15), offeredAt: at(12) })).toBe('Ready for download since 12:30')
   })
 
   it('says that it waits to be drawn, and nothing of the kind of a row that an older build kept', () => {
-    expect(words({ renderedAt: null, expectedAt: at(15) })).toBe('Waits to be drawn')
+    expect(words({ renderedAt: null, expectedAt: at(15) })).toBe('Rendering')
     expect(words({ wantedAt: null, renderedAt: null, expectedAt: at(15) })).toBe(
       'Expected by 15:30',
     )
   })
 
   it('promises nothing where nothing was set', () => {
-    expect(words({ wanted: null, downloadedAt: at(9) })).toBe('Nothing was set on this panel yet')
+    expect(words({ wanted: null, downloadedAt: at(9) })).toBe('No content set yet')
   })
 
   it('says why a panel is late', () => {
@@ -53,7 +51,7 @@ describe('how far a picture got', () => {
       lateWords({ kind: 'notFetched', since: at(12, 4) }, now),
     ]
     expect(notAsked).toBe('Late: expected by 13:30')
-    expect(notFetched).toBe('Late: offered 04/06/2026, 12:30, not downloaded')
+    expect(notFetched).toBe('Late: ready since 04/06/2026, 12:30, not downloaded')
   })
 
   it('never says that a picture is shown, which no panel tells', () => {
@@ -72,7 +70,7 @@ describe('a row', () => {
   it('says what is on its way', () => {
     expect(news({ expectedAt: at(15) })).toEqual({ text: 'Expected by 15:30', isLate: false })
     expect(news({ offeredAt: at(14) })).toEqual({
-      text: 'Offered 14:30, not downloaded yet',
+      text: 'Ready for download since 14:30',
       isLate: false,
     })
   })

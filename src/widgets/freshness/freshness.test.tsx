@@ -23,6 +23,6 @@ it.each([-90, 0, 90])(
     serverIsAhead(minutes * MINUTE)
     const reading = { value: null, askedAt: Date.now() - 2 * MINUTE, from: 'device' } as const
     render(<Freshness reading={reading} busy={false} onRefresh={() => {}} />)
-    expect(screen.getByText('Kept on this device · Updated 2 min ago')).toBeDefined()
+    expect(screen.getByText('Stored on this device · Updated 2 min ago')).toBeDefined()
   },
 )

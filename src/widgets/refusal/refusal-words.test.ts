@@ -8,7 +8,7 @@ const blocked = (status: number, sizes: readonly number[] = []) => ({
 })
 
 it.each([
-  [413, [1_400_000, 400_000], /^Blocked on the way .* as large as this one \(1\.8 MB\)/],
+  [413, [1_400_000, 400_000], /^Blocked on the way .* of this size \(1\.8 MB\)/],
   [413, [], /A proxy or firewall .* \(status 413\)/],
   [403, [1_800_000], /A proxy or firewall .* \(status 403\)/],
 ])(

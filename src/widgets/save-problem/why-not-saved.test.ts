@@ -7,8 +7,8 @@ import { OutdatedPageError } from '#src/platform/outbox/store/reader.ts'
 import { whyNotSaved } from './why-not-saved.ts'
 
 it.each([
-  [new StorageFullError(), /^This device is full, .* Free some space/],
-  [new OverBudgetError(), /^Too many pictures wait/],
+  [new StorageFullError(), /^This device is full, .* Free up space/],
+  [new OverBudgetError(), /^Too many images are waiting/],
   [new OutdatedPageError(), /Reload the page/],
   [Object.assign(new Error('x'), { inner: new OutdatedPageError() }), /Reload the page/],
   [new Error('x'), /could not be saved/],

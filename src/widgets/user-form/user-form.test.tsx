@@ -225,7 +225,7 @@ describe('the modal that changes somebody', () => {
     expect(text('Email').value).toBe('next@ink.example')
     const id = text('Email').getAttribute('aria-describedby')?.split(' ')[0] ?? ''
     expect(document.getElementById(id)?.textContent).toBe(
-      `Not confirmed yet. Until then ${user.email} stays in use. Enter that address again to cancel the change.`,
+      `Not confirmed yet: ${user.email} stays in use. Enter that address again to cancel the change.`,
     )
     await press('Save')
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -251,7 +251,7 @@ describe('the modal that changes somebody', () => {
     await fill('Full name', 'Ada Mine')
     await press('Save')
     await screen.findByText('Something went wrong while saving changes!')
-    await screen.findByText(/Somebody else changed this user meanwhile/)
+    await screen.findByText(/Someone else changed this user/)
     expect(text('Full name').value).toBe('Ada Mine')
     expect(ticked(...SUMMARY)).toEqual(['Viewer', 'Editor', 'Manager'])
     answer = () => Response.json(theirs)

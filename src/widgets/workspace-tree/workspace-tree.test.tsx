@@ -150,7 +150,7 @@ it('marks what waits, and leads to what was refused through closed branches', ()
   expect(names()).toEqual([
     'All10',
     'CanteenWaiting to send3',
-    'MuseumA change here was refused1',
+    'MuseumA change here needs attention1',
     '(Ungroupped)2',
   ])
 })

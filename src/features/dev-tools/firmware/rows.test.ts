@@ -127,7 +127,7 @@ it.each([
   ['it waits', deployment('waiting', 'Battery low'), { is: 'accepted' }, 'pending', 'Battery low'],
   ['it was offered', deployment('offered'), undefined, 'pending', null],
   ['it was downloaded', deployment('downloaded'), { is: 'accepted' }, 'pending', null],
-  ['the device said so', deployment('success'), { is: 'accepted' }, 'success', null],
+  ['reported by the device', deployment('success'), { is: 'accepted' }, 'success', null],
   ['it failed', deployment('failure', 'Loops'), undefined, 'failure', 'Loops'],
 ] as const)('deployment, where %s [FW-14] [FW-23]', (_where, told, asked, status, reason) => {
   const [row] = rows(

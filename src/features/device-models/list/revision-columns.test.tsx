@@ -62,7 +62,7 @@ it.each([
   ['KXX-B', 'KXX-BBlack and white'],
   ['RKX-2', 'RKX-2Black, white, red'],
   ['BWR', 'BWRBlack, white, red'],
-  ['RGB-A', 'RGB-AFull colour'],
+  ['RGB-A', 'RGB-AFull color'],
   ['ZZZ-1', 'ZZZ-1'],
   ['', '-'],
 ])('reads the display revision %j as %j [MOD-22]', (displayRevision, words) => {

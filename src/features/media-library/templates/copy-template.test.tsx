@@ -43,7 +43,7 @@ it('without the network a copy is kept of a design that is here', async () => {
 it('without the network it says that a design which is not here needs it', async () => {
   await copy()
   expect(await kept()).toEqual([])
-  const refusal = 'The design of “Menu” is not on this device. Copying it needs the network.'
+  const refusal = 'The design of “Menu” is not stored on this device. Connect to copy it.'
   // By its words: a toast of the test before may still stand.
   const toastText = await screen.findByText(refusal)
   expect(toastText.closest('[role="alert"]')).not.toBeNull()

@@ -56,7 +56,7 @@ describe('a time that is pulled over', () => {
       'into an entry [SCH-12]',
       spot('18', 660),
       spot('18', 900),
-      ['18T11:00', '18T12:00', 'taken', '“Fair” has this time'],
+      ['18T11:00', '18T12:00', 'taken', 'Overlaps with “Fair”'],
     ],
     [
       'over a draft',
@@ -85,7 +85,7 @@ describe('a time that is pulled over', () => {
       at('18T11:30'),
       at('18T12:00'),
       'taken',
-      '“Fair” has this time',
+      'Overlaps with “Fair”',
     ])
   })
 })
@@ -114,7 +114,7 @@ describe('an entry that is held', () => {
       'cannot lie on another [SCH-12]',
       spot('18', 750),
       spot('19', 660),
-      ['19T10:30', '19T12:30', 'refused', '“Talk” has this time'],
+      ['19T10:30', '19T12:30', 'refused', 'Overlaps with “Talk”'],
     ],
     [
       'cannot lie before now [SCH-13]',
@@ -138,7 +138,7 @@ describe('an entry that is held', () => {
       'not onto another [SCH-12]',
       'end',
       spot('19', 780),
-      ['18T12:00', '19T13:00', 'refused', '“Talk” has this time'],
+      ['18T12:00', '19T13:00', 'refused', 'Overlaps with “Talk”'],
     ],
     ['to begin sooner', 'start', spot('18', 604), ['18T10:00', '18T14:00', 'taken', undefined]],
     [

@@ -25,12 +25,12 @@ const shown = (
   picture: null,
   ...differences,
 })
-const over = shown('Over', '18T06:00', '18T07:00', { when: 'past' })
+const over = shown('Ended', '18T06:00', '18T07:00', { when: 'past' })
 const running = shown('Running', '18T07:30', '18T09:00', { when: 'running' })
 const fair = shown('Fair', '18T12:00', '18T14:00')
 const changed = shown('Changed', '18T16:00', '18T17:00', { look: 'refused' })
 const planned = [over, running, fair, changed]
-const refused = shown('Refused', '18T19:00', '18T20:00', { look: 'refused' })
+const refused = shown('Needs attention', '18T19:00', '18T20:00', { look: 'refused' })
 const draft = shown(DRAFT_ID, '20T15:00', '20T16:00', { look: 'draft' })
 
 const chart = (view: Chart['view']): Chart => ({
@@ -79,9 +79,9 @@ describe('an image on an entry', () => {
     ['Fair', { what: 'entry', id: 'Fair' }],
     [DRAFT_ID, { what: 'draft' }],
     ['Running', 'This entry has started, so it can only be deleted.'],
-    ['Over', 'This entry is over. It can be deleted.'],
-    ['Changed', 'The server refused this entry. Fix or discard it first.'],
-    ['Refused', 'The server refused this entry. Fix or discard it first.'],
+    ['Ended', 'This entry has ended. You can delete it.'],
+    ['Changed', 'This entry needs attention. Fix or discard it first.'],
+    ['Needs attention', 'This entry needs attention. Fix or discard it first.'],
   ])('%s: %j', (id, expected) => {
     const landing = landingOnEntry(chart('week'), id)
     expect(landing && result(landing)).toEqual(expected)

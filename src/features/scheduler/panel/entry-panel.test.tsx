@@ -130,7 +130,7 @@ describe('the panel beside the calendar', () => {
 
   it('offers nothing to whoever may only look', () => {
     render(<Tab maySet={false} />)
-    expect(button('Add an entry')).toBeNull()
+    expect(button('Add entry')).toBeNull()
     expect(screen.queryByText(/Select a time range/)).toBeNull()
   })
 
@@ -176,7 +176,7 @@ describe('the panel beside the calendar', () => {
     render(<Tab begun={draftAt('15:00', '16:30')} />)
     await typeInto('End time', '2100')
     await expect.poll(() => selection().draft.end).toBe(here('2026-06-12', '21:00'))
-    await userEvent.click(screen.getByRole('button', { name: 'Choose when it ends' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Choose an end time' }))
     expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['15:30', '20:30', '23:30', '00:00']),
     )
@@ -194,7 +194,7 @@ describe('the panel beside the calendar', () => {
     await expect
       .poll(problems)
       .toEqual([
-        'Not a valid date. Enter one such as 25/11/2026.',
+        'Enter a valid date, such as 25/11/2026.',
         'Enter a time such as 14:30',
         'Enter a time such as 14:30',
       ])
@@ -212,7 +212,7 @@ describe('the panel beside the calendar', () => {
     expect(selection().draft.end).toBe(here('2026-06-30', '16:30'))
     await typeInto('Date', '31')
     await userEvent.click(screen.getByRole('textbox', { name: 'Title' }))
-    await expect.poll(problems).toEqual(['Not a valid date. Enter one such as 25/11/2026.'])
+    await expect.poll(problems).toEqual(['Enter a valid date, such as 25/11/2026.'])
     expect(shownIn('Date')).toBe('31/06/2026')
   })
 
@@ -240,7 +240,9 @@ describe('the panel beside the calendar', () => {
   it('names the entry that has the time [SCH-12]', async () => {
     const entry = entryAt('Late opening', '16:00', '18:00')
     render(<Tab entries={[entry]} begun={draftAt('15:00', '16:30')} />)
-    expect(await screen.findByText(/^“Late opening” has 12\/06\/2026, 16:00 to 18:00/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^Overlaps with “Late opening”, 12\/06\/2026, 16:00 to 18:00/),
+    ).toBeTruthy()
   })
 
   it('titles a draft after its content until the user types a title [SCH-03]', async () => {
@@ -255,7 +257,7 @@ describe('the panel beside the calendar', () => {
     await userEvent.clear(field('Title'))
     await userEvent.type(field('Title'), 'Guests')
     await choose(button('Change'), imageChoice('beach.jpg'))
-    expect(await screen.findByText('New picture')).toBeTruthy()
+    expect(await screen.findByText('New image')).toBeTruthy()
     expect(field('Title').value).toBe('Guests')
   })
 
@@ -263,7 +265,7 @@ describe('the panel beside the calendar', () => {
     render(<Tab begun={draftAt('15:00', '16:30')} />)
     await userEvent.clear(field('Title'))
     await choose(button('Choose content'), imageChoice('beach.jpg'))
-    expect(await screen.findByText('New picture')).toBeTruthy()
+    expect(await screen.findByText('New image')).toBeTruthy()
     expect([field('Title').value, selection().draft.name]).toEqual(['', ''])
   })
 })

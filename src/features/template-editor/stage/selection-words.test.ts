@@ -25,7 +25,9 @@ describe('the words of a selection', () => {
   it('say what it is and where it is', () => {
     expect(words([])).toBe('Nothing selected')
     expect(words(['title'])).toBe('Title, 104 left, 472 top, 536 by 108')
-    expect(words(['title', 'line'])).toBe('2 layers selected, 104 left, 472 top, 536 by 160 in all')
+    expect(words(['title', 'line'])).toBe(
+      '2 layers selected, 104 left, 472 top, 536 by 160 in total',
+    )
     expect(words(['nobody', '__proto__'])).toBe('Nothing selected')
   })
 

@@ -1,19 +1,19 @@
 import { addNamespace } from '../runtime.ts'
 
 export const delivery = addNamespace('delivery', {
-  nothingSet: 'Nothing was set on this panel yet',
-  notDrawn: 'Waits to be drawn',
+  nothingSet: 'No content set yet',
+  notDrawn: 'Rendering',
   downloaded: 'Downloaded {{when}}',
   expectedBy: 'Expected by {{when}}',
-  offered: 'Offered {{when}}, not downloaded yet',
-  whenItAsks: 'The panel gets it as soon as it connects',
+  offered: 'Ready for download since {{when}}',
+  whenItAsks: 'The device gets it as soon as it connects',
   'late-notAsked': 'Late: expected by {{when}}',
-  'late-notFetched': 'Late: offered {{when}}, not downloaded',
+  'late-notFetched': 'Late: ready since {{when}}, not downloaded',
   lateSince: 'Late since {{when}}',
-  track: 'How far the picture got',
-  'step-wanted': 'Wanted',
+  track: 'Delivery progress',
+  'step-wanted': 'Requested',
   'step-rendered': 'Rendered',
-  'step-offered': 'Offered',
+  'step-offered': 'Ready',
   'step-downloaded': 'Downloaded',
   notYet: 'not yet',
 })

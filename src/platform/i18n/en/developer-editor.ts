@@ -1,9 +1,8 @@
 import { addNamespace } from '../runtime.ts'
 
-/** Sample templates for whoever works on the editor. */
+/** Sample templates for those who work on the editor. */
 export const developerEditor = addNamespace('developerEditor', {
-  about:
-    'Sample templates on a canvas of 1280x720. They belong to no library, and nothing is saved.',
+  about: 'Sample templates on a 1280x720 canvas. They belong to no library, and nothing is saved.',
   edit: 'Edit',
   fullscreenEdit: 'Edit in full screen',
   view: 'View',
@@ -12,6 +11,6 @@ export const developerEditor = addNamespace('developerEditor', {
   horizontal: 'Horizontal',
   vertical: 'Vertical',
   on: '{{name}} on a panel: {{model}}',
-  nothingSaved: 'A sample: nothing of what you do here is saved.',
-  back: 'Back to the samples',
+  nothingSaved: 'This is a sample. Your changes are not saved.',
+  back: 'Back to samples',
 })

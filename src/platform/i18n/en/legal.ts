@@ -1,25 +1,25 @@
 import { addNamespace } from '../runtime.ts'
 
-/** What everybody who runs this product may replace by words of their own lawyers. */
+/** What those who run this product may replace by words of their own lawyers. */
 export const legal = addNamespace('legal', {
   termsTitle: 'Terms of service',
   terms1:
-    'This console is run by the organisation that invited you, or by a provider on its behalf. Use it for its displays alone, with the access that you were given.',
+    'This console is run by the organization that invited you, or by a provider on its behalf. Use it only for its displays, with the access that you were given.',
   terms2:
-    'Your account is yours: keep the password to yourself, and tell an administrator when you think that somebody else knows it.',
+    'Your account is personal. Keep your password private, and tell an administrator if you think someone else knows it.',
   terms3:
-    'What you upload is shown on displays that others see. Upload what you may show: you answer for its contents and for the rights to it.',
+    'What you upload is shown on displays that others see. Upload only what you have the right to show; you are responsible for its contents.',
   terms4:
-    'An administrator can change or end your access at any time. What you made stays with the organisation.',
+    'An administrator can change or end your access at any time. What you created stays with the organization.',
   privacyTitle: 'Privacy policy',
   privacy1:
-    'The server keeps your name, your e-mail address, your role, and a hash of your password, from which the password cannot be read back.',
+    'The server stores your name, your email address, your role, and a hash of your password. The password cannot be recovered from the hash.',
   privacy2:
-    'For the safety of the account it also notes when and from which address and browser you signed in, and which changes you made. Administrators of your organisation can read those notes.',
+    'To protect your account, it also records your sign-ins, with time, address and browser, and the changes you make. Administrators of your organization can read these records.',
   privacy3:
-    'This browser keeps what you have seen and what you have not sent yet, so that you can work without a network. Signing out deletes what was kept; changes that were not sent stay until their author signs in again.',
+    'This browser stores what you have viewed and your unsent changes, so that you can work offline. Signing out deletes what you viewed; unsent changes stay until you sign in again.',
   privacy4:
-    'There are no advertisements, no trackers and no cookies of others. Nothing is passed on to third parties.',
+    'There are no ads, no trackers and no third-party cookies. No data is shared with third parties.',
   privacy5:
-    'An administrator can correct your data or delete your account. Ask the one who invited you.',
+    'An administrator can correct your data or delete your account. Ask the person who invited you.',
 })

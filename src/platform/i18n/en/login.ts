@@ -6,7 +6,7 @@ export const login = addNamespace('login', {
   password: 'Password',
   rememberMe: 'Remember me',
   forgotPassword: 'Forgot password?',
-  submit: 'Log in',
+  submit: 'Sign in',
   successful: 'Login successful',
   failed: 'Login failed',
   invalidCredentials: 'Invalid credentials!',
@@ -20,10 +20,10 @@ export const login = addNamespace('login', {
   forgotPasswordTitle: 'Forgot password',
   resetPasswordTitle: 'Reset password',
   confirmTitle: 'Join your organisation',
-  createAccountTitle: 'Create an organisation account',
+  createAccountTitle: 'Create an organization account',
   waitingHere_one:
-    '{{count}} change waits on this device. It is safe, and sent when its author signs in.',
+    '{{count}} unsent change is stored on this device. It will be sent when its author signs in.',
   waitingHere_other:
-    '{{count}} changes wait on this device. They are safe, and sent when their authors sign in.',
-  backToLogin: 'Back to sign in',
+    '{{count}} unsent changes are stored on this device. They will be sent when their authors sign in.',
+  backToLogin: 'Back to sign-in',
 })

@@ -2,21 +2,21 @@ import { addNamespace } from '../runtime.ts'
 
 /** Why something could not be kept on this device. */
 export const saveProblem = addNamespace('saveProblem', {
-  full: 'This device is full, so this is not saved. Free some space on it, then save again. What was saved before is safe.',
+  full: 'This device is full, so your change was not saved. Free up space, then save again.',
   overBudget:
-    'Too many pictures wait on this device, so this is not saved. Let some of them be sent first, then save again.',
+    'Too many images are waiting to be sent, so this was not saved. Wait until some are sent, then save again.',
   outdated:
-    'This page is older than what is stored in this browser, so this is not saved. Reload the page, then save again.',
-  other: 'This could not be saved. Try again.',
-  lostTitle: 'This browser removed stored data',
+    'This page is out of date, so your change was not saved. Reload the page, then save again.',
+  other: 'Your change could not be saved. Try again.',
+  lostTitle: 'This browser deleted stored data',
   lost_one:
-    '{{count}} change that had not been sent is gone. The browser cleared the data of this console, which happens when the device is full or when somebody deletes site data.',
+    '{{count}} unsent change was lost. The browser deleted this console’s data, because the device was full or site data was cleared.',
   lost_other:
-    '{{count}} changes that had not been sent are gone. The browser cleared the data of this console, which happens when the device is full or when somebody deletes site data.',
+    '{{count}} unsent changes were lost. The browser deleted this console’s data, because the device was full or site data was cleared.',
   lostWhatToDo:
-    'Look through what you changed lately and save again what is missing. What the server has is not touched.',
+    'Check your recent changes and save again what is missing. Nothing on the server was lost.',
   lostPrevent:
-    'To keep it from happening again, install the console, free some space on this device, and send what waits before you put it away.',
+    'To prevent this, install the console and free up space on this device. Send pending changes before you stop working.',
   lostWhen: 'Noticed {{when}}',
-  lostKnown: 'I understand',
+  lostKnown: 'Got it',
 })

@@ -9,10 +9,10 @@ export const search = addNamespace('search', {
   'group-workspaces': 'Workspaces',
   'group-users': 'Users',
   all: 'All {{count}} results in {{group}}',
-  found_zero: 'Nothing found.',
+  found_zero: 'No results',
   found_one: '{{count}} result',
   found_other: '{{count}} results',
   searching: 'Searching…',
   failed: 'The search failed. Try again.',
-  fromThisDevice: 'No network: found on this device alone.',
+  fromThisDevice: 'Offline: searched only this device.',
 })

@@ -6,20 +6,19 @@ export const share = addNamespace('share', {
   rootFolder: 'Images',
   add: 'Add to folder',
   discard: 'Discard',
-  kept: 'Closed without an answer, it waits on this device for a day.',
+  kept: 'If you close this, the image is kept on this device for one day.',
   facts: '{{size}}, {{width}} × {{height}} px',
   added: 'Image added',
   refused: 'The image was not accepted',
-  notAPicture: 'No picture could be read from it: use PNG, JPEG, WebP, GIF, BMP or AVIF.',
-  lost: 'The image did not arrive, or was taken already. Share it once more.',
-  mayNot:
-    'Your role may not add images. Somebody with the role editor or above can, signed in here.',
+  notAPicture: 'This image cannot be read. Use PNG, JPEG, WebP, GIF, BMP or AVIF.',
+  lost: 'The image did not arrive, or was already added. Share it again.',
+  mayNot: 'Your role cannot add images. Sign in here as an editor or above to add it.',
   noLibrary:
-    'Your account has no media library. Somebody of an organisation can take the image, signed in here.',
+    'Your account has no media library. Sign in here with an account of an organization to add the image.',
   noFolders:
-    'The folders are not on this device yet. They come with a connection; the image waits here for a day.',
-  takenElsewhere: 'The image was taken in another tab.',
+    'The folders are not available offline. Connect to load them; the image is kept here for one day.',
+  takenElsewhere: 'The image was added in another tab.',
   storageFull:
-    'Nothing was saved: the storage of this browser is full. Send or discard changes that wait, then try again.',
+    'Nothing was saved because the browser’s storage is full. Send or discard pending changes, then try again.',
   notSaved: 'Nothing was saved. Try again.',
 })

@@ -2,10 +2,10 @@ import { addNamespace } from '../runtime.ts'
 
 /** A template as a panel shows it. */
 export const templatePicture = addNamespace('templatePicture', {
-  asShown: 'As the panel shows it',
-  missing_one: 'A picture is missing: an empty frame stands in its place.',
-  missing_other: '{{count}} pictures are missing: empty frames stand in their places.',
-  notLoaded: 'What draws the preview is not on this device yet, and needs the network once.',
-  notPossibleHere: 'This browser cannot draw the preview.',
+  asShown: 'Panel preview',
+  missing_one: 'An image is missing. An empty frame is shown instead.',
+  missing_other: '{{count}} images are missing. Empty frames are shown instead.',
+  notLoaded: 'The preview has not been downloaded yet. Connect to the internet once.',
+  notPossibleHere: 'This browser cannot render the preview.',
   broken: 'This design cannot be read, so there is no preview.',
 })

@@ -31,7 +31,7 @@ it.each([
   [document({}, { elements: { a: text('x'.repeat(500_000)) } }), /501,000|501 thousand/],
   [
     document({}, { elements: { a: { ...text('x'.repeat(100_001)), name: 'Story' } } }),
-    /cannot be saved as it is.*at most 100000 characters.*“Story”/,
+    /cannot be saved\..*at most 100000 characters.*“Story”/,
   ],
   [
     document({}, { elements: { a: { type: 'text', defaults: { position: { top: NaN } } } } }),

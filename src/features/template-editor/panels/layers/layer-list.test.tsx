@@ -21,14 +21,14 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 it('shows the layers, the top one first, by name, text or kind [TPL-07] [TPL-17]', () => {
   openEditor(<LayerList />, { design: DESIGN })
-  expect(names()).toEqual(['Clock', 'Welcome, {{guest}}', 'Rectangle', 'Picture'])
-  expect(within(row('Clock')).getByText('Not known to this version')).toBeTruthy()
+  expect(names()).toEqual(['Clock', 'Welcome, {{guest}}', 'Rectangle', 'Image'])
+  expect(within(row('Clock')).getByText('Unknown layer')).toBeTruthy()
 })
 
 it('is in step with the selection, also with several [TPL-17]', async () => {
   const { editor } = openEditor(<LayerList />, { design: DESIGN, selected: ['plate'] })
   expect(row('Rectangle').getAttribute('aria-selected')).toBe('true')
-  await userEvent.click(row('Picture'))
+  await userEvent.click(row('Image'))
   expect(editor.getState().selection).toEqual(['photo'])
   const user = userEvent.setup()
   await user.keyboard('{Control>}')
@@ -46,7 +46,7 @@ it('hides a layer for whom changes count, locks it and deletes it [TPL-09] [TPL-
   await press('Hide Rectangle')
   expect(element('plate')?.layouts).toEqual({ 'device::vertical': { visible: false } })
   await press('Show Rectangle')
-  await press('Lock Picture')
+  await press('Lock Image')
   expect(element('photo')?.locked).toBe(true)
   await press('Delete Clock')
   expect(design().layers).toEqual(['photo', 'plate', 'title'])
@@ -62,13 +62,13 @@ it('renames with F2, gives up with Escape, and takes an empty name away', async 
   expect(element('plate')?.name).toBeUndefined()
   await userEvent.click(row('Wall clock'))
   await userEvent.keyboard('{F2}{Backspace}{Enter}')
-  expect(names()[0]).toBe('Not known to this version')
+  expect(names()[0]).toBe('Unknown layer')
 })
 
 it('deletes what is selected with Delete, but nothing that is locked', async () => {
   const { editor, design } = openEditor(<LayerList />, { design: DESIGN })
   editor.act({ type: 'lock', ids: ['title'], locked: true })
-  await userEvent.click(row('Picture'))
+  await userEvent.click(row('Image'))
   editor.select(['photo', 'title', 'plate'])
   await userEvent.keyboard('{Delete}')
   expect(design().layers).toEqual(['title', 'clock'])

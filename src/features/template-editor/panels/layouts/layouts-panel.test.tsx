@@ -27,7 +27,7 @@ const both = (
   </>
 )
 const enabled = (name: string) =>
-  screen.getByRole<HTMLInputElement>('switch', { name: `${name} is enabled` })
+  screen.getByRole<HTMLInputElement>('switch', { name: `Enable ${name}` })
 const shown = () =>
   screen
     .getAllByRole<HTMLInputElement>('radio')
@@ -72,12 +72,12 @@ it('does not switch the last layout off [TPL-12]', async () => {
   expect(enabled('i7 horizontal').disabled).toBe(true)
   await userEvent.click(enabled('i7 horizontal'))
   expect(devicesOfDocument(editor.getState().document)).toHaveLength(1)
-  expect(screen.getByText(/^The last layout cannot be switched off\./)).toBeTruthy()
+  expect(screen.getByText(/^The last layout cannot be turned off\./)).toBeTruthy()
 })
 
 it('adds a layout of a model, and shows it [TPL-20]', async () => {
   const { editor } = openEditor(<LayoutsPanel />, { design: aDesign({}), models: MODELS })
-  await userEvent.click(screen.getByRole('button', { name: 'Add a layout' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add layout' }))
   await userEvent.click(screen.getByRole('button', { name: /^i7 Color vertical/ }))
   expect(editor.getState().layout).toEqual({ deviceGroupName: 'i7c', orientation: 'vertical' })
   expect(devicesOfDocument(editor.getState().document)).toContainEqual(editor.getState().layout)
@@ -89,7 +89,7 @@ it('says that a model is no longer there, and keeps its layout', () => {
     design: aDesign({}, { enabledLayouts: { i7: { horizontal: true }, old: { vertical: true } } }),
     models: MODELS,
   })
-  expect(screen.getByText('This model is no longer there')).toBeTruthy()
+  expect(screen.getByText('This model no longer exists')).toBeTruthy()
   expect(enabled('old vertical').checked).toBe(true)
 })
 

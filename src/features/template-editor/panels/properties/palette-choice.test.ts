@@ -23,7 +23,7 @@ it('offers what the panel can show, by name [TPL-22]', () => {
   expect(BWR.map(({ name }) => name)).toEqual(['Black', 'White', 'Red'])
   const greys = panelColours(aModel('i7', { colorDepth: 2 }))
   expect(greys.map(({ code }) => code)).toEqual(['#000000', '#555555', '#aaaaaa', '#ffffff'])
-  expect(colourName('#555555')).toBe('Grey, 33 % light')
+  expect(colourName('#555555')).toBe('Gray, 33% light')
 })
 
 it('chooses all colours where a design names none, or fewer than two [TPL-11]', () => {

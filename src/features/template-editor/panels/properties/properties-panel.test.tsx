@@ -47,10 +47,10 @@ it('tells what differs in a layout, and takes it back [TPL-08]', async () => {
     selected: ['one'],
   })
   expect(field('Size').value).toBe('48')
-  expect(screen.getByText('Differs in vertical layouts')).toBeTruthy()
+  expect(screen.getByText('Overridden in vertical layouts')).toBeTruthy()
   await userEvent.click(
     screen.getByRole('button', {
-      name: 'Differs in vertical layouts: a change here counts for vertical layouts. Reset Size',
+      name: 'Overridden in vertical layouts: changes here apply to vertical layouts. Reset Size',
     }),
   )
   expect(field('Size').value).toBe('32')
@@ -64,11 +64,11 @@ it('sets for whom the switch says: other layouts keep what they have [TPL-08] [T
     layout: VERTICAL,
     selected: ['one'],
   })
-  await userEvent.click(choice('Changes count for', 'i7 vertical only'))
-  expect(screen.getByText('Changes count for i7 vertical alone.')).toBeTruthy()
+  await userEvent.click(choice('Apply changes to', 'i7 vertical only'))
+  expect(screen.getByText('Applies to i7 vertical only.')).toBeTruthy()
   await userEvent.click(choice('Weight', 'Bold'))
-  await userEvent.click(choice('Changes count for', 'Vertical'))
-  await userEvent.click(choice('Alignment across', 'Centre'))
+  await userEvent.click(choice('Apply changes to', 'Vertical'))
+  await userEvent.click(choice('Horizontal alignment', 'Center'))
   expect(element('one')?.layouts).toEqual({
     'i7::vertical': { text: { weight: 700 } },
     'device::vertical': { text: { align: 'center' } },
@@ -76,7 +76,7 @@ it('sets for whom the switch says: other layouts keep what they have [TPL-08] [T
   expect(element('one')?.defaults.text).toEqual({ content: 'Hello', size: 32 })
   expect(
     screen.getByRole('button', {
-      name: 'Differs in i7 vertical: a change here counts for i7 vertical alone. Reset Weight',
+      name: 'Overridden in i7 vertical: changes here apply to i7 vertical only. Reset Weight',
     }),
   ).toBeTruthy()
 })
@@ -145,13 +145,13 @@ it('offers the colours of the panel first, and says what becomes of others [TPL-
     design: aDesign({ one: text() }),
     selected: ['one'],
   })
-  await userEvent.click(choice('Colour', 'White'))
+  await userEvent.click(choice('Color', 'White'))
   expect(element('one')?.defaults.text?.color).toBe('#ffffff')
-  await userEvent.clear(field('Code of Colour'))
-  await userEvent.type(field('Code of Colour'), '#202020')
-  expect(screen.getByText('This panel lacks it: Black stands for it.')).toBeTruthy()
-  await userEvent.type(field('Code of Fill'), '808080')
-  expect(screen.getByText('This panel lacks it: it is mixed by dots.')).toBeTruthy()
+  await userEvent.clear(field('Color code for Color'))
+  await userEvent.type(field('Color code for Color'), '#202020')
+  expect(screen.getByText('Not a panel color; shown as Black.')).toBeTruthy()
+  await userEvent.type(field('Color code for Fill'), '808080')
+  expect(screen.getByText('Not a panel color; it will be dithered.')).toBeTruthy()
   await userEvent.click(choice('Fill', 'None'))
   expect(element('one')?.defaults.fill).toBeNull()
 })
@@ -162,7 +162,7 @@ it('puts a variable where the cursor is [TPL-16]', async () => {
     selected: ['one'],
   })
   screen.getByLabelText<HTMLTextAreaElement>('Content').setSelectionRange(0, 5)
-  await userEvent.click(screen.getByRole('button', { name: 'Insert a variable' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Insert variable' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'guest' }))
   expect(element('one')?.defaults.text?.content).toBe('{{guest}}')
 })
@@ -175,7 +175,7 @@ it('shows the template where nothing is selected, with the background of its lay
   expect(editor.getState().document.name).toBe('Welcome all')
   await userEvent.click(choice('Background of i7 horizontal', 'White'))
   expect(design().backgrounds['i7::horizontal']).toBe('#ffffff')
-  await userEvent.click(screen.getByRole('button', { name: /^Differs in i7 horizontal/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Overridden in i7 horizontal/ }))
   expect(design().backgrounds['i7::horizontal']).toBeUndefined()
 })
 
@@ -185,7 +185,7 @@ it('keeps what this version does not know, and lets it be placed all the same [T
     design: aDesign({ clock }),
     selected: ['clock'],
   })
-  expect(screen.getByText(/^Not known to this version/)).toBeTruthy()
+  expect(screen.getByText(/^This layer was made by a newer version/)).toBeTruthy()
   expect(screen.queryByLabelText('Content')).toBeNull()
   await userEvent.type(field('X'), '{ArrowUp}')
   expect(element('clock')).toEqual({

@@ -13,8 +13,8 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 it('adds a text and a rectangle on top, selected at once [TPL-17]', async () => {
   const { editor, design } = openEditor(<Toolbar />, { design: aDesign({}) })
-  await userEvent.click(button('Add a text'))
-  await userEvent.click(button('Add a rectangle'))
+  await userEvent.click(button('Add text'))
+  await userEvent.click(button('Add rectangle'))
   const { layers, elements } = design()
   expect(layers.map((id) => elements[id]?.type)).toEqual(['text', 'rectangle'])
   expect(editor.getState().selection).toEqual(layers.slice(1))
@@ -23,7 +23,7 @@ it('adds a text and a rectangle on top, selected at once [TPL-17]', async () => 
 it('undoes and redoes while there is something to [TPL-21]', async () => {
   const { design } = openEditor(<Toolbar />, { design: aDesign({}) })
   expect([button('Undo').disabled, button('Redo').disabled]).toEqual([true, true])
-  await userEvent.click(button('Add a text'))
+  await userEvent.click(button('Add text'))
   await userEvent.click(button('Undo'))
   expect([design().layers.length, button('Undo').disabled]).toEqual([0, true])
   await userEvent.click(button('Redo'))
@@ -33,5 +33,5 @@ it('undoes and redoes while there is something to [TPL-21]', async () => {
 
 it('has nothing that changes where it may only be looked at', () => {
   openEditor(<Toolbar />, { design: aDesign({}), mayEdit: false })
-  expect(screen.queryByRole('button', { name: 'Add a text' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add text' })).toBeNull()
 })

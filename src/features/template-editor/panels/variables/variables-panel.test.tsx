@@ -34,7 +34,7 @@ it('finds variables by themselves, and says where each is used [TPL-16]', async 
     'room',
     SCRIPT,
   ])
-  expect(group('guest').getByText('Without a value: dear guest')).toBeTruthy()
+  expect(group('guest').getByText('If empty: dear guest')).toBeTruthy()
   await userEvent.click(group('guest').getByRole('button', { name: 'Title' }))
   expect(editor.getState().selection).toEqual(['title'])
   await userEvent.click(group('guest').getByRole('button', { name: 'Room {{room}}' }))
