@@ -120,8 +120,6 @@ const isCacheable = ({ status, type, redirected, headers }: Response) =>
 function isComplete({ headers }: Response, { size }: Blob, ofSize: Size) {
   const promised = headers.get('content-length')
   return (
-    size > 0 &&
-    size <= BOUNDS[ofSize].maxBytes &&
-    (promised === null || Number(promised) === size)
+    size > 0 && size <= BOUNDS[ofSize].maxBytes && (promised === null || Number(promised) === size)
   )
 }

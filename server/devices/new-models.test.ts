@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { DEMO_IMAGES } from '#server/demo/seed/library-images.ts'
 import { newPanel, type Panel } from '#server/demo/simulator/panel.ts'
-import { wake } from '#server/demo/simulator/poll-cycle.ts'
+import { pollCycle } from '#server/demo/simulator/poll-cycle.ts'
 import { seriesPanel } from '#server/demo/simulator/series.ts'
 import { rasterize } from '#server/drawing/raster.ts'
 import { jpegCodec } from '#server/media/jpeg-codec.ts'
@@ -87,7 +87,7 @@ async function pushTo(deviceId: string) {
 async function wakes(panel: Panel) {
   const drawn: Uint8Array[] = []
   const show = async (_panel: Panel, png: Uint8Array) => void drawn.push(png)
-  const after = await wake(panel, { baseUrl, now: Date.now, show })
+  const after = await pollCycle(panel, { baseUrl, now: Date.now, show })
   expect(after.failed).toBe(false)
   return { panel: after.panel, png: drawn.at(-1) }
 }

@@ -47,7 +47,7 @@ it('a picture that cannot be read, and a thread that ends, cost one drawing', as
 })
 
 it('one that hangs is ended, and costs one drawing', async () => {
-  const impatient = createTemplateDrawer({ longestMs: 1 })
+  const impatient = createTemplateDrawer({ timeoutMs: 1 })
   const late = impatient.draw(asked, showing())
   await expect(late).rejects.toThrow(DrawingAbortedError)
   await expect(late).rejects.toThrow('within 0.001 seconds')

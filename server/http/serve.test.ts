@@ -256,7 +256,7 @@ describe('multipart', () => {
     ['text where a file belongs', [title, part('name="file"', 'text')], 'file'],
     ['two files for one', [title, file(1), file(1)], 'file'],
     ['an unknown field', [title, file(1), part('name="extra"', 'x')], 'extra'],
-  ])('names the field for %s', async (_case, deps, field) => {
+  ])('names the field for %s', async (_case, parts, field) => {
     const answer = await send(...parts)
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().fields)).toContain(field)

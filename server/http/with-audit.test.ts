@@ -225,7 +225,7 @@ describe('the audit log', () => {
 
   it('can be added to and read, and is neither changed nor deleted before its time is over', async () => {
     const old = new Date(Date.now() - 401 * 24 * 60 * 60 * 1_000)
-    const entry = { action: 'device.update', from: { address: '', userAgent: '' } }
+    const entry = { action: 'device.update', origin: { address: '', userAgent: '' } }
     await server.database.as('system', (tx) =>
       recordAnonymousEvent(tx, { ...entry, occurredAt: old }),
     )
@@ -244,7 +244,7 @@ describe('the audit log', () => {
     await server.database.as('system', (tx) => sql`delete from audit_log`.execute(tx))
     expect(await count()).toBe(before - 1)
     const stranger = { ...actorOf(owner), organizationId: crypto.randomUUID() }
-    const forged = { ...entry, at: new Date(), organizationId: house.id }
+    const forged = { ...entry, occurredAt: new Date(), organizationId: house.id }
     await expect(
       server.database.as(stranger, (tx) => recordAnonymousEvent(tx, forged)),
     ).rejects.toThrow('row-level security')

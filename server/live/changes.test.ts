@@ -43,11 +43,11 @@ beforeAll(async () => {
   const add = async () => (await addDevice(server.database, { ...place, device_revision_id })).id
   device = await add()
   sentinel = await add()
-  await new Promise<void>((started) => {
+  await new Promise<void>((onStarted) => {
     listener = server.database.listen([DEVICE_CHANNEL], {
-      started,
-      heard: (_channel, payload) => told.push(readDeviceMessage(payload).deviceId),
-      failed: (error) => expect.unreachable(error.message),
+      onStarted,
+      onNotification: (_channel, payload) => told.push(readDeviceMessage(payload).deviceId),
+      onFailed: (error) => expect.unreachable(error.message),
     })
   })
 }, 60_000)

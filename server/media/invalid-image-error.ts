@@ -4,7 +4,7 @@ export type InvalidImageReason = 'unknownKind' | 'vector' | 'damaged' | 'tooMany
 export class InvalidImageError extends Error {
   readonly reason: InvalidImageReason
   constructor(reason: InvalidImageReason) {
-    super(`Picture refused: ${reason}`)
+    super(`Invalid image: ${reason}`)
     this.name = 'InvalidImageError'
     this.reason = reason
   }

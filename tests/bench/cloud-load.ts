@@ -47,7 +47,7 @@ async function load({ baseUrl, panels, intervalMs, lastsMs }: LoadOrder): Promis
   const before = process.cpuUsage()
   const failed = await runFleet({
     panels,
-    surroundings: { baseUrl, ask, now: Date.now, show: async () => undefined },
+    context: { baseUrl, ask, now: Date.now, show: async () => undefined },
     seed: 1,
     once,
     intervalMs,

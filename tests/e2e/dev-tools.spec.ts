@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { firmwareImage } from '#server/demo/simulator/firmware-image.ts'
 import { newPanel, type Panel } from '#server/demo/simulator/panel.ts'
-import { wake } from '#server/demo/simulator/poll-cycle.ts'
+import { pollCycle } from '#server/demo/simulator/poll-cycle.ts'
 import { isAccessible } from '#tests/helpers/accessible.ts'
 import { deviceRow, deviceRows } from '#tests/helpers/device-stories.ts'
 import { expect, test } from '#tests/helpers/e2e.ts'
@@ -120,8 +120,8 @@ test('firmware goes from required to deployed, over the air, and to no other mod
     rssiDbm: -50,
   })
   const wakePanel = async () => {
-    const surroundings = { baseUrl: server.origin, now: Date.now, show: async () => undefined }
-    const woken = await wake(panel, surroundings)
+    const context = { baseUrl: server.origin, now: Date.now, show: async () => undefined }
+    const woken = await pollCycle(panel, context)
     panel = woken.panel
     return woken.line
   }

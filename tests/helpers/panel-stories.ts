@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import sharp from 'sharp'
 
 import { newPanel, type Panel } from '#server/demo/simulator/panel.ts'
-import { wake } from '#server/demo/simulator/poll-cycle.ts'
+import { pollCycle } from '#server/demo/simulator/poll-cycle.ts'
 import { seriesPanel } from '#server/demo/simulator/series.ts'
 
 import type { ServerProcess } from './server-process.ts'
@@ -72,7 +72,7 @@ export const wakePanel = async (server: ServerProcess, macAddress: string) => {
   const show = async (_panel: Panel, png: Uint8Array) => {
     glass = png
   }
-  const woken = await wake(kept.panel, { baseUrl: server.origin, now: Date.now, show })
+  const woken = await pollCycle(kept.panel, { baseUrl: server.origin, now: Date.now, show })
   expect(woken.failed, woken.line).toBe(false)
   flash.set(key, { panel: woken.panel, glass })
   if (glass === undefined) throw new Error(`Nothing on the glass: ${woken.line}`)

@@ -40,7 +40,7 @@ it('loses no panel when the server is killed while hundreds poll: each asks agai
   const run = (changes: Partial<FleetOptions>) =>
     runFleet({
       panels: [...asleep.values()],
-      surroundings: {
+      context: {
         baseUrl: server.origin,
         ask: http.ask,
         now: Date.now,

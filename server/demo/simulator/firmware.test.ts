@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { firmwareImage, readFirmwareImage } from './firmware-image.ts'
 import { newPanel, type Panel } from './panel.ts'
-import { wake } from './poll-cycle.ts'
+import { pollCycle } from './poll-cycle.ts'
 import { seriesPanel } from './series.ts'
 
 const VERSION = '1.9.0'
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 const asleep = { show: async () => undefined, now: Date.now }
-const wakeUp = (panel: Panel) => wake(panel, { ...asleep, baseUrl })
+const wakeUp = (panel: Panel) => pollCycle(panel, { ...asleep, baseUrl })
 
 /** A panel of the series that the server knows, and firmware on its way to it. */
 async function panelWith(file: string) {

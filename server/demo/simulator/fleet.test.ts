@@ -49,7 +49,7 @@ async function sentBy(seed: number, shares: FaultShares = {}) {
       const next: Panel[] = []
       await runFleet({
         panels: asleep,
-        surroundings: {
+        context: {
           baseUrl: `http://127.0.0.1:${port}`,
           ask: http.ask,
           now: () => 1_785_312_389_000,
@@ -94,7 +94,7 @@ describe('a fleet', () => {
     let awake = 0
     const failed = await runFleet({
       panels: panels(200),
-      surroundings: {
+      context: {
         baseUrl: 'http://nowhere',
         ask: async () => {
           most = Math.max(most, ++awake)

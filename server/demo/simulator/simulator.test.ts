@@ -16,7 +16,7 @@ import type { FaultShares } from './faults.ts'
 import { runFleet } from './fleet.ts'
 import { createHttp } from './http.ts'
 import { newPanel, type Panel } from './panel.ts'
-import type { Surroundings } from './poll-cycle.ts'
+import type { PollContext } from './poll-cycle.ts'
 import { seriesPanel } from './series.ts'
 import { loadPanels, savePanels } from './state.ts'
 
@@ -55,13 +55,13 @@ const devices = () =>
 async function wakeAll(
   panels: Panel[],
   show = async (_panel: Panel, _png: Uint8Array) => {},
-  changes: Partial<Surroundings> = {},
+  changes: Partial<PollContext> = {},
 ) {
   const lines: string[] = []
   const asleep = new Map<string, Panel>()
   const failed = await runFleet({
     panels,
-    surroundings: { baseUrl, ask: http.ask, now: Date.now, show, pauseMs: 0, ...changes },
+    context: { baseUrl, ask: http.ask, now: Date.now, show, pauseMs: 0, ...changes },
     seed: 1,
     once: true,
     intervalMs: undefined,
@@ -137,7 +137,7 @@ describe('the fleet', () => {
 
   it('asks five times for an answer, then sleeps longer each time', async () => {
     const asked: string[] = []
-    const ask: Surroundings['ask'] = async (url, question) => {
+    const ask: PollContext['ask'] = async (url, question) => {
       asked.push(url.slice(baseUrl.length))
       return http.ask(url, question)
     }
