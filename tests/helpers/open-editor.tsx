@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import type { Layout } from '#src/domain/design/layouts.ts'
 import { type Design, DESIGN_VERSION, type DesignElement } from '#src/domain/design/schema.ts'
-import type { Described } from '#src/features/template-editor/document/template-document.ts'
+import type { VariableDetails } from '#src/features/template-editor/document/template-document.ts'
 import { EditorContext } from '#src/features/template-editor/editor-context.ts'
 import { createEditor } from '#src/features/template-editor/editor.ts'
 
@@ -46,8 +46,8 @@ interface Opened {
   layout?: Layout
   models?: readonly DeviceGroup[]
   selected?: readonly string[]
-  described?: Record<string, Described>
-  mayEdit?: boolean
+  described?: Record<string, VariableDetails>
+  canEdit?: boolean
 }
 
 /** A part of the template editor on its own, with the editor that it works on. */
@@ -55,16 +55,16 @@ export function openEditor(part: ReactNode, opened: Opened) {
   const { design, name = 'Welcome', layout = HORIZONTAL, described = {} } = opened
   const editor = createEditor({ name, design, described }, layout)
   editor.select(opened.selected ?? [])
-  const setting = {
+  const environment = {
     editor,
     models: opened.models ?? [aModel('i7')],
     pictures: new Map<string, Blob>(),
     organizationId: undefined,
-    mayEdit: opened.mayEdit ?? true,
+    canEdit: opened.canEdit ?? true,
   }
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <EditorContext value={setting}>{part}</EditorContext>
+      <EditorContext value={environment}>{part}</EditorContext>
     </QueryClientProvider>,
   )
   return {

@@ -4,29 +4,29 @@ const LAYERS = 100
 const COLUMNS = 10
 const CELL = { width: 128, height: 72 }
 const [WIDTH, HEIGHT] = [CELL.width * COLUMNS, (CELL.height * LAYERS) / COLUMNS]
-const COLOURS = ['#000000', '#ff0000', '#0000ff', '#008000', '#ffff00'] as const
+const COLORS = ['#000000', '#ff0000', '#0000ff', '#008000', '#ffff00'] as const
 
-function cell(at: number): DesignElement {
-  const [left, top] = [(at % COLUMNS) * CELL.width, Math.floor(at / COLUMNS) * CELL.height]
+function cell(index: number): DesignElement {
+  const [left, top] = [(index % COLUMNS) * CELL.width, Math.floor(index / COLUMNS) * CELL.height]
   const position = {
     top: top + 6,
     left: left + 6,
     right: WIDTH - left - CELL.width + 6,
     bottom: HEIGHT - top - CELL.height + 6,
-    rotation: (at % 7) - 3,
+    rotation: (index % 7) - 3,
   }
-  const color = COLOURS[at % COLOURS.length] ?? '#000000'
-  return at % 2 === 0
-    ? { type: 'rectangle', defaults: { position, fill: color, radius: at % 20 } }
+  const color = COLORS[index % COLORS.length] ?? '#000000'
+  return index % 2 === 0
+    ? { type: 'rectangle', defaults: { position, fill: color, radius: index % 20 } }
     : {
         type: 'text',
-        defaults: { position, stroke: color, text: { content: `Seat {{row|${at}}}`, size: 24 } },
+        defaults: { position, stroke: color, text: { content: `Seat {{row|${index}}}`, size: 24 } },
       }
 }
 
-const cells = Array.from({ length: LAYERS }, (_, at) => [`cell-${at}`, cell(at)] as const)
+const cells = Array.from({ length: LAYERS }, (_, index) => [`cell-${index}`, cell(index)] as const)
 
-/** As many layers as a design may be expected to have. */
+/** A design with many layers. */
 export const CROWDED_DESIGN: Design = {
   version: DESIGN_VERSION,
   layers: cells.map(([id]) => id),

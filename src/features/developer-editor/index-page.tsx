@@ -8,10 +8,10 @@ import styles from './developer-editor.module.css'
 import { SAMPLE_IDS } from './sample-ids.ts'
 import { SAMPLES } from './samples.ts'
 
-const PLACES = [
-  { to: '/DEV-template-editor/edit', words: 'developerEditor:edit' },
-  { to: '/DEV-template-editor/fullscreen-edit', words: 'developerEditor:fullscreenEdit' },
-  { to: '/DEV-template-editor/view', words: 'developerEditor:view' },
+const PAGES = [
+  { to: '/DEV-template-editor/edit', labelKey: 'developerEditor:edit' },
+  { to: '/DEV-template-editor/fullscreen-edit', labelKey: 'developerEditor:fullscreenEdit' },
+  { to: '/DEV-template-editor/view', labelKey: 'developerEditor:view' },
 ] as const
 
 /** TPL-04 */
@@ -22,10 +22,10 @@ export const IndexPage = () => (
       <section key={sample} aria-label={SAMPLES[sample].name}>
         <h2>{SAMPLES[sample].name}</h2>
         <ul className={styles.links}>
-          {PLACES.map(({ to, words }) => (
+          {PAGES.map(({ to, labelKey }) => (
             <li key={to}>
               <Link to={to} search={{ sample }} className="link">
-                {t(words)}
+                {t(labelKey)}
               </Link>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { DESIGN_VERSION, type Design, type Properties } from '#src/domain/design/schema.ts'
 
-const words = (
+const textElement = (
   name: string,
   [top, left, right, bottom]: readonly [number, number, number, number],
   text: NonNullable<Properties['text']>,
@@ -22,18 +22,21 @@ export const MENU_DESIGN: Design = {
       defaults: { position: { top: 0, left: 0, right: 0, bottom: 560 }, fill: '#000000' },
       layouts: { 'device::vertical': { position: { bottom: 1120 } } },
     },
-    head: words('Head', [40, 64, 64, 580], {
+    head: textElement('Head', [40, 64, 64, 580], {
       content: 'Today',
       size: 92,
       weight: 700,
       color: '#ffffff',
       font: 'Source Serif 4',
     }),
-    'soup-label': words('Soup, label', [200, 64, 64, 480], { ...QUIET, content: 'Soup' }),
-    soup: words('Soup', [244, 64, 64, 390], { ...DISH, content: '{{soup|To be announced}}' }),
-    'main-label': words('Main, label', [360, 64, 64, 320], { ...QUIET, content: 'Main course' }),
-    main: words('Main', [404, 64, 64, 190], { ...DISH, content: '{{main|To be announced}}' }),
-    price: words('Price', [560, 64, 64, 48], {
+    'soup-label': textElement('Soup, label', [200, 64, 64, 480], { ...QUIET, content: 'Soup' }),
+    soup: textElement('Soup', [244, 64, 64, 390], { ...DISH, content: '{{soup|To be announced}}' }),
+    'main-label': textElement('Main, label', [360, 64, 64, 320], {
+      ...QUIET,
+      content: 'Main course',
+    }),
+    main: textElement('Main', [404, 64, 64, 190], { ...DISH, content: '{{main|To be announced}}' }),
+    price: textElement('Price', [560, 64, 64, 48], {
       content: '{{price|0.00}} €',
       size: 84,
       weight: 700,

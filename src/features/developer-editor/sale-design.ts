@@ -1,7 +1,7 @@
 import { SAMPLE_IMAGE_ID } from '#src/domain/design/sample.ts'
 import { DESIGN_VERSION, type Design } from '#src/domain/design/schema.ts'
 
-/** Turned layers, a picture that fits inside its box, text that grows to fill its own. */
+/** Rotated layers, a contained image, and text that fills its box. */
 export const SALE_DESIGN: Design = {
   version: DESIGN_VERSION,
   layers: ['picture', 'burst', 'percent', 'line'],

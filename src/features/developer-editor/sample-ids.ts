@@ -1,7 +1,7 @@
-/** As addresses say them. Apart from the samples: every page knows what its address may say. */
+/** Values of the URL parameter. A separate file, so that routes do not load the samples. */
 export const SAMPLE_IDS = ['welcome', 'menu', 'sale', 'crowded'] as const
 export type SampleId = (typeof SAMPLE_IDS)[number]
 
-/** What an address asks for; the first where it asks for none that there is. */
-export const toSampleId = (asked: unknown): SampleId =>
-  SAMPLE_IDS.find((id) => id === asked) ?? 'welcome'
+/** Falls back to the first sample for an unknown value. */
+export const toSampleId = (value: unknown): SampleId =>
+  SAMPLE_IDS.find((id) => id === value) ?? 'welcome'

@@ -1,6 +1,10 @@
-import type { DeviceGroup } from '#src/contract/device-model.ts'
+import { useMemo } from 'react'
 
-/** The sample canvas is 1280x720 (TPL-05); its layouts name a model that no organisation has. */
+import type { DeviceGroup } from '#src/contract/device-model.ts'
+import { SAMPLE_IMAGE_ID } from '#src/domain/design/sample.ts'
+import { useSamplePicture } from '#src/widgets/panel-picture/use-sample-picture.ts'
+
+/** The sample canvas is 1280x720 (TPL-05). No organization has a model with this name. */
 const PANEL = {
   name: 'device',
   diagonal: 13.3,
@@ -18,10 +22,19 @@ const model = (
   colorDepth: number,
 ): DeviceGroup => ({ id, displayName, displayType, colorDepth, ...PANEL })
 
-/** One for each kind of panel, that a design is looked at on. */
+/** One model per panel type. */
 export const SAMPLE_MODELS = [
   model('sample-colour', 'Colour', 'fullColor', 24),
   model('sample-red', 'Black, white and red', 'BWR', 2),
   model('sample-grey', '4 grays', 'BW', 2),
   model('sample-black', 'Black and white', 'BW', 1),
 ] as const
+
+/** Undefined until drawn; an image that cannot be drawn stays empty. */
+export function useSamplePictures(): ReadonlyMap<string, Blob> | undefined {
+  const picture = useSamplePicture()
+  return useMemo(
+    () => (picture === undefined ? undefined : new Map(picture && [[SAMPLE_IMAGE_ID, picture]])),
+    [picture],
+  )
+}

@@ -9,11 +9,11 @@ import type { SampleId } from './sample-ids.ts'
 interface Sample {
   name: string
   design: Design
-  /** What its variables are called, and what is put into them. */
+  /** Labels and sample values of the variables. */
   described: Readonly<Record<string, { label: string; value: string }>>
 }
 
-/** Templates of no library, by the name that an address says. */
+/** Sample templates by the value of the URL parameter. */
 export const SAMPLES: Readonly<Record<SampleId, Sample>> = {
   welcome: {
     name: 'Welcome',

@@ -14,25 +14,23 @@ import { PreviewWords } from '#src/widgets/template-picture/template-preview.tsx
 import { useTemplateFrame } from '#src/widgets/template-picture/use-template-frame.ts'
 
 import styles from './developer-editor.module.css'
-import { SampleChoice } from './sample-choice.tsx'
-import type { SampleId } from './sample-ids.ts'
-import { SAMPLE_MODELS } from './sample-models.ts'
+import { SAMPLE_IDS, type SampleId } from './sample-ids.ts'
+import { SAMPLE_MODELS, useSamplePictures } from './sample-models.ts'
 import { SAMPLES } from './samples.ts'
-import { useSamplePictures } from './use-sample-pictures.ts'
 
 interface ViewPageProps {
   sample: SampleId
   onSample: (sample: SampleId) => void
 }
 
-/** TPL-05, TPL-22: a sample as each kind of panel shows it, side by side. */
+/** TPL-05, TPL-22: a sample on each panel type, side by side. */
 export function ViewPage({ sample, onSample }: ViewPageProps) {
   const pictures = useSamplePictures()
   const [orientation, setOrientation] = useState<Orientation>('horizontal')
   return (
     <div className={styles.page}>
       <div className={styles.tools}>
-        <SampleChoice sample={sample} onChange={onSample} />
+        <SampleSwitch sample={sample} onChange={onSample} />
         <SegmentedToggle
           label={t('developerEditor:orientation')}
           options={[
@@ -69,23 +67,37 @@ function OnPanel({ sample, model, orientation, pictures }: OnPanelProps) {
     [described],
   )
   const layout = { deviceGroupName: model.name, orientation }
-  const drawn = useTemplateFrame(pictures && { design, layout, model, variables, pictures })
+  const rendered = useTemplateFrame(pictures && { design, layout, model, variables, pictures })
   const { width, height } = panelOf(model)
   return (
     <>
-      {drawn.frame ? (
+      {rendered.frame ? (
         <PanelPreview
-          frame={drawn.frame}
+          frame={rendered.frame}
           orientation={orientation}
           size="card"
           label={t('developerEditor:on', { name, model: model.displayName })}
         />
       ) : (
         <PanelFrame width={width} height={height} orientation={orientation}>
-          {drawn.status === 'working' && <Spinner />}
+          {rendered.status === 'working' && <Spinner />}
         </PanelFrame>
       )}
-      <PreviewWords drawn={drawn} pictures={{ isLoading: pictures === undefined }} />
+      <PreviewWords drawn={rendered} pictures={{ isLoading: pictures === undefined }} />
     </>
   )
 }
+
+interface SampleSwitchProps {
+  sample: SampleId
+  onChange: (sample: SampleId) => void
+}
+
+const SampleSwitch = ({ sample, onChange }: SampleSwitchProps) => (
+  <SegmentedToggle
+    label={t('developerEditor:sample')}
+    options={SAMPLE_IDS.map((value) => ({ value, label: SAMPLES[value].name }))}
+    value={sample}
+    onChange={onChange}
+  />
+)

@@ -22,7 +22,7 @@ type Sample = {
   diagonal: string
   remember: boolean
 }
-const REFUSED = { value: signal('hanna@'), error: signal('login:notAnEmail') }
+const INVALID_EMAIL = { value: signal('hanna@'), error: signal('login:notAnEmail') }
 const TIMES = ['09:00', '09:30', '10:00', '10:30']
 const ORIENTATIONS = [
   { id: 'horizontal', label: 'Horizontal' },
@@ -54,7 +54,7 @@ export function FieldSamples() {
       <TextField
         label="Email"
         type="email"
-        {...REFUSED}
+        {...INVALID_EMAIL}
         readOnly={false}
         onChange={() => undefined}
       />

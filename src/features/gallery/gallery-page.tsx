@@ -3,20 +3,19 @@ import '#src/platform/i18n/en/gallery.ts'
 import type { ReactNode } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
+import { PanelFrame } from '#src/ui/panel-frame.tsx'
 
 import { ButtonSamples } from './button-samples.tsx'
 import { ChoiceSamples } from './choice-samples.tsx'
 import { DialogSamples } from './dialog-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'
 import styles from './gallery-page.module.css'
-import { ColourSamples, TypeSamples } from './ground-samples.tsx'
 import { MeterSamples, StatusSamples, TagSamples } from './meter-samples.tsx'
-import { PanelSamples } from './panel-samples.tsx'
+import { NavigationExamples } from './navigation-examples.tsx'
 import { RowSamples } from './row-samples.tsx'
 import { StateSamples, ToastSamples } from './state-samples.tsx'
-import { WaySamples } from './way-samples.tsx'
 
-/** Every piece of the design system in its states, for ROOT (SHELL-13). */
+/** All components of the design system in their states, for ROOT (SHELL-13). */
 export function GalleryPage() {
   return (
     <div className={styles.gallery}>
@@ -25,10 +24,10 @@ export function GalleryPage() {
         <PanelSamples />
       </Section>
       <Section title={t('gallery:colours')}>
-        <ColourSamples />
+        <ColorExamples />
       </Section>
       <Section title={t('gallery:type')}>
-        <TypeSamples />
+        <TypeExamples />
       </Section>
       <Section title={t('gallery:buttons')}>
         <ButtonSamples />
@@ -46,7 +45,7 @@ export function GalleryPage() {
         <StatusSamples />
       </Section>
       <Section title={t('gallery:ways')}>
-        <WaySamples />
+        <NavigationExamples />
       </Section>
       <Section title={t('gallery:rows')}>
         <RowSamples />
@@ -72,4 +71,58 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     <h3 className={styles.heading}>{title}</h3>
     {children}
   </section>
+)
+
+const IMAGE = '/promo/product.png'
+const PANEL = { width: 1280, height: 720 }
+
+function PanelSamples() {
+  return (
+    <>
+      <PanelFrame {...PANEL} size="large" src={IMAGE} alt="Hills and a sun, dithered" />
+      <div className={`${styles.row} ${styles.wide}`}>
+        <PanelFrame {...PANEL} src={IMAGE} />
+        <PanelFrame {...PANEL} src={IMAGE} orientation="vertical" />
+        <PanelFrame {...PANEL} src={IMAGE} away />
+        <PanelFrame {...PANEL}>No content yet</PanelFrame>
+      </div>
+      <div className={styles.row}>
+        <PanelFrame {...PANEL} size="list" src={IMAGE} />
+        <PanelFrame {...PANEL} size="list" src={IMAGE} orientation="vertical" />
+        <PanelFrame {...PANEL} size="list" src={IMAGE} away />
+        <PanelFrame {...PANEL} size="list" />
+      </div>
+    </>
+  )
+}
+
+const COLORS = (
+  'paper sheet tray float ink ink-2 ink-3 ink-off line line-2 edge accent accent-deep accent-wash ' +
+  'accent-line good warn bad good-wash warn-wash bad-wash bezel panel-paper panel-ink'
+).split(' ')
+
+const ColorExamples = () => (
+  <div className={styles.swatches}>
+    {COLORS.map((name) => (
+      <div key={name}>
+        <div className={styles.swatch} style={{ '--sample': `var(--${name})` }} />
+        <span className="small">{name}</span>
+      </div>
+    ))}
+  </div>
+)
+
+const TypeExamples = () => (
+  <div className={styles.stack}>
+    <p className={styles.huge}>142 panels, all quiet</p>
+    <h2>Lobby welcome</h2>
+    <p>
+      <span>Body 14/20. A device counts as not connected when it was unseen for 65 minutes. </span>
+      <a className="link" href="#type">
+        Read how
+      </a>
+    </p>
+    <p className="small second">Small 13/20, second ink. Updated 2 min ago</p>
+    <p className="mono">7C:9E:BD:4A:1F:07 000000</p>
+  </div>
 )

@@ -23,7 +23,7 @@ import styles from './screens-page.module.css'
 
 const ORIENTATIONS: readonly Orientation[] = ['horizontal', 'vertical']
 
-/** A sample picture on every device model, in each of its palettes and both orientations, for ROOT (SHELL-13). */
+/** A sample image on each device model in all palettes and both orientations, for ROOT (SHELL-13). */
 export function ScreensPage() {
   const models = useQuery(deviceModelQueries.every())
   const revisions = useQuery(deviceModelQueries.revisions(undefined))
@@ -67,7 +67,7 @@ export function ScreensPage() {
 const idOf = ({ id }: DeviceGroup) => `model-${id}`
 const keyOf = ({ width, height, palette }: Panel) => `${width} ${height} ${palette.id}`
 
-/** The model's own panel, then each different panel of its revisions. */
+/** The panel of the model, then the distinct panels of its revisions. */
 function panelsOf(model: DeviceGroup, revisions: readonly ListedRevision[]): Panel[] {
   const own = revisions.filter(({ deviceGroup }) => deviceGroup.id === model.id)
   const panels = [model, ...own].map(panelOf)

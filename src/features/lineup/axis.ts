@@ -1,13 +1,13 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The time that is shown, in milliseconds: 24 hours of it, also where the clocks change. */
+/** The shown 24 hours in milliseconds. */
 export interface Axis {
   from: number
   till: number
 }
 
-/** From the half hour that the browser's clock shows, which is no half hour of UTC everywhere. */
+/** Starts at the half hour of the browser's clock, which is not a half hour of UTC in every zone. */
 export function axisAt(now: number): Axis {
   const clock = new Date(now)
   const since = (clock.getMinutes() % 30) * MINUTE_MS + (now % MINUTE_MS)
@@ -15,22 +15,22 @@ export function axisAt(now: number): Axis {
 }
 
 export interface Tick {
-  at: number
-  /** As the clock shows it. */
+  moment: number
+  /** Wall-clock hour. */
   hour: number
-  /** The first of its day. */
+  /** First tick of a day. */
   isNewDay: boolean
 }
 
-/** The full hours of the browser's clock, the axis' ends left out. */
+/** Full hours of the browser's clock within the axis. */
 export function ticksOf({ from, till }: Axis): Tick[] {
   const ticks: Tick[] = []
   let day = new Date(from).getDate()
-  for (let at = nextHour(from); at < till; at = nextHour(at)) {
-    const clock = new Date(at)
-    // Where clocks go by half an hour, that leads past the hour once.
+  for (let moment = nextHour(from); moment < till; moment = nextHour(moment)) {
+    const clock = new Date(moment)
+    // A clock change by half an hour leads to a half hour once.
     if (clock.getMinutes() > 0) continue
-    ticks.push({ at, hour: clock.getHours(), isNewDay: clock.getDate() !== day })
+    ticks.push({ moment, hour: clock.getHours(), isNewDay: clock.getDate() !== day })
     day = clock.getDate()
   }
   return ticks
@@ -39,7 +39,7 @@ export function ticksOf({ from, till }: Axis): Tick[] {
 const nextHour = (moment: number) =>
   moment + HOUR_MS - new Date(moment).getMinutes() * MINUTE_MS - (moment % MINUTE_MS)
 
-/** Where a moment stands, in percent of the axis; what lies outside stands at its end. */
+/** Position of a moment in percent of the axis, clamped to its ends. */
 export function placeOn({ from, till }: Axis, moment: number) {
   const share = (moment - from) / (till - from)
   return 100 * Math.min(1, Math.max(0, share))

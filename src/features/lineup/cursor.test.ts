@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { type Cursor, cursorAfter, settled, stretchUnder } from './cursor.ts'
+import { type Cursor, cursorAfter, clampCursor, stretchUnder } from './cursor.ts'
 import { type LineupRow, rowsOf } from './rows.ts'
 
 const HOUR = 3_600_000
@@ -34,38 +34,38 @@ const press = (from: Cursor, ...keys: string[]) =>
     const key = name.replace('Ctrl+', '')
     return cursorAfter(cursor, { key, ctrlKey, metaKey: false }, rows, TILL) ?? cursor
   }, from)
-const seen = (cursor: Cursor) => {
+const contentAt = (cursor: Cursor) => {
   const shows = stretchUnder(cursor, rows)?.shows
   return [cursor.row, shows?.why === 'schedule' ? shows.content.name : shows?.why]
 }
 
 const START = { row: 0, at: 7 * HOUR }
 
-it('goes along a row from stretch to stretch, and stays at its ends', () => {
-  expect(seen(press(START, 'ArrowRight'))).toEqual([0, 'Lunch'])
-  expect(seen(press(START, 'ArrowRight', 'ArrowRight', 'ArrowRight'))).toEqual([0, 'default'])
+it('moves along a row by stretches, and stops at its ends', () => {
+  expect(contentAt(press(START, 'ArrowRight'))).toEqual([0, 'Lunch'])
+  expect(contentAt(press(START, 'ArrowRight', 'ArrowRight', 'ArrowRight'))).toEqual([0, 'default'])
   expect(press(START, 'ArrowRight', 'ArrowLeft', 'ArrowLeft').at).toBe(6 * HOUR)
-  expect(seen(press(START, 'End'))).toEqual([0, 'default'])
+  expect(contentAt(press(START, 'End'))).toEqual([0, 'default'])
   expect(press(START, 'End', 'Home').at).toBe(6 * HOUR)
 })
 
-it('goes up and down at the same moment, whatever begins there', () => {
+it('keeps the moment when moving up and down', () => {
   const lunch = press(START, 'ArrowRight')
   expect(press(lunch, 'ArrowDown', 'ArrowUp')).toEqual(lunch)
-  expect(seen(press(START, 'PageDown', 'ArrowRight'))).toEqual([2, 'Night'])
-  expect(seen(press(START, 'Ctrl+End'))).toEqual([2, 'Night'])
+  expect(contentAt(press(START, 'PageDown', 'ArrowRight'))).toEqual([2, 'Night'])
+  expect(contentAt(press(START, 'Ctrl+End'))).toEqual([2, 'Night'])
   expect(press(START, 'Ctrl+End', 'Ctrl+Home')).toEqual({ row: 0, at: 6 * HOUR })
   expect(press(START, 'ArrowUp')).toEqual(START)
 })
 
-it('leaves other keys alone', () => {
+it('ignores other keys', () => {
   const enter = { key: 'Enter', ctrlKey: false, metaKey: false }
   expect(cursorAfter(START, enter, rows, TILL)).toBeUndefined()
 })
 
-it('stays on what there is when rows go and time passes', () => {
+it('clamps the cursor when rows are removed and time passes', () => {
   const far = { row: 9, at: 2 * HOUR }
-  expect(settled(far, rows, TILL)).toEqual({ row: 2, at: 6 * HOUR })
+  expect(clampCursor(far, rows, TILL)).toEqual({ row: 2, at: 6 * HOUR })
   const none: LineupRow[] = []
-  expect(stretchUnder(settled(far, none, TILL), none)).toBeUndefined()
+  expect(stretchUnder(clampCursor(far, none, TILL), none)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { stretchAt } from '#src/domain/schedule/planned.ts'
 
 import type { DeviceStretch, LineupRow } from './rows.ts'
 
-/** Where the keyboard is: in a row, at a moment. Up and down keep the moment. */
+/** Keyboard cursor: a row and a moment. Up and down keep the moment. */
 export interface Cursor {
   row: number
   at: number
@@ -10,8 +10,8 @@ export interface Cursor {
 
 const PAGE_ROWS = 10
 
-/** On what there is: rows come and go, and time passes. */
-export function settled({ row, at }: Cursor, rows: readonly LineupRow[], till: number): Cursor {
+/** Clamps the cursor to the rows and the axis. */
+export function clampCursor({ row, at }: Cursor, rows: readonly LineupRow[], till: number): Cursor {
   const inRows = Math.min(Math.max(0, row), rows.length - 1)
   const first = rows[inRows]?.stretches[0]?.from ?? at
   return { row: inRows, at: Math.min(Math.max(first, at), till - 1) }
@@ -22,23 +22,23 @@ export const stretchUnder = ({ row, at }: Cursor, rows: readonly LineupRow[]) =>
 
 type Step = (cursor: Cursor, row: readonly DeviceStretch[]) => Cursor
 
-const along =
+const moveAlong =
   (steps: 1 | -1): Step =>
   (cursor, row) => {
     const at = row.findIndex(({ from, till }) => from <= cursor.at && cursor.at < till)
     return { ...cursor, at: row[at + steps]?.from ?? cursor.at }
   }
-const down =
+const moveDown =
   (rows: number): Step =>
   (cursor) => ({ ...cursor, row: cursor.row + rows })
 
 const STEPS: Partial<Record<string, Step>> = {
-  ArrowRight: along(1),
-  ArrowLeft: along(-1),
-  ArrowDown: down(1),
-  ArrowUp: down(-1),
-  PageDown: down(PAGE_ROWS),
-  PageUp: down(-PAGE_ROWS),
+  ArrowRight: moveAlong(1),
+  ArrowLeft: moveAlong(-1),
+  ArrowDown: moveDown(1),
+  ArrowUp: moveDown(-1),
+  PageDown: moveDown(PAGE_ROWS),
+  PageUp: moveDown(-PAGE_ROWS),
   Home: (cursor) => ({ ...cursor, at: -Infinity }),
   End: (cursor) => ({ ...cursor, at: Infinity }),
 }
@@ -47,19 +47,19 @@ const FAR_STEPS: Partial<Record<string, Step>> = {
   End: () => ({ row: Infinity, at: Infinity }),
 }
 
-interface Pressed {
+interface KeyPress {
   key: string
   ctrlKey: boolean
   metaKey: boolean
 }
 
-/** Where a key leads; undefined where it is none of these. `till`: of what is drawn. */
+/** The cursor after a key press; undefined for other keys. `till` is the end of the axis. */
 export function cursorAfter(
   cursor: Cursor,
-  { key, ctrlKey, metaKey }: Pressed,
+  { key, ctrlKey, metaKey }: KeyPress,
   rows: readonly LineupRow[],
   till: number,
 ): Cursor | undefined {
   const step = (ctrlKey || metaKey ? FAR_STEPS : STEPS)[key]
-  return step && settled(step(cursor, rows[cursor.row]?.stretches ?? []), rows, till)
+  return step && clampCursor(step(cursor, rows[cursor.row]?.stretches ?? []), rows, till)
 }

@@ -4,28 +4,36 @@ import '#src/platform/i18n/en/workspaces.ts'
 import { Link } from '@tanstack/react-router'
 import { Monitor } from 'lucide-react'
 
+import { formatNear } from '#src/domain/dates.ts'
+import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
 import { ListSection } from '#src/ui/list-page.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { pathToPlace, workspaceAt } from '#src/widgets/workspace-tree/place.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
-import { Legend } from './legend.tsx'
+import { ReasonIcon } from './device-panel.tsx'
 import styles from './lineup-page.module.css'
-import { Lineup } from './lineup.tsx'
+import { PhoneList } from './phone-list.tsx'
+import { Timeline } from './timeline.tsx'
 import { type LineupReading, useLineup } from './use-lineup.ts'
 
 interface LineupPageProps {
-  /** Of the workspace tree. */
+  /** Selected item of the workspace tree. */
   place: string
   onPlace: (place: string) => void
   onOpen: (deviceId: string) => void
 }
 
-/** What shows when: every device of a workspace and of those below it, for the next 24 hours (SCH-32). */
+/** The next 24 hours of each device in a workspace and its nested workspaces (SCH-32). */
 export function LineupPage({ place, onPlace, onOpen }: LineupPageProps) {
   const { workspaces } = useWorkspaces()
   const path = pathToPlace(workspaces ?? [], place)
@@ -47,7 +55,7 @@ export function LineupPage({ place, onPlace, onOpen }: LineupPageProps) {
               <span>{t('lineup:toDevices')}</span>
             </Link>
           }
-          end={workspace && <Age lineup={lineup} />}
+          end={workspace && <DataAge lineup={lineup} />}
         />
         <div className={styles.tools}>
           <Legend />
@@ -66,5 +74,72 @@ export function LineupPage({ place, onPlace, onOpen }: LineupPageProps) {
   )
 }
 
-const Age = ({ lineup: { reading, isUnsent, isFetching, refetch } }: { lineup: LineupReading }) =>
+const DataAge = ({
+  lineup: { reading, isUnsent, isFetching, refetch },
+}: {
+  lineup: LineupReading
+}) =>
   !isUnsent && <Freshness reading={reading} busy={isFetching} onRefresh={() => void refetch()} />
+
+const REASONS = ['schedule', 'pushed', 'default', 'nothing'] as const
+
+/** Legend of the reasons, by icon and text. */
+const Legend = () => (
+  <ul className={styles.legend}>
+    {REASONS.map((why) => (
+      <li key={why} className={styles.reason}>
+        <span className={classNames(styles.mark, styles[why])}>
+          <ReasonIcon why={why} />
+        </span>
+        <span>{t(`lineup:${why}`)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+interface LineupProps {
+  lineup: LineupReading
+  onOpen: (deviceId: string) => void
+}
+
+/** The timeline, or the reason why there is none. */
+function Lineup({ lineup, onOpen }: LineupProps) {
+  const { rows, axis, clock, reading, error, refetch } = lineup
+  const isPhone = useMedia(PHONE)
+  if (lineup.isUnsent)
+    return <EmptyState title={t('lineup:unsent')}>{t('lineup:unsentHint')}</EmptyState>
+  if (rows === undefined || reading === undefined)
+    return error ? (
+      <ReadError error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={8} />
+    )
+  if (clock.knownTill <= clock.now)
+    return (
+      <ErrorState title={t('lineup:outdated')} onRetry={() => void refetch()}>
+        {t('lineup:outdatedHint', { end: formatNear(clock.knownTill, clock.now) })}
+      </ErrorState>
+    )
+  if (rows.length === 0)
+    return <EmptyState title={t('lineup:empty')}>{t('lineup:emptyHint')}</EmptyState>
+  const { total } = reading.value
+  return (
+    <>
+      {total > rows.length && (
+        <Note>{t('lineup:first', { shown: rows.length, count: total })}</Note>
+      )}
+      {isPhone ? (
+        <PhoneList rows={rows} clock={clock} onOpen={onOpen} />
+      ) : (
+        <Timeline rows={rows} axis={axis} clock={clock} onOpen={onOpen} />
+      )}
+    </>
+  )
+}
+
+function ReadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { kind } = problemOf(error)
+  if (kind === 'notFound') return <EmptyState title={t('lineup:gone')} />
+  const title = t(kind === 'offline' ? 'lineup:notKept' : 'lineup:failed')
+  return <ErrorState title={title} onRetry={onRetry} />
+}

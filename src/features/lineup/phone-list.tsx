@@ -5,14 +5,13 @@ import { useRef } from 'react'
 import { stretchAt } from '#src/domain/schedule/planned.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
-import { DeviceChanges, LineupPanel } from './device-face.tsx'
+import { DeviceChanges, LineupPanel, ReasonIcon } from './device-panel.tsx'
+import { type Clock, reasonsOf, formatTimes, contentTitle } from './labels.ts'
 import styles from './phone-list.module.css'
-import { ReasonIcon } from './reason-icon.tsx'
 import type { DeviceStretch, LineupRow } from './rows.ts'
 import { drawnRows, useWindow } from './use-window.ts'
-import { type Clock, reasonsOf, timesInWords, titleOf } from './words.ts'
 
-/** In pixels, as in the style sheet. */
+/** Pixels; must match the style sheet. */
 const ROW_HEIGHT = 124
 
 interface PhoneListProps {
@@ -21,7 +20,7 @@ interface PhoneListProps {
   onOpen: (deviceId: string) => void
 }
 
-/** Where there is no room for time to the right: what each device shows now and until when, and what comes then. */
+/** For narrow screens: the current and the next content of each device. */
 export function PhoneList({ rows, clock, onOpen }: PhoneListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const shown = useWindow(scroller, { count: rows.length, height: ROW_HEIGHT })
@@ -43,7 +42,7 @@ export function PhoneList({ rows, clock, onOpen }: PhoneListProps) {
                 className={styles.item}
                 style={{ top: index * ROW_HEIGHT }}
               >
-                <Now row={row} clock={clock} onOpen={onOpen} />
+                <DeviceItem row={row} clock={clock} onOpen={onOpen} />
               </li>
             )
           )
@@ -53,15 +52,15 @@ export function PhoneList({ rows, clock, onOpen }: PhoneListProps) {
   )
 }
 
-interface NowProps {
+interface DeviceItemProps {
   row: LineupRow
   clock: Clock
   onOpen: (deviceId: string) => void
 }
 
-function Now({ row: { device, stretches }, clock, onOpen }: NowProps) {
-  const on = stretchAt(stretches, clock.now)
-  const next = on && stretches[stretches.indexOf(on) + 1]
+function DeviceItem({ row: { device, stretches }, clock, onOpen }: DeviceItemProps) {
+  const current = stretchAt(stretches, clock.now)
+  const next = current && stretches[stretches.indexOf(current) + 1]
   return (
     <button type="button" className={styles.device} onClick={() => onOpen(device.id)}>
       <span className={styles.panel}>
@@ -70,17 +69,19 @@ function Now({ row: { device, stretches }, clock, onOpen }: NowProps) {
       <span className={styles.words}>
         <bdi className={styles.name}>{device.name}</bdi>
         <DeviceChanges id={device.id} />
-        {on && (
+        {current && (
           <span className={styles.on}>
-            <ReasonIcon why={on.shows.why} />
-            <bdi className="clip">{titleOf(on.shows)}</bdi>
+            <ReasonIcon why={current.shows.why} />
+            <bdi className="clip">{contentTitle(current.shows)}</bdi>
           </span>
         )}
-        {on && <span className={styles.times}>{whyAndWhen(on, clock)}</span>}
+        {current && <span className={styles.times}>{formatReasonAndTimes(current, clock)}</span>}
         {next && (
           <span className={styles.next}>
             <ReasonIcon why={next.shows.why} />
-            <bdi className="clip">{t('lineup:afterwards', { title: titleOf(next.shows) })}</bdi>
+            <bdi className="clip">
+              {t('lineup:afterwards', { title: contentTitle(next.shows) })}
+            </bdi>
           </span>
         )}
       </span>
@@ -88,5 +89,5 @@ function Now({ row: { device, stretches }, clock, onOpen }: NowProps) {
   )
 }
 
-const whyAndWhen = (stretch: DeviceStretch, clock: Clock) =>
-  `${reasonsOf(stretch)[0] ?? ''}, ${timesInWords(stretch, clock)}`
+const formatReasonAndTimes = (stretch: DeviceStretch, clock: Clock) =>
+  `${reasonsOf(stretch)[0] ?? ''}, ${formatTimes(stretch, clock)}`

@@ -6,13 +6,13 @@ import { plannedLineup } from '#src/domain/schedule/planned.ts'
 export type DeviceStretch = Stretch<Waiting<LineupEntry>, Waiting<LineupContent>>
 export type Reason = DeviceStretch['shows']['why']
 
-/** A device and what it shows, as far as that is known: also beyond the time that is drawn. */
+/** A device and its known stretches, also beyond the axis. */
 export interface LineupRow {
   device: LinedUpDevice
   stretches: readonly DeviceStretch[]
 }
 
-/** Moments between which all is known, in milliseconds. */
+/** Known time range in milliseconds. */
 export interface Span {
   from: number
   till: number

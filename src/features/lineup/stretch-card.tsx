@@ -5,14 +5,13 @@ import { createPortal } from 'react-dom'
 import type { LinedUpDevice } from '#src/data/lineup/with-waiting.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
-import { LineupPanel } from './device-face.tsx'
-import { ReasonIcon } from './reason-icon.tsx'
+import { LineupPanel, ReasonIcon } from './device-panel.tsx'
+import { type Clock, reasonsOf, formatTimes, contentTitle } from './labels.ts'
 import type { DeviceStretch } from './rows.ts'
 import styles from './stretch-card.module.css'
-import type { Pointed } from './use-pointed.ts'
-import { type Clock, reasonsOf, timesInWords, titleOf } from './words.ts'
+import type { HoveredStretch } from './use-hovered-stretch.ts'
 
-/** In pixels, as in the style sheet: room that it needs to stand somewhere. */
+/** Space that the card needs, in pixels; must match the style sheet. */
 const WIDTH = 288
 const HEIGHT = 300
 const GAP = 6
@@ -22,26 +21,26 @@ interface StretchCardProps {
   stretches: readonly DeviceStretch[]
   stretch: DeviceStretch
   clock: Clock
-  place: Pointed['place']
+  anchor: HoveredStretch['anchor']
 }
 
-/** All that a stretch tells, beside it. Its name in the timeline says the same, so a reader of the screen needs no card. */
-export function StretchCard({ device, stretches, stretch, clock, place }: StretchCardProps) {
+/** Details of a stretch. Hidden from screen readers, because the stretch has the same accessible name. */
+export function StretchCard({ device, stretches, stretch, clock, anchor }: StretchCardProps) {
   const { shows } = stretch
-  const isOn = stretch.from <= clock.now && clock.now < stretch.till
-  const given = shows.why === 'nothing' ? null : shows.content.thumbnail
-  const picture = given ?? (isOn ? device.thumbnail : null)
+  const isCurrent = stretch.from <= clock.now && clock.now < stretch.till
+  const ownThumbnail = shows.why === 'nothing' ? null : shows.content.thumbnail
+  const image = ownThumbnail ?? (isCurrent ? device.thumbnail : null)
   const next = stretches[stretches.indexOf(stretch) + 1]
   return createPortal(
-    <div className={styles.card} style={standing(place)} aria-hidden="true">
-      {picture !== null && (
+    <div className={styles.card} style={cardPosition(anchor)} aria-hidden="true">
+      {image !== null && (
         <span className={styles.tray}>
-          <LineupPanel device={device} src={picture} size="card" />
+          <LineupPanel device={device} src={image} size="card" />
         </span>
       )}
       <bdi className={styles.device}>{device.name}</bdi>
-      <bdi className={styles.title}>{titleOf(shows)}</bdi>
-      <span className={styles.times}>{timesInWords(stretch, clock)}</span>
+      <bdi className={styles.title}>{contentTitle(shows)}</bdi>
+      <span className={styles.times}>{formatTimes(stretch, clock)}</span>
       {shows.why !== 'nothing' && (
         <span className={styles.why}>
           <ReasonIcon why={shows.why} />
@@ -50,7 +49,7 @@ export function StretchCard({ device, stretches, stretch, clock, place }: Stretc
       )}
       {next && (
         <span className={styles.next}>
-          {t('lineup:afterwards', { title: titleOf(next.shows) })}
+          {t('lineup:afterwards', { title: contentTitle(next.shows) })}
         </span>
       )}
     </div>,
@@ -58,8 +57,8 @@ export function StretchCard({ device, stretches, stretch, clock, place }: Stretc
   )
 }
 
-/** Below the stretch where there is room, else above it. */
-function standing({ x, top, bottom }: Pointed['place']) {
+/** Below the stretch if there is room, otherwise above it. */
+function cardPosition({ x, top, bottom }: HoveredStretch['anchor']) {
   const left = Math.max(GAP, Math.min(x - WIDTH / 2, innerWidth - WIDTH - GAP))
   return bottom + HEIGHT > innerHeight && top > HEIGHT
     ? { left, bottom: innerHeight - top + GAP }

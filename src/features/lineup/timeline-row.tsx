@@ -8,11 +8,10 @@ import { RowName } from '#src/ui/row-name.tsx'
 
 import { type Axis, placeOn } from './axis.ts'
 import type { Cursor } from './cursor.ts'
-import { DeviceChanges, LineupPanel } from './device-face.tsx'
-import { ReasonIcon } from './reason-icon.tsx'
+import { DeviceChanges, LineupPanel, ReasonIcon } from './device-panel.tsx'
+import { formatStretch, isWaiting, formatTimes, contentTitle } from './labels.ts'
 import type { DeviceStretch, LineupRow } from './rows.ts'
 import styles from './timeline.module.css'
-import { inWords, isWaiting, timesInWords, titleOf } from './words.ts'
 
 interface TimelineRowProps {
   row: LineupRow
@@ -22,14 +21,14 @@ interface TimelineRowProps {
   axis: Axis
   now: number
   knownTill: number
-  /** Where the keyboard is, if it is in this row. */
+  /** Moment of the keyboard cursor, if it is in this row. */
   cursorAt: number | undefined
-  onReach: (cursor: Cursor) => void
+  onCursor: (cursor: Cursor) => void
   onOpen: (deviceId: string) => void
 }
 
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { row, index, top, axis, now, knownTill, cursorAt, onReach, onOpen } = props
+  const { row, index, top, axis, now, knownTill, cursorAt, onCursor, onOpen } = props
   const { device, stretches } = row
   const open = () => onOpen(device.id)
   return (
@@ -53,7 +52,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         {stretches
           .filter(({ from, till }) => from < axis.till && till > axis.from)
           .map((stretch) => {
-            const isReached =
+            const isFocused =
               cursorAt !== undefined && stretch.from <= cursorAt && cursorAt < stretch.till
             const start = placeOn(axis, stretch.from)
             return (
@@ -61,21 +60,21 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
                 key={stretch.from}
                 type="button"
                 role="gridcell"
-                tabIndex={isReached ? 0 : -1}
+                tabIndex={isFocused ? 0 : -1}
                 data-from={stretch.from}
-                aria-label={inWords(stretch, { now, knownTill })}
-                className={faceOf(stretch, now)}
+                aria-label={formatStretch(stretch, { now, knownTill })}
+                className={classesOf(stretch, now)}
                 style={{
-                  '--passed': `${passedOf(stretch, axis, now)}%`,
+                  '--passed': `${passedShare(stretch, axis, now)}%`,
                   insetInlineStart: `${start}%`,
                   width: `${placeOn(axis, stretch.till) - start}%`,
                 }}
                 onFocus={() =>
-                  isReached || onReach({ row: index, at: Math.max(stretch.from, axis.from) })
+                  isFocused || onCursor({ row: index, at: Math.max(stretch.from, axis.from) })
                 }
                 onClick={open}
               >
-                <Words stretch={stretch} now={now} knownTill={knownTill} />
+                <StretchLabel stretch={stretch} now={now} knownTill={knownTill} />
               </button>
             )
           })}
@@ -84,13 +83,13 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   )
 })
 
-/** How much of what is drawn of it has passed, in percent. */
-function passedOf({ from, till }: DeviceStretch, axis: Axis, now: number) {
-  const drawn = { from: Math.max(from, axis.from), till: Math.min(till, axis.till) }
-  return from <= now && now < till ? placeOn(drawn, now) : 0
+/** Elapsed share of the visible part, in percent. */
+function passedShare({ from, till }: DeviceStretch, axis: Axis, now: number) {
+  const visiblePart = { from: Math.max(from, axis.from), till: Math.min(till, axis.till) }
+  return from <= now && now < till ? placeOn(visiblePart, now) : 0
 }
 
-function faceOf(stretch: DeviceStretch, now: number) {
+function classesOf(stretch: DeviceStretch, now: number) {
   const { from, till, shows } = stretch
   return classNames(
     styles.stretch,
@@ -101,20 +100,20 @@ function faceOf(stretch: DeviceStretch, now: number) {
   )
 }
 
-interface WordsProps {
+interface StretchLabelProps {
   stretch: DeviceStretch
   now: number
   knownTill: number
 }
 
-const Words = ({ stretch, now, knownTill }: WordsProps) => (
+const StretchLabel = ({ stretch, now, knownTill }: StretchLabelProps) => (
   <span className={styles.words}>
     <span className={styles.title}>
       {isWaiting(stretch) ? <Clock aria-hidden="true" /> : <ReasonIcon why={stretch.shows.why} />}
-      <bdi className="clip">{titleOf(stretch.shows)}</bdi>
+      <bdi className="clip">{contentTitle(stretch.shows)}</bdi>
     </span>
     {stretch.shows.why === 'schedule' && (
-      <span className={styles.times}>{timesInWords(stretch, { now, knownTill })}</span>
+      <span className={styles.times}>{formatTimes(stretch, { now, knownTill })}</span>
     )}
   </span>
 )

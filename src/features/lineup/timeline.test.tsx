@@ -49,13 +49,13 @@ function show(count: number) {
   return { onOpen, grid: screen.getByRole('grid', { name: 'Lineup timeline' }) }
 }
 
-it('draws the rows that are seen of a thousand, and counts them all', () => {
+it('renders only visible rows of a thousand, and counts all', () => {
   const { grid } = show(1_000)
   expect(grid.getAttribute('aria-rowcount')).toBe('1001')
   expect(within(grid).getAllByRole('row').length).toBeLessThan(60)
 })
 
-it('is one stop of Tab, and arrows lead through it; Enter opens the device', async () => {
+it('is one tab stop, moves by arrows, and opens the device with Enter', async () => {
   const { onOpen } = show(3)
   const user = userEvent.setup()
   const focused = () => document.activeElement?.getAttribute('aria-label')

@@ -5,18 +5,17 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#src/platform/i18n/t.ts'
 
 import { type Axis, ticksOf } from './axis.ts'
-import { type Cursor, cursorAfter, settled, stretchUnder } from './cursor.ts'
+import { type Cursor, cursorAfter, clampCursor, stretchUnder } from './cursor.ts'
+import type { Clock } from './labels.ts'
 import type { LineupRow } from './rows.ts'
 import { StretchCard } from './stretch-card.tsx'
-import { TimeGround } from './time-ground.tsx'
-import { TimeHead } from './time-head.tsx'
+import { TimeBackground, TimeHeader } from './time-axis.tsx'
 import { TimelineRow } from './timeline-row.tsx'
 import styles from './timeline.module.css'
-import { usePointed } from './use-pointed.ts'
+import { useHoveredStretch } from './use-hovered-stretch.ts'
 import { drawnRows, useWindow } from './use-window.ts'
-import type { Clock } from './words.ts'
 
-/** In pixels, as `--lineup-row` in the style sheet. */
+/** Pixels; must match `--lineup-row` in the style sheet. */
 const ROW_HEIGHT = 60
 
 interface TimelineProps {
@@ -26,34 +25,34 @@ interface TimelineProps {
   onOpen: (deviceId: string) => void
 }
 
-/** Devices below each other, their time to the right: what each shows and why. One stop of Tab; arrows lead through it. */
+/** Devices as rows with their stretches over time. One tab stop; arrows move the cursor. */
 export function Timeline({ rows, axis, clock, onOpen }: TimelineProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [wished, setWished] = useState<Cursor>({ row: 0, at: clock.now })
-  const cursor = settled(wished, rows, axis.till)
+  const [requestedCursor, setRequestedCursor] = useState<Cursor>({ row: 0, at: clock.now })
+  const cursor = clampCursor(requestedCursor, rows, axis.till)
   const isMoved = useRef(false)
-  const { pointed, listeners, forget } = usePointed()
+  const { hovered, listeners, clearHover } = useHoveredStretch()
   const shown = useWindow(scroller, { count: rows.length, height: ROW_HEIGHT })
 
   useLayoutEffect(() => {
     if (!isMoved.current) return
     isMoved.current = false
     scroller.current
-      ?.querySelector<HTMLElement>(`[data-row='${wished.row}'] [tabindex='0']`)
+      ?.querySelector<HTMLElement>(`[data-row='${requestedCursor.row}'] [tabindex='0']`)
       ?.focus()
-  }, [wished])
+  }, [requestedCursor])
 
-  function press(event: KeyboardEvent) {
-    if (event.key === 'Escape') forget()
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') clearHover()
     if (event.altKey || event.shiftKey) return
     const next = cursorAfter(cursor, event, rows, axis.till)
     if (!next) return
     event.preventDefault()
     isMoved.current = true
-    setWished(next)
+    setRequestedCursor(next)
   }
-  const pointedRow = pointed && rows[pointed.row]
-  const pointedStretch = pointed && stretchUnder(pointed, rows)
+  const hoveredRow = hovered && rows[hovered.row]
+  const hoveredStretch = hovered && stretchUnder(hovered, rows)
   const ticks = ticksOf(axis)
   return (
     <>
@@ -64,13 +63,13 @@ export function Timeline({ rows, axis, clock, onOpen }: TimelineProps) {
         aria-label={t('lineup:timeline')}
         aria-rowcount={rows.length + 1}
         className={styles.timeline}
-        onKeyDown={press}
-        onScroll={forget}
+        onKeyDown={handleKey}
+        onScroll={clearHover}
         {...listeners}
       >
-        <TimeHead axis={axis} ticks={ticks} now={clock.now} />
+        <TimeHeader axis={axis} ticks={ticks} now={clock.now} />
         <div role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
-          <TimeGround axis={axis} ticks={ticks} clock={clock} />
+          <TimeBackground axis={axis} ticks={ticks} clock={clock} />
           {drawnRows(shown, cursor.row).map((index) => {
             const row = rows[index]
             return (
@@ -84,7 +83,7 @@ export function Timeline({ rows, axis, clock, onOpen }: TimelineProps) {
                   now={clock.now}
                   knownTill={clock.knownTill}
                   cursorAt={index === cursor.row ? cursor.at : undefined}
-                  onReach={setWished}
+                  onCursor={setRequestedCursor}
                   onOpen={onOpen}
                 />
               )
@@ -92,13 +91,13 @@ export function Timeline({ rows, axis, clock, onOpen }: TimelineProps) {
           })}
         </div>
       </div>
-      {pointed && pointedRow && pointedStretch && (
+      {hovered && hoveredRow && hoveredStretch && (
         <StretchCard
-          device={pointedRow.device}
-          stretches={pointedRow.stretches}
-          stretch={pointedStretch}
+          device={hoveredRow.device}
+          stretches={hoveredRow.stretches}
+          stretch={hoveredStretch}
           clock={clock}
-          place={pointed.place}
+          anchor={hovered.anchor}
         />
       )}
     </>

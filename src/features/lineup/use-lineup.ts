@@ -10,7 +10,7 @@ import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { axisAt } from './axis.ts'
 import { rowsOf } from './rows.ts'
 
-/** What shows when on the devices of a workspace, with what waits for the server, as far as it is known. */
+/** Rows and axis of a workspace, with pending changes applied. */
 export function useLineup(workspaceId: string | undefined) {
   const now = useNow('server')
   const { changes } = useOutbox()
@@ -20,7 +20,7 @@ export function useLineup(workspaceId: string | undefined) {
     ...lineupQueries.ofWorkspace(workspaceId ?? '', from),
     enabled: workspaceId !== undefined && !isUnsent,
     meta: { workspaceId },
-    // Each half hour asks anew; what was known of the same workspace stays until then.
+    // The key changes each half hour; data of the same workspace stays as a placeholder.
     placeholderData: (before, of) =>
       of?.meta?.['workspaceId'] === workspaceId ? before : undefined,
   })

@@ -4,55 +4,56 @@ import '#src/platform/i18n/en/tabs.ts'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
+import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { can } from '#src/domain/permissions.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { useKeptSchedule } from '#src/widgets/kept-schedule/use-kept-schedule.ts'
 
-import { CalendarOverlay } from './calendar/calendar-overlay.tsx'
+import { CalendarOverlay, FailedCreation } from './calendar/calendar-overlay.tsx'
 import { DeviceCalendar } from './calendar/device-calendar.tsx'
-import { daysOf, type Period, spanOf, weekLengthOn } from './calendar/period.ts'
-import { useFailedCreation } from './calendar/use-failed-creation.ts'
-import { useMoving } from './calendar/use-moving.ts'
+import { periodDays, type Period, periodSpan, weekLengthOn } from './calendar/period.ts'
 import { useDirectActions } from './direct/use-direct-actions.tsx'
 import { EntryPanel } from './panel/entry-panel.tsx'
-import { useKeptNew } from './panel/use-kept-new.ts'
+import { useNewEntryDraft } from './panel/new-entry-draft.ts'
+import { moveEntry } from './panel/save-entry.ts'
 import styles from './scheduler-tab.module.css'
 import { NOTHING_SELECTED, type Selection, selectionReducer } from './selection.ts'
-import { startOfDay } from './time/days.ts'
-
+import { startOfDay, type Times } from './time/days.ts'
 const reduce = selectionReducer(t('scheduler:newEvent'))
 
 interface SchedulerTabProps {
   device: Device
   organizationId: string | undefined
-  /** A refused change, by its `opId`: the panel opens with it (OFF-17). */
+  /** `opId` of a rejected change to open (OFF-17). */
   mend: string | undefined
   onMended: () => void
 }
 
-/** What shows at set times (SCH-01): kept here, so that it can be looked at and changed without the network (OFF-04, OFF-07). */
-export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTabProps) {
+/** The schedule of a device (SCH-01), available and editable offline (OFF-04, OFF-07). */
+export function SchedulerTab({ device, organizationId, ...rejectedEdit }: SchedulerTabProps) {
   const now = useNow('server')
   const isPhone = useMedia(PHONE)
   const [period, setPeriod] = useState<Period>(() => ({ view: 'month', anchor: startOfDay(now) }))
-  const days = useMemo(() => daysOf(period, weekLengthOn(isPhone)), [period, isPhone])
+  const days = useMemo(() => periodDays(period, weekLengthOn(isPhone)), [period, isPhone])
   const { entries, isOpened, reading, error, isFetching, refetch, warm } = useKeptSchedule(
     device.id,
-    spanOf(days),
+    periodSpan(days),
   )
   const [selection, dispatch] = useReducer(reduce, NOTHING_SELECTED)
   const session = useSession()
   const move = useMoving(device)
   const side = useBroughtIntoView(selection)
-  // Also while another month is read, so that the form of a new entry stays.
-  const maySet = isOpened && session.status === 'signedIn' && can(session, 'content.manage')
-  const kept = useKeptNew(device.id, {
-    mayGoOn: maySet && selection.what === 'none' && mending.mend === undefined,
+  // Stays true while another month loads, so that the form of a new entry stays open.
+  const canEdit = isOpened && session.status === 'signedIn' && can(session, 'content.manage')
+  const newEntryDraft = useNewEntryDraft(device.id, {
+    canRestore: canEdit && selection.what === 'none' && rejectedEdit.mend === undefined,
     onFound: ({ times }) => dispatch({ type: 'time', ...times }),
   })
   const direct = useDirectActions({
@@ -61,7 +62,7 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
     entries,
     selection,
     dispatch,
-    kept,
+    newEntryDraft,
     now,
   })
 
@@ -74,13 +75,13 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
           selection={selection}
           dispatch={dispatch}
           now={now}
-          maySet={maySet && reading !== undefined}
+          canEdit={canEdit && reading !== undefined}
           onMove={move}
           {...{ period, days, isPhone }}
           onPeriod={setPeriod}
-          onNear={warm}
+          onPrefetch={warm}
           direct={direct.actions}
-          aside={
+          freshness={
             reading && (
               <Freshness reading={reading} busy={isFetching} onRefresh={() => void refetch()} />
             )
@@ -99,7 +100,7 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
               )}
               <FailedCreation
                 deviceId={device.id}
-                onLook={(id) => dispatch({ type: 'entry', id })}
+                onView={(id) => dispatch({ type: 'entry', id })}
               />
             </>
           }
@@ -107,15 +108,15 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
       </div>
       <div ref={side} className={styles.side}>
         <EntryPanel
-          {...mending}
+          {...rejectedEdit}
           device={device}
           organizationId={organizationId}
           entries={entries}
           selection={selection}
-          kept={kept}
+          newEntryDraft={newEntryDraft}
           dispatch={dispatch}
           now={now}
-          maySet={maySet}
+          canEdit={canEdit}
         />
       </div>
       {direct.dialog}
@@ -123,29 +124,7 @@ export function SchedulerTab({ device, organizationId, ...mending }: SchedulerTa
   )
 }
 
-function FailedCreation({
-  deviceId,
-  onLook,
-}: {
-  deviceId: string
-  onLook: (entryId: string) => void
-}) {
-  const failed = useFailedCreation(deviceId)
-  if (!failed) return null
-  const look = () => {
-    failed.dismiss()
-    onLook(failed.id)
-  }
-  return (
-    <CalendarOverlay
-      state="error"
-      text={failed.message}
-      action={{ label: t('scheduler:lookAtIt'), onPress: look }}
-    />
-  )
-}
-
-/** Where the panel stands below the calendar, what was chosen there is seen. */
+/** Scrolls to the panel when it is stacked below the calendar. */
 function useBroughtIntoView(selection: Selection) {
   const element = useRef<HTMLDivElement>(null)
   const key = selection.what === 'entry' ? selection.id : selection.what
@@ -153,4 +132,27 @@ function useBroughtIntoView(selection: Selection) {
     if (key !== 'none') element.current?.scrollIntoView({ block: 'nearest' })
   }, [key])
   return element
+}
+
+const sayNotMoved = () => notify.error(t('scheduler:notMoved'))
+
+/**
+ * Moves an entry and reports a failure, after which the entry is back at its old time (SCH-20). Resolves once the change is stored
+ * on this device; a rejection by the server is reported later, once for all moves that were merged into one change.
+ */
+function useMoving(device: Device) {
+  const rejected = useRef(new Set<string>())
+
+  async function hear({ opId, outcome }: Saved) {
+    if ((await outcome()) !== 'attention' || rejected.current.has(opId)) return
+    rejected.current.add(opId)
+    sayNotMoved()
+  }
+  return async (entry: KnownEntry, times: Times) => {
+    try {
+      void hear(await moveEntry({ device, entry }, times))
+    } catch {
+      sayNotMoved()
+    }
+  }
 }

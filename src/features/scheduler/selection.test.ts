@@ -18,6 +18,6 @@ it.each([
   ['a click on an entry', draft('Fair'), { type: 'entry', id: 'a' }, entry],
   ['cancel', draft('Fair'), { type: 'clear' }, NOTHING_SELECTED],
   ['close', entry, { type: 'clear' }, NOTHING_SELECTED],
-] as const)('%s [SCH-03] [SCH-06]', (_what, before, action, after) => {
+] as const)('%s changes the selection [SCH-03] [SCH-06]', (_what, before, action, after) => {
   expect(reduce(before, action)).toEqual(after)
 })

@@ -1,20 +1,20 @@
-import type { Times } from './time/times.ts'
+import type { Times } from './time/days.ts'
 
-/** A new entry as it stands in the calendar before it is made: milliseconds, the end as it was chosen. */
+/** A new entry before it is created: times in milliseconds, the end as the user chose it. */
 export interface Draft extends Times {
   name: string
-  /** What was last chosen in the calendar: another one with each choice. */
+  /** The times last selected in the calendar; a new object with each selection. */
   chosen: Times
 }
 
-/** SCH-06. An entry is named by its id, which is temporary while it waits for the server. */
+/** SCH-06. The id of an entry is temporary until the server assigns one. */
 export type Selection =
   | { what: 'none' }
   | { what: 'draft'; draft: Draft }
   | { what: 'entry'; id: string }
 
 export type SelectionAction =
-  /** Free time was chosen in the calendar. */
+  /** Free time was selected in the calendar. */
   | { type: 'time'; start: number; end: number }
   | { type: 'draft'; changes: Partial<Omit<Draft, 'chosen'>> }
   | { type: 'entry'; id: string }
@@ -22,7 +22,7 @@ export type SelectionAction =
 
 export const NOTHING_SELECTED: Selection = { what: 'none' }
 
-/** `newName` is the title of a draft (SCH-03). Another time for a draft keeps what was written. */
+/** `newName` is the title of a new draft (SCH-03). Another time keeps the title of the draft. */
 export const selectionReducer =
   (newName: string) =>
   (selection: Selection, action: SelectionAction): Selection => {

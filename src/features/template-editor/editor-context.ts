@@ -6,45 +6,45 @@ import { panelSize } from '#src/domain/orientation.ts'
 
 import type { Editor, EditorState } from './editor.ts'
 
-export interface EditorSetting {
+export interface EditorEnvironment {
   editor: Editor
-  /** Models that a layout may be for. */
+  /** Device models that layouts can be added for. */
   models: readonly DeviceGroup[]
-  /** Pictures of the design by image id, as far as they are here. */
+  /** Available images of the design, by image id. */
   pictures: ReadonlyMap<string, Blob>
-  /** Whose library its pictures come from; none where there is no library to choose from. */
+  /** Owner of the media library; undefined without a library. */
   organizationId: string | undefined
-  /** False where it is only looked at. */
-  mayEdit: boolean
+  /** False in read-only mode. */
+  canEdit: boolean
 }
 
-export const EditorContext = createContext<EditorSetting | null>(null)
+export const EditorContext = createContext<EditorEnvironment | null>(null)
 
-export function useEditorSetting(): EditorSetting {
-  const setting = use(EditorContext)
-  if (!setting) throw new Error('Only inside of the template editor')
-  return setting
+export function useEditorEnvironment(): EditorEnvironment {
+  const environment = use(EditorContext)
+  if (!environment) throw new Error('Rendered outside the template editor')
+  return environment
 }
 
-export const useEditor = (): Editor => useEditorSetting().editor
+export const useEditor = (): Editor => useEditorEnvironment().editor
 
-/** `select` must answer the same object while nothing of it changes: pick, do not build. */
+/** `select` must return a stable reference: pick a value, do not build one. */
 export function useEditorState<T>(select: (state: EditorState) => T): T {
   const { subscribe, getState } = useEditor()
   return useSyncExternalStore(subscribe, () => select(getState()))
 }
 
-/** The selection for what shows a lot of it: the canvas is first, the panels follow between its frames. */
-export const useShownSelection = (): readonly string[] =>
+/** Deferred selection for panels, so that the canvas updates first. */
+export const useDeferredSelection = (): readonly string[] =>
   useDeferredValue(useEditorState(({ selection }) => selection))
 
-/** The model of a layout; none where the organisation has it no longer. */
+/** The model of a layout; undefined if the organization no longer has it. */
 export const modelOf = (models: readonly DeviceGroup[], { deviceGroupName }: Layout) =>
   models.find(({ name }) => name === deviceGroupName)
 
-/** Pixels of the panel that is designed for (TPL-23). */
+/** Pixel size of the shown layout's panel (TPL-23). */
 export function useCanvasSize(): { width: number; height: number } {
-  const { models } = useEditorSetting()
+  const { models } = useEditorEnvironment()
   const layout = useEditorState((state) => state.layout)
   const model = modelOf(models, layout)
   return panelSize(

@@ -5,12 +5,11 @@ import { Info } from 'lucide-react'
 import { useState } from 'react'
 
 import type { SampleId } from '#src/features/developer-editor/sample-ids.ts'
-import { SAMPLE_MODELS } from '#src/features/developer-editor/sample-models.ts'
+import { SAMPLE_MODELS, useSamplePictures } from '#src/features/developer-editor/sample-models.ts'
 import { SAMPLES } from '#src/features/developer-editor/samples.ts'
-import { useSamplePictures } from '#src/features/developer-editor/use-sample-pictures.ts'
 import { createEditor } from '#src/features/template-editor/editor.ts'
-import { TitleBar } from '#src/features/template-editor/page/show/title-bar.tsx'
-import { Workbench } from '#src/features/template-editor/page/show/workbench.tsx'
+import { TitleBar } from '#src/features/template-editor/page/title-bar.tsx'
+import { Workbench } from '#src/features/template-editor/page/workbench.tsx'
 import { t } from '#src/platform/i18n/t.ts'
 import { Note } from '#src/ui/note.tsx'
 
@@ -33,10 +32,10 @@ function SampleEditor({ sample }: { sample: SampleId }) {
       models={SAMPLE_MODELS.slice(0, 1)}
       pictures={pictures ?? NO_PICTURES}
       organizationId={undefined}
-      mayEdit
+      canEdit
       bar={
         <TitleBar
-          standing=""
+          saveStatus=""
           backLabel={t('developerEditor:back')}
           onBack={() => void navigate({ to: '/DEV-template-editor' })}
         />

@@ -16,7 +16,7 @@ export const Route = createFileRoute(
         orientation={orientation}
         role={role}
         organizationId={organizationId}
-        onMade={(templateId) =>
+        onCreated={(templateId) =>
           void navigate({
             to: '/template-editor/$templateId/edit',
             params: { templateId },

@@ -10,93 +10,97 @@ import {
   useMemo,
   useRef,
   useState,
+  type RefObject,
 } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
-import { useArrivingImages } from '../direct/use-arriving-images.ts'
 import { useCalendarMenu } from '../direct/use-calendar-menu.tsx'
+import { useImageDrop } from '../direct/use-image-drop.ts'
 import { dateOf, dayOf, startOfDay } from '../time/days.ts'
-import { enteringCursor, underCursor } from './cursor.ts'
+import { type CalendarController, CalendarContext } from './calendar-controller.ts'
+import { initialCursor, inspectCursor } from './cursor.ts'
 import styles from './device-calendar.module.css'
-import { weeksInSight } from './period.ts'
-import { dayPieces, type Piece, piecesOf } from './pieces.ts'
+import { useDragSession } from './drag-session.ts'
+import { selectByTap } from './drop-entry.ts'
+import { DAY, entryIdOf, SCROLLER } from './grid-position.ts'
+import { visibleWeeks } from './period.ts'
 import { ScheduleGrid } from './schedule-grid.tsx'
-import { DAY, entryAt, SCROLLER } from './spots.ts'
-import { type Stage, StageContext } from './stage.ts'
+import { NO_HIDDEN, type Segment, splitIntoSegments, withRoom } from './segments.ts'
 import { StatusLine } from './status-line.tsx'
-import { tapped } from './tap.ts'
-import { useGestures } from './use-gestures.ts'
-import { sayCursor, useKeys } from './use-keys.ts'
-import { useRoom } from './use-room.ts'
+import { announceCursor, useKeys } from './use-keys.ts'
 
 interface CalendarBodyProps {
-  stage: Stage
+  controller: CalendarController
   anchor: number
-  /** How fresh it is. */
-  aside: ReactNode
-  /** Over the days. */
+  /** Age of the data, with a refresh button. */
+  freshness: ReactNode
+  /** Covers the days. */
   overlay: ReactNode
 }
 
-/** The calendar of the library with all that people do to it. */
-export function CalendarBody({ stage, anchor, aside, overlay }: CalendarBodyProps) {
-  const { view, days, shown, maySet } = stage
+/** The library's calendar with pointer, keyboard, drop and menu interactions. */
+export function CalendarBody({ controller, anchor, freshness, overlay }: CalendarBodyProps) {
+  const { view, days, shown, canEdit } = controller
   const root = useRef<HTMLDivElement>(null)
-  const latest = useRef(stage)
+  const latest = useRef(controller)
   useLayoutEffect(() => {
-    latest.current = stage
+    latest.current = controller
   })
   const helpId = useId()
   const key = `${view} ${days[0]} ${days.length}`
-  const weeks = weeksInSight(days, stage.now)
-  const room = useRoom(root, weeks)
+  const weeks = visibleWeeks(days, controller.now)
+  const roomPerDay = useEntriesPerDay(root, weeks)
   const selected = shown.find(({ isSelected }) => isSelected)?.id
-  const all = useMemo(() => piecesOf(shown, days), [shown, days])
-  const { pieces, hidden } = useMemo(
+  const allSegments = useMemo(() => splitIntoSegments(shown, days), [shown, days])
+  const { segments, hidden } = useMemo(
     () =>
-      view === 'month' ? withRoom(all, room ?? 0, selected) : { pieces: all, hidden: NOTHING },
-    [all, view, room, selected],
+      view === 'month'
+        ? withRoom(allSegments, roomPerDay ?? 0, selected)
+        : { segments: allSegments, hidden: NO_HIDDEN },
+    [allSegments, view, roomPerDay, selected],
   )
-  const given = useSame(pieces)
-  const press = useGestures(root, latest)
-  const arriving = useArrivingImages(root, latest)
-  const { onContextMenu, menu } = useCalendarMenu(root, stage)
-  const pointer = useRef('mouse')
-  const pressed = useRef<string>(undefined)
+  const stableSegments = useSame(segments)
+  const startDrag = useDragSession(root, latest)
+  const imageDropHandlers = useImageDrop(root, latest)
+  const { onContextMenu, menu } = useCalendarMenu(root, controller)
+  const pointerType = useRef('mouse')
+  const pressedEntryId = useRef<string>(undefined)
 
   function onPointerDown(event: PointerEvent) {
-    pointer.current = event.pointerType
-    pressed.current = entryAt(event.target)
-    stage.toFocus.set(undefined)
-    press(event)
+    pointerType.current = event.pointerType
+    pressedEntryId.current = entryIdOf(event.target)
+    controller.pendingFocus.set(undefined)
+    startDrag(event)
   }
   function onClick(event: MouseEvent) {
     if (!(event.target instanceof Element) || event.target.closest('[data-more]')) return
     const element = event.target
-    // The library selects it. React hears of the click all the same, as it listens at each element that it fills.
-    if (entryAt(element) !== undefined) return
-    // Its element was drawn anew under the pointer: what was pressed is what is meant, and not the day below it.
-    if (pressed.current !== undefined) stage.onSelect(pressed.current)
+    // The library selects entries itself; React receives the click as well.
+    if (entryIdOf(element) !== undefined) return
+    // The element was replaced under the pointer: select the entry that was pressed, not the day below.
+    if (pressedEntryId.current !== undefined) controller.onSelect(pressedEntryId.current)
     else if (view === 'month') clickDay(latest.current, element)
-    else if (pointer.current === 'touch' && root.current)
-      tapped(latest.current, root.current, event)
+    else if (pointerType.current === 'touch' && root.current)
+      selectByTap(latest.current, root.current, event)
   }
   function onFocus(event: FocusEvent<HTMLElement>) {
-    if (entryAt(event.target) !== stage.toFocus.get()?.id) stage.toFocus.set(undefined)
+    if (entryIdOf(event.target) !== controller.pendingFocus.get()?.id)
+      controller.pendingFocus.set(undefined)
     if (event.target !== event.currentTarget || !event.target.matches(':focus-visible')) return
-    stage.cursor.set(stage.cursor.get() ?? enteringCursor(stage))
-    sayCursor(stage)
+    controller.cursor.set(controller.cursor.get() ?? initialCursor(controller))
+    announceCursor(controller)
   }
 
   function onBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
-    stage.cursor.set(undefined)
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) stage.toFocus.set(undefined)
+    controller.cursor.set(undefined)
+    if (relatedTarget && !currentTarget.contains(relatedTarget))
+      controller.pendingFocus.set(undefined)
   }
 
   return (
-    <StageContext value={stage}>
+    <CalendarContext value={controller}>
       <div className={styles.box}>
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application has keys of its own */}
         <div
@@ -106,68 +110,45 @@ export function CalendarBody({ stage, anchor, aside, overlay }: CalendarBodyProp
           aria-describedby={helpId}
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
           tabIndex={0}
-          className={classNames(styles.body, maySet && styles.maySet)}
+          className={classNames(styles.body, canEdit && styles.editable)}
           onPointerDown={onPointerDown}
           onClick={onClick}
           onKeyDown={useKeys(latest)}
           onFocus={onFocus}
           onBlur={onBlur}
           onContextMenu={onContextMenu}
-          {...arriving}
+          {...imageDropHandlers}
         >
-          {room !== undefined && (
+          {roomPerDay !== undefined && (
             <ScheduleGrid
               key={key}
-              {...{ stage, anchor, hidden, weeks }}
-              pieces={given}
-              onRender={(box) => scrollToNow(box, stage)}
+              {...{ controller, anchor, hidden, weeks }}
+              segments={stableSegments}
+              onRender={(box) => scrollToNow(box, controller)}
             />
           )}
         </div>
         {overlay}
       </div>
       {menu}
-      <StatusLine id={helpId} aside={aside} />
-    </StageContext>
+      <StatusLine id={helpId} freshness={freshness} />
+    </CalendarContext>
   )
 }
 
-const NOTHING: ReadonlyMap<string, number> = new Map()
-
-/** What has room in each day of a month, and how many entries have none. */
-function withRoom(all: readonly Piece[], room: number, selected: string | undefined) {
-  const hidden = new Map<string, number>()
-  const pieces = [...byDate(all)].flatMap(([date, ofDay]) => {
-    const shown = dayPieces(ofDay, room, selected)
-    hidden.set(date, ofDay.length - shown.length)
-    return shown
-  })
-  return { pieces, hidden }
-}
-
-function byDate(pieces: readonly Piece[]) {
-  const days = new Map<string, Piece[]>()
-  for (const piece of pieces) {
-    const ofDay = days.get(piece.date)
-    if (ofDay) ofDay.push(piece)
-    else days.set(piece.date, [piece])
-  }
-  return days
-}
-
-/** The same list as before where it says the same: time goes on, and nothing is drawn anew. */
-function useSame(pieces: readonly Piece[]) {
-  const [same] = useState({ text: '', pieces })
-  const text = JSON.stringify(pieces)
-  if (same.text !== text) Object.assign(same, { text, pieces })
-  return same.pieces
+/** Keeps the previous list while its content is equal, so that the passing of time redraws nothing. */
+function useSame(segments: readonly Segment[]) {
+  const [same] = useState({ text: '', segments })
+  const text = JSON.stringify(segments)
+  if (same.text !== text) Object.assign(same, { text, segments })
+  return same.segments
 }
 
 /**
- * What matters is seen first: the week that is on its way, of a month; of a week the selected entry or the present, elsewhere the
+ * Scrolls a month to the current week, and a week to the selected entry, to the present, or to the start of the
  * working day.
  */
-function scrollToNow(box: HTMLElement, { view, days, shown, now }: Stage) {
+function scrollToNow(box: HTMLElement, { view, days, shown, now }: CalendarController) {
   const scroller = box.querySelector(SCROLLER)
   if (!scroller) return
   if (view === 'month') {
@@ -187,14 +168,35 @@ function scrollToNow(box: HTMLElement, { view, days, shown, now }: Stage) {
   scroller.scrollTop = (scroller.scrollHeight * Math.max(0, hour - 1.5)) / 24
 }
 
-/** A day of the month: a draft at its first free time (SCH-15). */
-function clickDay(stage: Stage, element: Element) {
+/** Clicking a day of the month drafts an entry at its first free time (SCH-15). */
+function clickDay(controller: CalendarController, element: Element) {
   const cell = element.closest<HTMLElement>(DAY)
   if (!cell) return
   const day = dayOf(cell.dataset['date'] ?? '')
-  if (stage.isSmall && piecesOf(stage.shown, [day]).length > 0) return stage.onDay(day)
-  if (!stage.maySet) return
-  const { free, reason } = underCursor(stage, { from: day, to: day })
-  if (free) stage.onChoose(free)
-  else stage.said.set({ text: reason ?? '', isBad: true })
+  if (controller.isPhone && splitIntoSegments(controller.shown, [day]).length > 0)
+    return controller.onOpenDay(day)
+  if (!controller.canEdit) return
+  const { free, reason } = inspectCursor(controller, { from: day, to: day })
+  if (free) controller.onSelectTime(free)
+  else controller.status.set({ text: reason ?? '', isError: true })
+}
+
+/** Heights in a day of the month: its date, and each entry with its gap. */
+const DATE_PX = 28
+const ENTRY_PX = 24
+
+/** Number of entries that fit into a day of the month; undefined until measured. */
+function useEntriesPerDay(root: RefObject<HTMLElement | null>, weeks: number) {
+  const [height, setHeight] = useState<number>()
+  useLayoutEffect(() => {
+    if (!root.current) return undefined
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- measured before the first paint
+    setHeight(root.current.clientHeight)
+    const observer = new ResizeObserver(([entry]) => entry && setHeight(entry.contentRect.height))
+    observer.observe(root.current)
+    return () => observer.disconnect()
+  }, [root])
+  if (height === undefined) return undefined
+  const heads = 24
+  return Math.max(1, Math.floor(((height - heads) / weeks - DATE_PX) / ENTRY_PX))
 }

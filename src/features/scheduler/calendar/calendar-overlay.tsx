@@ -1,12 +1,16 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
 import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
 
-import styles from './calendar-overlay.module.css'
+import { isCreation, rejectedChanges } from '../panel/rejected-change.ts'
+import styles from './device-calendar.module.css'
 
 interface CalendarOverlayProps {
   state: 'working' | 'error'
@@ -14,7 +18,7 @@ interface CalendarOverlayProps {
   action?: { label: string; onPress: () => void }
 }
 
-/** Over the calendar while it loads, and when loading or creating failed (SCH-29). */
+/** Covers the calendar while it loads, and when loading or creating failed (SCH-29). */
 export function CalendarOverlay({ state, text, action }: CalendarOverlayProps) {
   if (state === 'working')
     return (
@@ -31,4 +35,40 @@ export function CalendarOverlay({ state, text, action }: CalendarOverlayProps) {
       {action && <Button onClick={action.onPress}>{action.label}</Button>}
     </div>
   )
+}
+
+export function FailedCreation({
+  deviceId,
+  onView,
+}: {
+  deviceId: string
+  onView: (entryId: string) => void
+}) {
+  const failed = useFailedCreation(deviceId)
+  if (!failed) return null
+  const view = () => {
+    failed.dismiss()
+    onView(failed.id)
+  }
+  return (
+    <CalendarOverlay
+      state="error"
+      text={failed.message}
+      action={{ label: t('scheduler:lookAtIt'), onPress: view }}
+    />
+  )
+}
+
+/** A creation that was rejected while the calendar is open (SCH-29). Earlier rejections are only marked. */
+function useFailedCreation(deviceId: string) {
+  const { changes } = useOutbox()
+  const refused = rejectedChanges(changes, deviceId).filter(isCreation)
+  const [dismissed, setDismissed] = useState(() => new Set(refused.map(({ opId }) => opId)))
+  const failed = refused.find(({ opId }) => !dismissed.has(opId))
+  if (!failed) return undefined
+  return {
+    id: changes.find(({ op }) => op.opId === failed.opId)?.newId ?? '',
+    message: `${failed.label}. ${refusalText(failed)}`,
+    dismiss: () => setDismissed(new Set([...dismissed, failed.opId])),
+  }
 }

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { addDays, atMinute, dateOf, dayOf, timeOf } from '../time/days.ts'
-import { moved } from './gesture.ts'
-import { piecesOf } from './pieces.ts'
+import { shiftTimes } from './drag-preview.ts'
+import { splitIntoSegments } from './segments.ts'
 
 const HOUR = 3_600_000
 const zoneBefore = process.env['TZ']
@@ -25,39 +25,39 @@ const CHANGES = [
 describe.each(CHANGES)('in %s on %s, a day of %d hours', (zone, date, hours) => {
   const wall = (moment: number) => `${dateOf(moment)} ${timeOf(moment)}`
 
-  it('an entry that goes over it begins at the same time by the clock, and stays as long as it is', () => {
+  it('keeps the wall-clock start and the duration of a moved entry', () => {
     inZone(zone)
     const day = dayOf(date)
     expect((addDays(day, 1) - day) / HOUR).toBe(hours)
     for (const minute of [0, 30, 9 * 60, 23 * 60 + 30]) {
       const start = atMinute(addDays(day, -1), minute)
       for (const days of [0, 1, 2, 30]) {
-        const later = moved({ start, end: start + 2 * HOUR }, days, 0)
+        const later = shiftTimes({ start, end: start + 2 * HOUR }, days, 0)
         expect(wall(later.start)).toBe(`${dateOf(addDays(day, days - 1))} ${timeOf(start)}`)
         expect(later.end - later.start).toBe(2 * HOUR)
       }
     }
   })
 
-  it('what has not been moved is where it was, in every hour', () => {
+  it('keeps an unmoved entry at its exact moment in every hour', () => {
     inZone(zone)
     for (let start = dayOf(date); start < addDays(dayOf(date), 1); start += HOUR / 4)
-      expect(moved({ start, end: start + HOUR }, 0, 0)).toEqual({ start, end: start + HOUR })
+      expect(shiftTimes({ start, end: start + HOUR }, 0, 0)).toEqual({ start, end: start + HOUR })
   })
 
-  it('it is a column like others, from midnight to midnight', () => {
+  it('is a full column from midnight to midnight', () => {
     inZone(zone)
     const day = dayOf(date)
     const entry = { id: 'all', start: addDays(day, -1), end: addDays(day, 2) }
-    const minutes = piecesOf([entry], [addDays(day, -1), day, addDays(day, 1)])
+    const minutes = splitIntoSegments([entry], [addDays(day, -1), day, addDays(day, 1)])
     expect(minutes.map(({ from, to }) => [from, to])).toEqual(Array(3).fill([0, 1_440]))
     const morning = { id: 'morning', start: atMinute(day, 8 * 60), end: atMinute(day, 9 * 60) }
-    expect(piecesOf([morning], [day])).toMatchObject([{ from: 480, to: 540 }])
+    expect(splitIntoSegments([morning], [day])).toMatchObject([{ from: 480, to: 540 }])
   })
 })
 
-it('a time that the clock skips is as much later', () => {
+it('moves a skipped time forward', () => {
   inZone('Europe/Warsaw')
   const start = atMinute(dayOf('2027-03-27'), 150)
-  expect(timeOf(moved({ start, end: start + HOUR }, 1, 0).start)).toBe('03:30')
+  expect(timeOf(shiftTimes({ start, end: start + HOUR }, 1, 0).start)).toBe('03:30')
 })

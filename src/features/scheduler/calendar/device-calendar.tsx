@@ -1,24 +1,39 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type Dispatch, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import { formatMonthAndYear } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 
 import type { Selection, SelectionAction } from '../selection.ts'
-import { addDays, startOfDay } from '../time/days.ts'
-import type { Times } from '../time/times.ts'
+import { addDays, startOfDay, type Times } from '../time/days.ts'
 import { CalendarBody } from './calendar-body.tsx'
-import { CalendarHead } from './calendar-head.tsx'
+import {
+  type Cursor,
+  type DragPreview,
+  type StatusMessage,
+  type CalendarController,
+  type View,
+  createStore,
+} from './calendar-controller.ts'
 import styles from './device-calendar.module.css'
 import { EntryList } from './entry-list.tsx'
-import { daysOf, type Period, spanOf, stepped, viewed, weekLengthOn } from './period.ts'
+import { formatPeriod } from './labels.ts'
+import {
+  periodDays,
+  type Period,
+  periodSpan,
+  stepPeriod,
+  changeView,
+  weekLengthOn,
+} from './period.ts'
 import { DRAFT_ID, shownEntries } from './shown-entry.ts'
-import { type Cursor, type Ghost, type Said, type Stage } from './stage.ts'
-import { createStore } from './store.ts'
-import { titleOf, monthAndYear } from './words.ts'
 
 interface DeviceCalendarProps {
   device: Device
@@ -26,27 +41,27 @@ interface DeviceCalendarProps {
   selection: Selection
   dispatch: Dispatch<SelectionAction>
   now: number
-  maySet: boolean
+  canEdit: boolean
   onMove: (entry: KnownEntry, times: Times) => Promise<void>
   period: Period
   onPeriod: (period: Period) => void
-  /** Those of the period. */
+  /** The days of the period. */
   days: readonly number[]
   isPhone: boolean
-  /** Somebody is about to turn to another period. */
-  onNear: (days: Times) => void
-  direct: Stage['direct']
-  /** How fresh it is. */
-  aside: ReactNode
-  /** Over the days, where they are not known, or something failed. */
+  /** The user is about to open another period. */
+  onPrefetch: (days: Times) => void
+  direct: CalendarController['direct']
+  /** Age of the data, with a refresh button. */
+  freshness: ReactNode
+  /** Covers the days while they are unknown or after a failure. */
   overlay: ReactNode
 }
 
-const QUIET: Said = { text: '', isBad: false }
+const EMPTY_STATUS: StatusMessage = { text: '', isError: false }
 
-/** The entries of a device in a month or a week: looked at, chosen, moved, and free time chosen for new ones. */
+/** The entries of a device in a month, a week or a list: view, select, move, and create entries. */
 export function DeviceCalendar({ entries, selection, dispatch, ...props }: DeviceCalendarProps) {
-  const { device, now, maySet, onMove, direct, period, onPeriod, days, isPhone } = props
+  const { device, now, canEdit, onMove, direct, period, onPeriod, days, isPhone } = props
   const { changes } = useOutbox()
   const weekLength = weekLengthOn(isPhone)
   const shown = useMemo(
@@ -54,65 +69,67 @@ export function DeviceCalendar({ entries, selection, dispatch, ...props }: Devic
     [entries, changes, device.id, selection, now],
   )
   const [stores] = useState(() => ({
-    ghost: createStore<Ghost | undefined>(undefined),
+    preview: createStore<DragPreview | undefined>(undefined),
     cursor: createStore<Cursor | undefined>(undefined),
-    said: createStore<Said>(QUIET),
-    toFocus: createStore<ReturnType<Stage['toFocus']['get']>>(undefined),
+    status: createStore<StatusMessage>(EMPTY_STATUS),
+    pendingFocus: createStore<ReturnType<CalendarController['pendingFocus']['get']>>(undefined),
   }))
 
-  const go = (next: Period) => {
-    stores.ghost.set(undefined)
+  const showPeriod = (next: Period) => {
+    stores.preview.set(undefined)
     stores.cursor.set(undefined)
-    stores.said.set(QUIET)
+    stores.status.set(EMPTY_STATUS)
     onPeriod(next)
   }
-  const stage: Stage = {
+  const controller: CalendarController = {
     device,
     view: period.view,
     days,
     shown,
-    known: entries,
+    entries,
     now,
-    maySet,
-    isSmall: isPhone,
+    canEdit,
+    isPhone,
     direct,
     ...stores,
-    onChoose: ({ start, end }) => dispatch({ type: 'time', start, end }),
+    onSelectTime: ({ start, end }) => dispatch({ type: 'time', start, end }),
     onSelect: (id) => id !== DRAFT_ID && dispatch({ type: 'entry', id }),
     onClear: () => dispatch({ type: 'clear' }),
     onMove: async (id, times) => {
-      const entry = entries.find((one) => one.id === id)
+      const entry = entries.find((candidate) => candidate.id === id)
       if (entry) await onMove(entry, times)
     },
-    onDay: (day) => go({ view: 'week', anchor: day }),
-    onStep: (steps) => go(stepped(period, steps, weekLength)),
+    onOpenDay: (day) => showPeriod({ view: 'week', anchor: day }),
+    onStep: (steps) => showPeriod(stepPeriod(period, steps, weekLength)),
   }
 
-  useFollowed(shown, days, (day) => go({ view: period.view, anchor: day }))
+  useSelectionInView(shown, days, (day) => showPeriod({ view: period.view, anchor: day }))
 
   return (
     <section className={styles.calendar} aria-label={t('scheduler:calendar')}>
-      <CalendarHead
+      <CalendarHeader
         title={
           period.view === 'month'
-            ? monthAndYear(period.anchor)
-            : titleOf(days[0] ?? now, days.at(-1) ?? now)
+            ? formatMonthAndYear(period.anchor)
+            : formatPeriod(days[0] ?? now, days.at(-1) ?? now)
         }
         view={period.view}
-        onView={(view) => view !== period.view && go(viewed(period, view, now))}
-        onToday={() => go({ view: period.view, anchor: startOfDay(now) })}
-        onStep={stage.onStep}
-        onNear={(steps) =>
-          props.onNear(spanOf(daysOf(stepped(period, steps, weekLength), weekLength)))
+        onView={(view) => view !== period.view && showPeriod(changeView(period, view, now))}
+        onToday={() => showPeriod({ view: period.view, anchor: startOfDay(now) })}
+        onStep={controller.onStep}
+        onPrefetch={(steps) =>
+          props.onPrefetch(
+            periodSpan(periodDays(stepPeriod(period, steps, weekLength), weekLength)),
+          )
         }
       />
       {period.view === 'list' ? (
-        <EntryList stage={stage} aside={props.aside} overlay={props.overlay} />
+        <EntryList controller={controller} freshness={props.freshness} overlay={props.overlay} />
       ) : (
         <CalendarBody
-          stage={stage}
+          controller={controller}
           anchor={period.anchor}
-          aside={props.aside}
+          freshness={props.freshness}
           overlay={props.overlay}
         />
       )}
@@ -120,16 +137,78 @@ export function DeviceCalendar({ entries, selection, dispatch, ...props }: Devic
   )
 }
 
-/** What is selected is brought into view where it is not: written in the panel, moved, or chosen elsewhere. */
-function useFollowed(shown: Stage['shown'], days: readonly number[], onDay: (day: number) => void) {
+/** Opens the period of the selected entry when it lies outside the shown days. */
+function useSelectionInView(
+  shown: CalendarController['shown'],
+  days: readonly number[],
+  onOpenDay: (day: number) => void,
+) {
   const selected = shown.find(({ isSelected }) => isSelected)
   const day = selected && startOfDay(selected.start)
   const isSeen =
-    selected && days.some((one) => selected.start < addDays(one, 1) && selected.end > one)
-  const follow = useEffectEvent((to: number) => {
-    if (!isSeen) onDay(to)
+    selected &&
+    days.some((shownDay) => selected.start < addDays(shownDay, 1) && selected.end > shownDay)
+  const showDay = useEffectEvent((to: number) => {
+    if (!isSeen) onOpenDay(to)
   })
   useEffect(() => {
-    if (day !== undefined) follow(day)
+    if (day !== undefined) showDay(day)
   }, [day])
+}
+
+interface CalendarHeaderProps {
+  title: string
+  view: View
+  onView: (view: View) => void
+  onToday: () => void
+  onStep: (steps: number) => void
+  /** The pointer or the focus is on a step button. */
+  onPrefetch: (steps: number) => void
+}
+
+/** Title of the shown period, navigation, and the choice of the view. */
+function CalendarHeader({ title, view, onView, onToday, ...steps }: CalendarHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <h3 className={styles.title} aria-live="polite">
+        {title}
+      </h3>
+      <span className={styles.tools}>
+        <Button size="small" onClick={onToday}>
+          {t('scheduler:today')}
+        </Button>
+        <Step direction="back" {...steps} />
+        <Step direction="forward" {...steps} />
+        <SegmentedToggle
+          label={t('scheduler:view')}
+          options={[
+            { value: 'month', label: t('scheduler:month') },
+            { value: 'week', label: t('scheduler:week') },
+            { value: 'list', label: t('scheduler:list') },
+          ]}
+          value={view}
+          onChange={onView}
+        />
+      </span>
+    </header>
+  )
+}
+
+interface StepProps extends Pick<CalendarHeaderProps, 'onStep' | 'onPrefetch'> {
+  direction: 'back' | 'forward'
+}
+
+function Step({ direction, onStep, onPrefetch }: StepProps) {
+  const isBack = direction === 'back'
+  const steps = isBack ? -1 : 1
+  return (
+    <IconButton
+      size="small"
+      label={t(isBack ? 'scheduler:previous' : 'scheduler:next')}
+      icon={isBack ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+      onPointerEnter={() => onPrefetch(steps)}
+      onFocus={() => onPrefetch(steps)}
+      onClick={() => onStep(steps)}
+    />
+  )
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** How far the week scrolls in a second in which something is held at this height. */
+/** Distance scrolled in one second while dragging at this height. */
 function scrolledAt(clientY: number) {
   const root = document.createElement('div')
   const scroller = document.createElement('div')
@@ -29,9 +29,9 @@ function scrolledAt(clientY: number) {
 }
 
 it.each([
-  ['not at all further than 50 px from an edge', [TOP + 50, BOTTOM - 50], [0, 0]],
-  ['half as fast half way', [TOP + 25, BOTTOM - 25], [-150, 150]],
-  ['by 300 px a second at the edge', [TOP, BOTTOM], [-300, 300]],
+  ['not beyond 50 px from an edge', [TOP + 50, BOTTOM - 50], [0, 0]],
+  ['at half speed halfway', [TOP + 25, BOTTOM - 25], [-150, 150]],
+  ['at 300 px per second at the edge', [TOP, BOTTOM], [-300, 300]],
   ['never faster', [TOP - 80, BOTTOM + 80], [-300, 300]],
 ])('scrolls %s [CONST-06]', (_title, heights, expected) => {
   expect(heights.map(scrolledAt)).toEqual(expected)

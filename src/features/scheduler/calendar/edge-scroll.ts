@@ -1,10 +1,10 @@
-import { SCROLLER } from './spots.ts'
+import { SCROLLER } from './grid-position.ts'
 
 const EDGE_PX = 50
-/** Pixels in a second. */
-const FASTEST = 300
+/** Pixels per second. */
+const MAX_SPEED = 300
 
-/** The week scrolls on while something is held near its upper or lower edge. */
+/** Scrolls the week while dragging near its upper or lower edge. */
 export function scrollAtEdges(root: HTMLElement, onScroll: () => void) {
   const scroller = root.querySelector(SCROLLER)
   let speed = 0
@@ -30,7 +30,7 @@ export function scrollAtEdges(root: HTMLElement, onScroll: () => void) {
       const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, window.innerHeight)]
       const above = Math.min(1, Math.max(0, (top + EDGE_PX - clientY) / EDGE_PX))
       const below = Math.min(1, Math.max(0, (clientY - bottom + EDGE_PX) / EDGE_PX))
-      speed = (below - above) * FASTEST
+      speed = (below - above) * MAX_SPEED
       if (speed === 0 || frame !== undefined) return
       before = performance.now()
       frame = requestAnimationFrame(step)

@@ -2,33 +2,34 @@ import '#src/platform/i18n/en/scheduler.ts'
 
 import { type ReactNode, useId } from 'react'
 
+import { formatFullDay } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 
 import { addDays, startOfDay } from '../time/days.ts'
+import { type CalendarController, CalendarContext } from './calendar-controller.ts'
 import body from './device-calendar.module.css'
-import { Mark, stateInWords } from './entry-face.tsx'
 import styles from './entry-list.module.css'
-import { spanOf } from './period.ts'
+import { StateIcon, formatState } from './entry-segment.tsx'
+import { entryTitle, formatTimes } from './labels.ts'
+import { periodSpan } from './period.ts'
 import { DRAFT_ID, type ShownEntry } from './shown-entry.ts'
-import { type Stage, StageContext } from './stage.ts'
 import { StatusLine } from './status-line.tsx'
-import { dayInWords, entryTitle, timesInWords } from './words.ts'
 
 interface EntryListProps {
-  stage: Stage
-  /** How fresh it is. */
-  aside: ReactNode
-  /** Over the list. */
+  controller: CalendarController
+  /** Age of the data, with a refresh button. */
+  freshness: ReactNode
+  /** Covers the list. */
   overlay: ReactNode
 }
 
-/** What is planned, in words below each other, by the day on which it begins. */
-export function EntryList({ stage, aside, overlay }: EntryListProps) {
-  const { days, shown, now } = stage
+/** Planned entries as a list, grouped by start day. */
+export function EntryList({ controller, freshness, overlay }: EntryListProps) {
+  const { days, shown, now } = controller
   const helpId = useId()
-  const { start, end } = spanOf(days)
+  const { start, end } = periodSpan(days)
   const soonest = days.includes(startOfDay(now)) ? now : start
   const coming = shown.filter((entry) => entry.end > soonest && entry.start < end)
   const byDay = days.flatMap((day) => {
@@ -36,15 +37,15 @@ export function EntryList({ stage, aside, overlay }: EntryListProps) {
     return entries.length > 0 ? [{ day, entries }] : []
   })
   return (
-    <StageContext value={stage}>
+    <CalendarContext value={controller}>
       <div className={body.box}>
         <div className={styles.list}>
           {byDay.map(({ day, entries }) => (
-            <section key={day} className={styles.day}>
-              <h4 className={styles.date}>{dayInWords(day)}</h4>
+            <section key={day}>
+              <h4 className={styles.date}>{formatFullDay(day)}</h4>
               <ul>
                 {entries.map((entry) => (
-                  <Row key={entry.id} entry={entry} stage={stage} />
+                  <Row key={entry.id} entry={entry} controller={controller} />
                 ))}
               </ul>
             </section>
@@ -52,22 +53,22 @@ export function EntryList({ stage, aside, overlay }: EntryListProps) {
           {byDay.length === 0 && (
             <p className="second">
               {t('scheduler:nothingPlanned', {
-                start: dayInWords(start),
-                end: dayInWords(addDays(end, -1)),
+                start: formatFullDay(start),
+                end: formatFullDay(addDays(end, -1)),
               })}
             </p>
           )}
         </div>
         {overlay}
       </div>
-      <StatusLine id={helpId} aside={aside} />
-    </StageContext>
+      <StatusLine id={helpId} freshness={freshness} />
+    </CalendarContext>
   )
 }
 
-function Row({ entry, stage }: { entry: ShownEntry; stage: Stage }) {
-  const { device, onSelect } = stage
-  const state = stateInWords(entry)
+function Row({ entry, controller }: { entry: ShownEntry; controller: CalendarController }) {
+  const { device, onSelect } = controller
+  const state = formatState(entry)
   return (
     <li>
       <button
@@ -77,20 +78,20 @@ function Row({ entry, stage }: { entry: ShownEntry; stage: Stage }) {
         aria-pressed={entry.isSelected}
         onClick={() => onSelect(entry.id)}
       >
-        <span className={styles.picture}>
-          {entry.picture !== null && entry.id !== DRAFT_ID && (
-            <DevicePanel device={{ ...device, thumbnail: entry.picture }} size="list" />
+        <span className={styles.thumbnail}>
+          {entry.thumbnail !== null && entry.id !== DRAFT_ID && (
+            <DevicePanel device={{ ...device, thumbnail: entry.thumbnail }} size="list" />
           )}
         </span>
-        <span className={styles.words}>
-          <span className={styles.times}>{timesInWords(entry)}</span>
+        <span className={styles.label}>
+          <span className={styles.times}>{formatTimes(entry)}</span>
           <b className="clip" dir="auto">
             {entryTitle(entry)}
           </b>
         </span>
         {state !== '' && (
           <span className={styles.state}>
-            <Mark entry={entry} />
+            <StateIcon entry={entry} />
             <span>{state}</span>
           </span>
         )}

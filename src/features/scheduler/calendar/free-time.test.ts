@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { dayOf } from '../time/days.ts'
-import { firstFree, fitted, gapAround } from './free-time.ts'
+import { firstFreeHour, fitAround, gapAround } from './free-time.ts'
 
 const at = (text: string) => new Date(`2026-11-${text}`).getTime()
 const entry = (id: string, start: string, end: string) => ({ id, start: at(start), end: at(end) })
@@ -18,13 +18,13 @@ describe('free time', () => {
     ['18T13:30', times('18T13:00', '18T15:00')],
     ['18T11:00', times('18T10:10', '18T12:00')],
     ['18T12:30', undefined],
-  ])('around %s ends where an entry or the past begins', (moment, expected) => {
+  ])('around %s is limited by entries and the past', (moment, expected) => {
     expect(gapAround(calendar, at(moment))).toEqual(expected)
   })
 
   it.each([
     [
-      'as it was wanted',
+      'as requested',
       times('18T13:00', '18T13:30'),
       times('18T13:00', '18T14:30'),
       times('18T13:00', '18T14:30'),
@@ -42,7 +42,7 @@ describe('free time', () => {
       times('18T13:00', '18T14:30'),
     ],
     [
-      'from now on, in the slot that runs [SCH-13]',
+      'from now in the current slot [SCH-13]',
       times('18T10:00', '18T10:30'),
       times('18T10:00', '18T11:00'),
       times('18T10:10', '18T11:00'),
@@ -53,29 +53,29 @@ describe('free time', () => {
       times('18T08:00', '18T09:00'),
       undefined,
     ],
-  ])('is taken %s', (_what, anchor, wanted, expected) => {
-    expect(fitted(calendar, anchor, wanted)).toEqual(expected)
+  ])('is taken %s', (_what, anchor, requested, expected) => {
+    expect(fitAround(calendar, anchor, requested)).toEqual(expected)
   })
 })
 
-describe('a day that was clicked, from the hour at which work begins [SCH-15] [CONST-07]', () => {
+describe('a clicked day [SCH-15] [CONST-07]', () => {
   it.each([
     ['from 9 o’clock', '19', [], times('19T09:00', '19T10:00')],
     ['today from the next half hour', '18', [], times('18T10:30', '18T11:30')],
     [
-      'after what is there',
+      'after an existing entry',
       '19',
       [entry('a', '19T08:00', '19T11:00')],
       times('19T11:00', '19T12:00'),
     ],
     [
-      'shorter, before the next',
+      'shorter before the next entry',
       '19',
       [entry('a', '19T09:30', '19T20:00')],
       times('19T09:00', '19T09:30'),
     ],
     [
-      'earlier, where the rest is taken',
+      'earlier if the rest is taken',
       '19',
       [entry('a', '19T08:00', '20T00:00')],
       times('19T00:00', '19T01:00'),
@@ -83,10 +83,10 @@ describe('a day that was clicked, from the hour at which work begins [SCH-15] [C
     ['nowhere on a full day', '19', [entry('a', '18T20:00', '20T08:00')], undefined],
     ['nowhere in the past', '17', [], undefined],
   ])('is drafted %s', (_what, day, busy, expected) => {
-    expect(firstFree({ busy, now }, dayOf(`2026-11-${day}`))).toEqual(expected)
+    expect(firstFreeHour({ busy, now }, dayOf(`2026-11-${day}`))).toEqual(expected)
   })
 
-  it('is never drafted into an entry, the past or another day', () => {
+  it('never drafts over an entry, in the past or on another day', () => {
     const day = dayOf('2026-11-18')
     const spans = fc.array(
       fc.record({
@@ -101,7 +101,7 @@ describe('a day that was clicked, from the hour at which work begins [SCH-15] [C
           const start = day + from * 60_000
           return { id: String(index), start, end: start + length * 60_000 }
         })
-        const free = firstFree({ busy, now }, day)
+        const free = firstFreeHour({ busy, now }, day)
         if (!free) return
         expect(free.start).toBeGreaterThanOrEqual(now)
         expect(free.end).toBeGreaterThan(free.start)

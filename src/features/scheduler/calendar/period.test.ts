@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest'
 
 import { dateOf, dayOf } from '../time/days.ts'
-import { daysOf, type Period, spanOf, stepped, viewed, weeksInSight } from './period.ts'
+import {
+  periodDays,
+  type Period,
+  periodSpan,
+  stepPeriod,
+  changeView,
+  visibleWeeks,
+} from './period.ts'
 
 const WEEK = 7
 const walk = (period: Period, steps: number, weekLength = WEEK) => {
-  const shown = daysOf(stepped(period, steps, weekLength), weekLength)
+  const shown = periodDays(stepPeriod(period, steps, weekLength), weekLength)
   return [shown[0], shown.at(-1)].map((day) => dateOf(day ?? 0))
 }
 const month = (date: string): Period => ({ view: 'month', anchor: dayOf(date) })
@@ -23,31 +30,31 @@ it.each([
   expect(walk(period, steps)).toEqual(expected)
 })
 
-it('a phone steps by the three days that it shows', () => {
+it('steps by three days on a phone', () => {
   expect(walk(week('2028-02-28'), 0, 3)).toEqual(['2028-02-28', '2028-03-01'])
   expect(walk(week('2028-02-28'), 1, 3)).toEqual(['2028-03-02', '2028-03-04'])
 })
 
-it('spans its days to the midnight that ends the last', () => {
-  const { start, end } = spanOf(daysOf(month('2028-02-29'), WEEK))
+it('spans its days up to the last midnight', () => {
+  const { start, end } = periodSpan(periodDays(month('2028-02-29'), WEEK))
   expect([start, end].map(dateOf)).toEqual(['2028-01-31', '2028-03-06'])
 })
 
-it('a list is a month from its first day, and goes on where it ended', () => {
+it('lists 31 days from its first day and continues where it ended', () => {
   const list: Period = { view: 'list', anchor: dayOf('2026-11-25') }
   expect(walk(list, 0)).toEqual(['2026-11-25', '2026-12-25'])
   expect(walk(list, 1)).toEqual(['2026-12-26', '2027-01-25'])
   const now = dayOf('2026-11-25') + 1
-  expect(viewed(month('2026-11-01'), 'list', now).anchor).toBe(dayOf('2026-11-25'))
-  expect(viewed(month('2027-02-01'), 'list', now).anchor).toBe(dayOf('2027-02-01'))
+  expect(changeView(month('2026-11-01'), 'list', now).anchor).toBe(dayOf('2026-11-25'))
+  expect(changeView(month('2027-02-01'), 'list', now).anchor).toBe(dayOf('2027-02-01'))
 })
 
 it.each([
   ['on the first', '2026-11-01', 6],
   ['in its second week', '2026-11-04', 5],
-  ['at its end, with a little of what was', '2026-11-30', 3],
-  ['to come', '2026-10-01', 6],
+  ['at its end, with at least three weeks', '2026-11-30', 3],
+  ['in the future', '2026-10-01', 6],
   ['that is over', '2027-01-01', 6],
-] as const)('of a month %s so many weeks are seen', (_what, today, weeks) => {
-  expect(weeksInSight(daysOf(month('2026-11-25'), WEEK), dayOf(today))).toBe(weeks)
+] as const)('shows the remaining weeks of a month %s', (_what, today, weeks) => {
+  expect(visibleWeeks(periodDays(month('2026-11-25'), WEEK), dayOf(today))).toBe(weeks)
 })

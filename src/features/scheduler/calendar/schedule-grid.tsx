@@ -9,56 +9,62 @@ import {
 import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
+import { formatWeekday } from '#src/domain/dates.ts'
+
 import { dateOf, DAY_MINUTES, weekdayOf } from '../time/days.ts'
-import { type Drawn, DrawnContext } from './drawn.ts'
-import { MONTH_FACES, WEEK_FACES } from './faces.tsx'
-import type { Piece } from './pieces.ts'
+import type { CalendarController, View } from './calendar-controller.ts'
+import { MONTH_CONTENT, WEEK_CONTENT, type GridData, GridDataContext } from './grid-content.tsx'
+import { SCROLLER } from './grid-position.ts'
 import styles from './schedule-grid.module.css'
-import { SCROLLER } from './spots.ts'
-import type { Stage, View } from './stage.ts'
-import { weekdayName } from './words.ts'
+import type { Segment } from './segments.ts'
 
 interface ScheduleGridProps {
-  stage: Stage
-  /** The month whose other days are shown paler. */
+  controller: CalendarController
+  /** Days outside this month are dimmed. */
   anchor: number
-  pieces: readonly Piece[]
-  /** How many entries of a day of the month have no room, by its date. */
+  segments: readonly Segment[]
+  /** Number of hidden entries by date. */
   hidden: ReadonlyMap<string, number>
-  /** How many weeks of a month are seen at once. */
+  /** Number of weeks shown at once. */
   weeks: number
   onRender: (root: HTMLElement) => void
 }
 
 const GRID_HEIGHT = 48 * 20
-/** All that has room is given to it, so that it never counts itself. */
-const ENOUGH = 12
+/** More than fits into a day, so that the library never shows its own "more" link. */
+const MAX_DAY_EVENTS = 12
 
 /**
- * The calendar of the library. It draws grids and places what it is given; every text comes from `faces.tsx`. It is given the
- * clock's own times as if they were UTC: what a zone does to them is decided before, and its dates are cheap.
- * Made anew for other days: `key` it by them.
+ * The library's calendar. It draws the grid and positions segments; all content comes from `grid-content.tsx`. It receives wall-clock
+ * times as if they were UTC: time zones are resolved before, and UTC dates are cheap. Set `key` by the days, because it cannot
+ * change its period.
  */
-export function ScheduleGrid({ stage, pieces, hidden, onRender, ...props }: ScheduleGridProps) {
+export function ScheduleGrid({
+  controller,
+  segments,
+  hidden,
+  onRender,
+  ...props
+}: ScheduleGridProps) {
   const { anchor, weeks } = props
-  const { view, days, shown } = stage
+  const { view, days, shown } = controller
   const root = useRef<HTMLDivElement>(null)
   const [isRendered, setIsRendered] = useState(false)
-  const drawn = useMemo(
-    (): Drawn => ({
+  const gridData = useMemo(
+    (): GridData => ({
       entries: new Map(shown.map((entry) => [entry.id, entry])),
-      pieces: new Map(pieces.map((piece) => [piece.id, piece])),
+      segments: new Map(segments.map((segment) => [segment.id, segment])),
       hidden,
     }),
-    [shown, pieces, hidden],
+    [shown, segments, hidden],
   )
-  const select = useEffectEvent((pieceId: string) => {
-    const entryId = drawn.pieces.get(pieceId)?.entryId
-    if (entryId !== undefined) stage.onSelect(entryId)
+  const select = useEffectEvent((segmentId: string) => {
+    const entryId = gridData.segments.get(segmentId)?.entryId
+    if (entryId !== undefined) controller.onSelect(entryId)
   })
   const [config] = useState(() => ({
     ...(view === 'month' ? monthConfig(anchor) : weekConfig(days)),
-    events: pieces.map((piece) => eventOf(piece, view)),
+    events: segments.map((segment) => eventOf(segment, view)),
   }))
   const calendar = useCalendarApp({
     ...config,
@@ -67,16 +73,16 @@ export function ScheduleGrid({ stage, pieces, hidden, onRender, ...props }: Sche
       onRender: () => setIsRendered(true),
     },
   })
-  const given = useRef(pieces)
+  const appliedSegments = useRef(segments)
 
   useEffect(() => {
-    if (!calendar || given.current === pieces) return
-    given.current = pieces
-    calendar.events.set(pieces.map((piece) => eventOf(piece, view)))
-  }, [calendar, pieces, view])
+    if (!calendar || appliedSegments.current === segments) return
+    appliedSegments.current = segments
+    calendar.events.set(segments.map((segment) => eventOf(segment, view)))
+  }, [calendar, segments, view])
 
-  // Without entries there is nothing in it to reach by Tab, and it still scrolls.
-  const isEmpty = pieces.length === 0
+  // Without entries the scroll container has no focusable content, so it gets a tab stop itself.
+  const isEmpty = segments.length === 0
   useEffect(() => {
     if (!isRendered) return
     const scroller = root.current?.querySelector(SCROLLER)
@@ -84,9 +90,9 @@ export function ScheduleGrid({ stage, pieces, hidden, onRender, ...props }: Sche
     else scroller?.removeAttribute('tabindex')
   }, [isEmpty, isRendered])
 
-  const begin = useEffectEvent(() => root.current && onRender(root.current))
+  const notifyRendered = useEffectEvent(() => root.current && onRender(root.current))
   useEffect(() => {
-    if (isRendered) begin()
+    if (isRendered) notifyRendered()
   }, [isRendered])
 
   return (
@@ -94,23 +100,23 @@ export function ScheduleGrid({ stage, pieces, hidden, onRender, ...props }: Sche
       {view === 'month' && (
         <div className={styles.weekdays} aria-hidden="true">
           {days.slice(0, 7).map((day) => (
-            <span key={day}>{weekdayName(day)}</span>
+            <span key={day}>{formatWeekday(day)}</span>
           ))}
         </div>
       )}
       <div className={styles.root} style={{ '--weeks': weeks }}>
-        <DrawnContext value={drawn}>
+        <GridDataContext value={gridData}>
           <ScheduleXCalendar
             calendarApp={calendar}
-            customComponents={view === 'month' ? MONTH_FACES : WEEK_FACES}
+            customComponents={view === 'month' ? MONTH_CONTENT : WEEK_CONTENT}
           />
-        </DrawnContext>
+        </GridDataContext>
       </div>
     </div>
   )
 }
 
-const common = {
+const COMMON_CONFIG = {
   locale: 'en-GB',
   timezone: 'UTC',
   isResponsive: false,
@@ -119,16 +125,16 @@ const common = {
 
 const monthConfig = (anchor: number) =>
   ({
-    ...common,
+    ...COMMON_CONFIG,
     views: [createViewMonthGrid()],
     selectedDate: Temporal.PlainDate.from(dateOf(anchor)),
     firstDayOfWeek: 1,
-    monthGridOptions: { nEventsPerDay: ENOUGH },
+    monthGridOptions: { nEventsPerDay: MAX_DAY_EVENTS },
   }) satisfies CalendarConfig
 
 const weekConfig = (days: readonly number[]) =>
   ({
-    ...common,
+    ...COMMON_CONFIG,
     views: [createViewWeek()],
     selectedDate: Temporal.PlainDate.from(dateOf(days[0] ?? 0)),
     firstDayOfWeek: weekdayOf(days[0] ?? 0),
@@ -141,8 +147,8 @@ const weekConfig = (days: readonly number[]) =>
     },
   }) satisfies CalendarConfig
 
-/** In a month a day has a list; in a week minutes count, and the last of a day is its end. */
-function eventOf({ id, date, from, to }: Piece, view: View): CalendarEventExternal {
+/** A month needs only the date; in a week, an event ends at the last minute of its day at the latest. */
+function eventOf({ id, date, from, to }: Segment, view: View): CalendarEventExternal {
   const day = Temporal.PlainDate.from(date)
   if (view === 'month') return { id, start: day, end: day }
   const at = (minute: number) =>

@@ -6,34 +6,33 @@ import { t } from '#src/platform/i18n/t.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 
+import { type CalendarController, useCalendar, useStored } from './calendar-controller.ts'
 import styles from './device-calendar.module.css'
-import { type Stage, useStage } from './stage.ts'
-import { useStored } from './store.ts'
 
-/** Below the calendar: what is chosen and why something cannot be, else how it is done; and how fresh all is. */
-export function StatusLine({ id, aside }: { id: string; aside: ReactNode }) {
-  const stage = useStage()
+/** Below the calendar: the status or the help text, and the age of the data. */
+export function StatusLine({ id, freshness }: { id: string; freshness: ReactNode }) {
+  const controller = useCalendar()
   const isTouch = useMedia('(pointer: coarse)')
-  const { text, isBad } = useStored(stage.said, (one) => one)
+  const { text, isError } = useStored(controller.status, (one) => one)
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       <p>
-        <span role="status" className={classNames(isBad && styles.bad)}>
+        <span role="status" className={classNames(isError && styles.error)}>
           {text}
         </span>
-        <span id={id} className={classNames(styles.help, text !== '' && styles.silent)}>
-          {helpFor(stage, isTouch)}
+        <span id={id} className={classNames(styles.help, text !== '' && styles.hidden)}>
+          {helpFor(controller, isTouch)}
         </span>
       </p>
-      {aside}
+      {freshness}
     </div>
   )
 }
 
-function helpFor({ maySet, view, isSmall }: Stage, isTouch: boolean) {
-  if (!maySet) return t('scheduler:helpToLook')
+function helpFor({ canEdit, view, isPhone }: CalendarController, isTouch: boolean) {
+  if (!canEdit) return t('scheduler:helpToLook')
   if (view === 'list') return t('scheduler:helpList')
   if (view === 'week') return t(isTouch ? 'scheduler:helpWeekTouch' : 'scheduler:helpWeek')
-  if (isSmall) return t('scheduler:helpMonthTouch')
+  if (isPhone) return t('scheduler:helpMonthTouch')
   return t(isTouch ? 'scheduler:helpMonthTablet' : 'scheduler:helpMonth')
 }

@@ -1,19 +1,29 @@
+import '#src/platform/i18n/en/scheduler.ts'
 import '#src/platform/i18n/en/entry-copies.ts'
 
-import { useState } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import { isSilence } from '#src/platform/db/through-cache.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { log } from '#src/platform/log.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { CheckList } from '#src/widgets/bulk-job/check-list.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
+import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
 import { useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
 
-import { CopiesForm } from './copies-form.tsx'
-import { type PictureFor, runCopies } from './run-copies.ts'
-import { picturesOf, useCopies } from './use-copies.ts'
-import { whyNotCopied } from './words.ts'
+import { formatEntryTimes } from '../panel/entry-times.ts'
+import styles from './copies-dialog.module.css'
+import { DevicePicker } from './device-picker.tsx'
+import { PanelTypePreviews } from './panel-type-previews.tsx'
+import { type ImageFor, runCopies } from './run-copies.ts'
+import { copyFailureReason, describeExcluded, fitImages, useCopies } from './use-copies.ts'
 
 interface CopiesDialogProps {
   device: Device
@@ -22,7 +32,7 @@ interface CopiesDialogProps {
   onClose: () => void
 }
 
-/** An entry for other devices: chosen and checked first, and then watched, device by device. */
+/** Copies an entry to other devices: select and check them first, then watch the job. */
 export function CopiesDialog({ device, entry, organizationId, onClose }: CopiesDialogProps) {
   const run = useBulkRun({ onDone: onClose })
   const copies = useCopies({ entry, from: device, organizationId })
@@ -33,12 +43,12 @@ export function CopiesDialog({ device, entry, organizationId, onClose }: CopiesD
   async function copy() {
     setFailure(undefined)
     setIsFitting(true)
-    const pictureFor = await picturesFor(entry, groups, fit)
+    const imageFor = await fitAllImages(entry, groups, fit)
     setIsFitting(false)
-    if (pictureFor) await run.start(() => runCopies(entry, plan, pictureFor))
+    if (imageFor) await run.start(() => runCopies(entry, plan, imageFor))
     else setFailure(t('entryCopies:notFitted'))
   }
-  const count = plan.receiving.length
+  const count = plan.included.length
   return (
     <JobModal
       run={run}
@@ -47,7 +57,7 @@ export function CopiesDialog({ device, entry, organizationId, onClose }: CopiesD
       onClose={onClose}
       runningTitle={t('entryCopies:copying')}
       doneWord={t('entryCopies:wordCopied')}
-      whyFailed={whyNotCopied}
+      whyFailed={copyFailureReason}
       foot={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
@@ -67,16 +77,92 @@ export function CopiesDialog({ device, entry, organizationId, onClose }: CopiesD
   )
 }
 
-/** Undefined where the picture cannot be fitted. A template needs none. */
-async function picturesFor(
+/** Undefined if the image cannot be fitted. A template needs no image. */
+async function fitAllImages(
   { templateId }: KnownEntry,
   groups: ReturnType<typeof useCopies>['groups'],
   fit: ReturnType<typeof useCopies>['fit'],
-): Promise<PictureFor | undefined> {
+): Promise<ImageFor | undefined> {
   try {
-    return await picturesOf(templateId === null ? groups : [], fit)
+    return await fitImages(templateId === null ? groups : [], fit)
   } catch (error) {
-    log.error('the picture of an entry could not be fitted', error)
+    log.error('could not fit the image of an entry', error)
     return undefined
   }
+}
+
+interface CopiesFormProps {
+  entry: KnownEntry
+  copies: ReturnType<typeof useCopies>
+  /** Why nothing was saved. */
+  failure: string | undefined
+}
+
+/** The target devices, which of them get a copy or not and why, and a preview for each panel type. */
+function CopiesForm({ entry, copies, failure }: CopiesFormProps) {
+  const { plan, receivers, problem } = copies
+  return (
+    <div className={styles.form}>
+      <p className={`${styles.summary} ${styles.fullWidth}`}>
+        <bdi className={styles.title}>{entry.name.trim() || t('scheduler:untitled')}</bdi>
+        <span className="second small">{t('scheduler:fromTo', formatEntryTimes(entry))}</span>
+      </p>
+      {problem !== undefined && (
+        <div className={styles.fullWidth}>
+          <Note tone="warn" boxed icon={<CircleAlert aria-hidden="true" />}>
+            {problem}
+          </Note>
+        </div>
+      )}
+      <Devices receivers={receivers}>
+        <DevicePicker
+          locations={receivers.locations}
+          selectedIds={copies.selectedIds}
+          onSelect={copies.setSelectedIds}
+          obstacles={copies.obstacles}
+        />
+      </Devices>
+      <div className={styles.side}>
+        <Checks copies={copies} />
+        {plan.included.length > 0 && copies.isReady && (
+          <PanelTypePreviews
+            entry={entry}
+            template={copies.template}
+            groups={copies.groups}
+            fit={copies.fit}
+          />
+        )}
+        <NotSaved failure={failure} />
+      </div>
+    </div>
+  )
+}
+
+function Checks({ copies: { plan, selectedIds } }: Pick<CopiesFormProps, 'copies'>) {
+  const count = plan.included.length
+  if (selectedIds.size === 0) return <p className="second">{t('entryCopies:chooseFirst')}</p>
+  return (
+    <>
+      <CheckList
+        will={count > 0 ? t('entryCopies:willGet', { count }) : undefined}
+        staying={describeExcluded(plan)}
+      />
+      {count > 0 && <p className="quiet small">{t('entryCopies:serverDecides')}</p>}
+    </>
+  )
+}
+
+interface DevicesProps {
+  receivers: CopiesFormProps['copies']['receivers']
+  children: ReactNode
+}
+
+function Devices({ receivers: { isLoading, error, refetch }, children }: DevicesProps) {
+  if (isLoading) return <SkeletonRows />
+  if (!error) return children
+  return (
+    <ErrorState title={t('entryCopies:notLoaded')} onRetry={() => void refetch()}>
+      {isSilence(error) ? t('entryCopies:notKept') : undefined}
+    </ErrorState>
+  )
 }

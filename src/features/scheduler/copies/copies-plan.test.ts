@@ -8,32 +8,32 @@ import { type Copying, planCopies } from './copies-plan.ts'
 
 const device = (name: string, more: Partial<Device> = {}) =>
   buildDevice({ id: name, name, ...more })
-/** A picture from 8:00 to 9:00, stored until 8:59. */
+/** An image from 8:00 to 9:00, stored with the end 8:59. */
 const entry = buildEntry({ deviceId: 'lobby', end: '2026-06-10T08:59:00.000Z' })
 const at = (start: string, end: string, name = 'Gala') =>
   buildEntry({ id: name, name, start: `2026-06-10T${start}Z`, end: `2026-06-10T${end}Z` })
 
-/** Who gets it, and who does not by reason. */
+/** Names of the devices that get a copy, and of the others by reason. */
 const outcome = (devices: readonly Device[], copying: Partial<Copying> = {}) => {
   const all = { entry, template: undefined, known: new Map(), ...copying }
-  const { receiving, staying } = planCopies(devices, all)
-  const left = staying.map(({ reason, devices: those }) => [
+  const { included, excluded } = planCopies(devices, all)
+  const left = excluded.map(({ reason, devices: those }) => [
     reason,
     those.map((one) => [one.device.name, ...(one.by ? [one.by.name] : [])].join(': ')),
   ])
-  return { gets: receiving.map(({ name }) => name), ...Object.fromEntries(left) }
+  return { gets: included.map(({ name }) => name), ...Object.fromEntries(left) }
 }
 
-describe('an entry for other devices', () => {
-  it('goes to all of which nothing is known that stops it', () => {
+describe('a copy to other devices', () => {
+  it('goes to all devices without known obstacles', () => {
     expect(outcome([device('a'), device('b')])).toEqual({ gets: ['a', 'b'] })
   })
 
-  it('does not go to the device that has it', () => {
+  it('excludes the entry’s own device', () => {
     expect(outcome([device('lobby'), device('a')])).toEqual({ gets: ['a'], itself: ['lobby'] })
   })
 
-  it('leaves out a device whose time is taken, with what has it; what ends as it begins is not in the way [SCH-12]', () => {
+  it('excludes a device with an overlapping entry, but not with an adjacent one [SCH-12]', () => {
     const known = new Map([
       ['a', [at('08:30:00.000', '10:00:00.000')]],
       ['b', [at('07:00:00.000', '08:00:00.000', 'Before'), at('08:59:00.000', '10:00:00.000')]],
@@ -44,7 +44,7 @@ describe('an entry for other devices', () => {
     })
   })
 
-  it('with a template goes to panels that this is made for, as they hang', () => {
+  it('of a template goes only to panels with a matching layout', () => {
     const template = { devices: [{ deviceGroupName: 'i7', orientation: 'horizontal' }] } as const
     const upright = device('upright', { currentOrientation: 'vertical' })
     expect(outcome([device('a'), upright], { template })).toEqual({
@@ -53,7 +53,7 @@ describe('an entry for other devices', () => {
     })
   })
 
-  it('goes to as many as are taken in one go, and names the others', () => {
+  it('goes to the maximum number of devices and lists the rest', () => {
     const many = Array.from({ length: 1_002 }, (_, index) => device(`${index}`))
     const { gets, tooMany } = outcome(many)
     expect(gets).toHaveLength(1_000)

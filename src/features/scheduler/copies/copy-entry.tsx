@@ -9,9 +9,8 @@ import { hasStarted } from '#src/domain/schedule/placing.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 
-import styles from './copy-entry.module.css'
+import styles from '../panel/entry-panel.module.css'
 
-/** For those who copy. */
 export const LazyCopiesDialog = lazy(async () => ({
   default: (await import('./copies-dialog.tsx')).CopiesDialog,
 }))
@@ -19,13 +18,13 @@ export const LazyCopiesDialog = lazy(async () => ({
 interface CopyEntryProps {
   device: Device
   organizationId: string | undefined
-  /** Of the calendar, by the id that is selected. */
+  /** All entries of the calendar. */
   entries: readonly KnownEntry[]
   id: string
   now: number
 }
 
-/** Offered while the entry is still to come. Its dialog stays, whatever becomes of the entry meanwhile. */
+/** Offered until the entry starts. An open dialog stays open, even if the entry disappears. */
 export function CopyEntry({ device, organizationId, entries, id, now }: CopyEntryProps) {
   const [opened, setOpened] = useState<KnownEntry>()
   const entry = entries.find((one) => one.id === id)
@@ -33,7 +32,7 @@ export function CopyEntry({ device, organizationId, entries, id, now }: CopyEntr
   return (
     <>
       {entry && !hasStarted(entry, now) && (
-        <Button variant="quiet" className={styles.open} onClick={() => setOpened(entry)}>
+        <Button variant="quiet" className={styles.copy} onClick={() => setOpened(entry)}>
           <Copy aria-hidden="true" />
           {t('entryCopies:open')}
         </Button>

@@ -16,13 +16,13 @@ import { runCopies } from './run-copies.ts'
 outboxOfNobody({ keepsFiles: true })
 
 const START = '2027-01-05T10:00:00.000Z'
-/** Chosen until eleven. */
+/** The user chose 11:00. */
 const END = '2027-01-05T10:59:00.000Z'
 const SPAN = { from: START, to: END }
 const picture = () => ({ file: new globalThis.File(['picture'], 'a.webp'), thumbnail: 'data:,' })
 
 const devices = ['a', 'b', 'c'].map((name) => buildDevice({ id: name, name }))
-/** Nothing is known of the other devices. */
+/** No schedule of the other devices is known. */
 const copying = (entry: ReturnType<typeof buildEntry>) => ({
   entry: { ...entry, deviceId: 'lobby' },
   template: undefined,
@@ -31,7 +31,7 @@ const copying = (entry: ReturnType<typeof buildEntry>) => ({
 const planFor = (entry: ReturnType<typeof buildEntry>) => planCopies(devices, copying(entry))
 const opsKept = async () => await waitingOps()
 
-it('a picture goes to each device at the same moments, with its description; alike panels share its bytes [SCH-21] [CALL-58]', async () => {
+it('copies an image to each device at the same moments with its description, sharing its bytes [SCH-21] [CALL-58]', async () => {
   const entry = buildEntry({ name: 'Gala', description: 'Opening', start: START, end: END })
   const shown = picture()
   await runCopies(entry, planFor(entry), () => shown)
@@ -50,7 +50,7 @@ it('a picture goes to each device at the same moments, with its description; ali
   expect(await currentOutbox()?.db.blobs.count()).toBe(1)
 })
 
-it('none waits for another, and each is worth nothing once it would have begun [OFF-20]', async () => {
+it('copies independently, and each copy expires at its start [OFF-20]', async () => {
   const entry = buildEntry({ start: START, end: END })
   const shown = picture()
   await runCopies(entry, planFor(entry), () => shown)
@@ -58,7 +58,7 @@ it('none waits for another, and each is worth nothing once it would have begun [
     expect({ deps, expiresAt }).toEqual({ deps: [], expiresAt: Date.parse(START) })
 })
 
-it('a template goes as each panel hangs', async () => {
+it('copies a template in the orientation of each panel', async () => {
   const entry = buildEntry({
     start: START,
     end: END,
@@ -79,12 +79,12 @@ it('a template goes as each panel hangs', async () => {
   })
 })
 
-it('a copy that waits has the time on its device', async () => {
+it('treats a pending copy as an overlap on its device', async () => {
   const entry = buildEntry({ name: 'Gala', start: START, end: END })
   await runCopies(entry, planCopies(devices.slice(0, 1), copying(entry)), picture)
   const changes = (await opsKept()).map((op) => ({ op, newId: op.yields?.tempId ?? '' }))
   const known = entriesOfMany(['a', 'b'], SPAN, new Map(), changes)
-  const { receiving, staying } = planCopies(devices.slice(0, 2), { ...copying(entry), known })
-  expect(receiving.map(({ id }) => id)).toEqual(['b'])
-  expect(staying).toMatchObject([{ reason: 'taken', devices: [{ by: { name: 'Gala' } }] }])
+  const { included, excluded } = planCopies(devices.slice(0, 2), { ...copying(entry), known })
+  expect(included.map(({ id }) => id)).toEqual(['b'])
+  expect(excluded).toMatchObject([{ reason: 'taken', devices: [{ by: { name: 'Gala' } }] }])
 })

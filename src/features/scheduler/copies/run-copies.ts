@@ -10,28 +10,28 @@ import { change } from '#src/platform/outbox/save/enqueue.ts'
 import type { Started } from '#src/widgets/bulk-job/use-bulk-run.ts'
 
 import type { CopiesPlan, Receiver } from './copies-plan.ts'
-import type { FittedPicture } from './fit-picture.ts'
+import type { FittedImage } from './fit-image.ts'
 
-export type PictureFor = (device: Receiver['device']) => Pick<FittedPicture, 'file' | 'thumbnail'>
+export type ImageFor = (device: Receiver['device']) => Pick<FittedImage, 'file' | 'thumbnail'>
 
 /**
- * Saves the entry for each device, at the same moments. An entry with a picture ends as its original is stored: that is a minute
- * short already. Panels that are alike share the bytes of their picture.
+ * Saves the entry for each device at the same moments. The stored end of an image entry is a minute short already and is copied
+ * as is. Panels that are alike share the bytes of their image.
  */
 export async function runCopies(
   entry: KnownEntry,
-  { receiving }: CopiesPlan,
-  pictureFor: PictureFor,
+  { included }: CopiesPlan,
+  imageFor: ImageFor,
 ): Promise<Started> {
-  const job = await saveForMany(receiving, (receiver, extras) =>
+  const job = await saveForMany(included, (receiver, extras) =>
     entry.templateId === null
-      ? withPicture(entry, receiver, pictureFor, extras)
-      : withTemplate(entry, entry.templateId, receiver, extras),
+      ? imageCopy(entry, receiver, imageFor, extras)
+      : templateCopy(entry, entry.templateId, receiver, extras),
   )
-  return { job, doneText: t('entryCopies:copied', { count: receiving.length }) }
+  return { job, doneText: t('entryCopies:copied', { count: included.length }) }
 }
 
-const sameFor = ({ name, start, end }: KnownEntry, receiver: Receiver) => ({
+const commonInput = ({ name, start, end }: KnownEntry, receiver: Receiver) => ({
   deviceId: receiver.id,
   deviceName: receiver.name,
   name,
@@ -39,23 +39,18 @@ const sameFor = ({ name, start, end }: KnownEntry, receiver: Receiver) => ({
   end,
 })
 
-function withPicture(
-  entry: KnownEntry,
-  receiver: Receiver,
-  pictureFor: PictureFor,
-  extras: SaveExtras,
-) {
+function imageCopy(entry: KnownEntry, receiver: Receiver, imageFor: ImageFor, extras: SaveExtras) {
   const { description } = entry
-  const { file, thumbnail } = pictureFor(receiver.device)
+  const { file, thumbnail } = imageFor(receiver.device)
   const input = {
-    ...sameFor(entry, receiver),
+    ...commonInput(entry, receiver),
     ...(description !== null && description !== '' && { description }),
     thumbnail,
   }
   return change(createImageEntryMutation, input, { ...extras, files: { croppedImage: file } })
 }
 
-const withTemplate = (
+const templateCopy = (
   entry: KnownEntry,
   templateId: string,
   receiver: Receiver,
@@ -64,7 +59,7 @@ const withTemplate = (
   change(
     createTemplateEntryMutation,
     {
-      ...sameFor(entry, receiver),
+      ...commonInput(entry, receiver),
       templateId,
       templateOrientation: receiver.orientation,
       templateVariables: entry.templateVariables ?? {},

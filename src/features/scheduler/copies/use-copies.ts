@@ -1,40 +1,56 @@
 import '#src/platform/i18n/en/entry-copies.ts'
 
-import { useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
+import { withChanges } from '#src/data/devices/changes-of-device.ts'
+import { deviceQueries } from '#src/data/devices/queries.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import { scheduleKeys } from '#src/data/schedules/keys.ts'
+import { entriesOfMany } from '#src/data/schedules/known-of-many.ts'
+import { scheduleQueries } from '#src/data/schedules/queries.ts'
 import { hasStarted } from '#src/domain/schedule/placing.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { type Alike, alikeGroups } from '#src/widgets/bulk-job/alike.ts'
+import type { ItemResult } from '#src/widgets/bulk-job/job-state.ts'
+import { whyFailed } from '#src/widgets/bulk-job/why-failed.ts'
+import { reasonOf } from '#src/widgets/refusal/refusal-words.ts'
+import { placeNames } from '#src/widgets/workspace-tree/place-names.ts'
+import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
-import { type Copying, obstacleOn, planCopies } from './copies-plan.ts'
-import type { FittedPicture } from './fit-picture.ts'
-import type { PictureFor } from './run-copies.ts'
-import { useContent } from './use-content.ts'
-import { useAskedAgain, useKnownTimes } from './use-known-times.ts'
-import { type Place, useReceivers } from './use-receivers.ts'
-import { obstacleWords } from './words.ts'
+import { formatEntryTimes } from '../panel/entry-times.ts'
+import {
+  type CopiesPlan,
+  type Copying,
+  type Obstacle,
+  obstacleOn,
+  planCopies,
+} from './copies-plan.ts'
+import type { FittedImage } from './fit-image.ts'
+import type { ImageFor } from './run-copies.ts'
+import { useEntryContent } from './use-entry-content.ts'
 
-interface Asked {
+interface CopySource {
   entry: KnownEntry
   /** The device that has it. */
   from: Device
   organizationId: string
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const EMPTY_SELECTION: ReadonlySet<string> = new Set()
 
-/** What is chosen, and all that is known of it before anything is copied. */
-export function useCopies({ entry, from, organizationId }: Asked) {
+/** The selected devices and everything that the dialog shows about them. */
+export function useCopies({ entry, from, organizationId }: CopySource) {
   const now = useNow('server')
-  const [chosen, setChosen] = useState(NONE)
+  const [selectedIds, setSelectedIds] = useState(EMPTY_SELECTION)
   const receivers = useReceivers(organizationId, now)
-  const { places } = receivers
-  const ids = useMemo(() => places.map(({ device }) => device.id), [places])
-  const { known, isKnown, span } = useKnownTimes(ids, entry)
-  const content = useContent(entry, from)
+  const { locations } = receivers
+  const ids = useMemo(() => locations.map(({ device }) => device.id), [locations])
+  const { known, isKnown, span } = useKnownEntries(ids, entry)
+  const content = useEntryContent(entry, from)
   const { template, isReady } = content
 
   const { deviceId, start, end } = entry
@@ -42,19 +58,19 @@ export function useCopies({ entry, from, organizationId }: Asked) {
     () => ({ entry: { deviceId, start, end }, template, known }),
     [deviceId, start, end, template, known],
   )
-  const obstacles = useMemo(() => obstaclesIn(places, copying), [places, copying])
-  const devices = places.map(({ device }) => device).filter(({ id }) => chosen.has(id))
+  const obstacles = useMemo(() => obstaclesIn(locations, copying), [locations, copying])
+  const devices = locations.map(({ device }) => device).filter(({ id }) => selectedIds.has(id))
   const plan = planCopies(devices, copying)
-  const taken = plan.staying.find(({ reason }) => reason === 'taken')?.devices ?? []
-  useAskedAgain(
-    taken.map(({ device }) => device.id),
+  const overlapping = plan.excluded.find(({ reason }) => reason === 'taken')?.devices ?? []
+  useRefetchOverlaps(
+    overlapping.map(({ device }) => device.id),
     span,
   )
-  const groups = alikeGroups(plan.receiving.map(({ device }) => device))
+  const groups = alikeGroups(plan.included.map(({ device }) => device))
   const isOver = hasStarted(entry, now)
   return {
-    chosen,
-    setChosen,
+    selectedIds,
+    setSelectedIds,
     receivers,
     plan,
     groups,
@@ -62,35 +78,119 @@ export function useCopies({ entry, from, organizationId }: Asked) {
     isReady,
     fit: content.fit,
     obstacles,
-    /** Why nothing can be copied, in words. */
+    /** Why nothing can be copied. */
     problem: isOver ? t('entryCopies:hasStarted') : content.problem,
-    isPossible: isReady && isKnown && !isOver && plan.receiving.length > 0,
+    isPossible: isReady && isKnown && !isOver && plan.included.length > 0,
   }
 }
 
-/** What stops a copy, in words, by device. */
-function obstaclesIn(places: readonly Place[], copying: Copying) {
+/** Reasons that prevent a copy, by device id. */
+function obstaclesIn(locations: readonly DeviceLocation[], copying: Copying) {
   const words = new Map<string, string>()
-  for (const { device } of places) {
+  for (const { device } of locations) {
     const obstacle = obstacleOn(device, copying)
-    if (obstacle) words.set(device.id, obstacleWords(obstacle))
+    if (obstacle) words.set(device.id, describeObstacle(obstacle))
   }
   return words
 }
 
-/** The picture as each of the devices gets it. Rejects where one kind of panel cannot have it. */
-export async function picturesOf(
+/** The fitted image of each device. Rejects if fitting fails for one panel type. */
+export async function fitImages(
   groups: readonly Alike[],
-  fit: (group: Alike) => Promise<FittedPicture>,
-): Promise<PictureFor> {
-  const fitted = new Map<string, FittedPicture>()
+  fit: (group: Alike) => Promise<FittedImage>,
+): Promise<ImageFor> {
+  const fitted = new Map<string, FittedImage>()
   for (const group of groups) {
     const picture = await fit(group)
     for (const { id } of group.devices) fitted.set(id, picture)
   }
   return ({ id }) => {
     const picture = fitted.get(id)
-    if (!picture) throw new Error('A device without its picture')
+    if (!picture) throw new Error('No image was fitted for the device')
     return picture
   }
+}
+
+/** Entries of many devices that overlap an entry, as known on this device, with pending changes. */
+function useKnownEntries(deviceIds: readonly string[], { start, end }: KnownEntry) {
+  const { changes } = useOutbox()
+  const span = useMemo(() => ({ from: start, to: end }), [start, end])
+  const { data: cached } = useQuery({ ...scheduleQueries.keptOf(deviceIds, span), gcTime: 0 })
+  const known = useMemo(
+    () => entriesOfMany(deviceIds, span, cached ?? new Map(), changes),
+    [deviceIds, span, cached, changes],
+  )
+  return { known, isKnown: cached !== undefined, span }
+}
+
+const MAX_REFETCHED = 20
+
+/** Cached overlaps may be outdated: the schedules of the first blocked devices are refetched once. */
+function useRefetchOverlaps(
+  overlapping: readonly string[],
+  { from, to }: ReturnType<typeof useKnownEntries>['span'],
+) {
+  const queries = useQueryClient()
+  const refetched = useRef(new Set<string>())
+  const key = overlapping.slice(0, MAX_REFETCHED).join(' ')
+  useEffect(() => {
+    const ids = key.split(' ').filter((id) => id !== '' && !refetched.current.has(id))
+    if (ids.length === 0) return
+    for (const id of ids) refetched.current.add(id)
+    const answers = ids.map((id) => queries.fetchQuery(scheduleQueries.ofDevice(id, { from, to })))
+    void Promise.allSettled(answers).then(() =>
+      queries.invalidateQueries({ queryKey: scheduleKeys.kept() }),
+    )
+  }, [key, from, to, queries])
+}
+
+/** A device that an entry may be copied to, with the name of its workspace. */
+export interface DeviceLocation {
+  device: Device
+  place: string
+}
+
+const EMPTY_LOCATIONS: readonly DeviceLocation[] = []
+
+/** All visible devices of an organization, ordered by name, with pending changes applied. */
+function useReceivers(organizationId: string, now: number) {
+  const { changes } = useOutbox()
+  const { data, error, refetch } = useQuery(deviceQueries.every(organizationId, now))
+  const { workspaces } = useWorkspaces()
+  const locations = useMemo(() => {
+    const names = placeNames(workspaces ?? [])
+    return data?.devices.map((known) => {
+      const device = withChanges(changes, known, data.askedAt)
+      return { device, place: names.get(device.workspaceId ?? '') ?? '' }
+    })
+  }, [data, changes, workspaces])
+  return { locations: locations ?? EMPTY_LOCATIONS, isLoading: !data && !error, error, refetch }
+}
+
+function describeObstacle(obstacle: Obstacle): string {
+  return obstacle.why === 'taken' ? describeOverlap(obstacle.by) : t(`entryCopies:${obstacle.why}`)
+}
+
+function describeOverlap(entry: KnownEntry) {
+  const times = formatEntryTimes(entry)
+  const title = entry.name.trim()
+  return title === ''
+    ? t('entryCopies:takenByUntitled', times)
+    : t('entryCopies:takenBy', { title, ...times })
+}
+
+/** Devices without a copy, grouped by reason. */
+export const describeExcluded = ({ excluded }: CopiesPlan) =>
+  excluded.map(({ reason, devices }) => ({
+    reason: t(`entryCopies:stays-${reason}`, { count: devices.length }),
+    names: devices.map(({ device: { name }, by }) =>
+      by ? t('entryCopies:namedWith', { name, what: describeOverlap(by) }) : name,
+    ),
+  }))
+
+/** Why a copy was rejected; a conflict includes the server's message. */
+export function copyFailureReason(item: ItemResult) {
+  const { op } = item
+  if (!op || reasonOf(op) !== 'conflict') return whyFailed(item)
+  return t('entryCopies:timeTaken', { said: op.error?.message ?? '' })
 }

@@ -8,31 +8,38 @@ import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { MenuAt, type MenuEntry } from '#src/ui/menu.tsx'
 
+import type { Cursor, CalendarController } from '../calendar/calendar-controller.ts'
 import { DRAFT_ID } from '../calendar/shown-entry.ts'
-import type { Cursor, Stage } from '../calendar/stage.ts'
-import type { Landing } from './landing.ts'
-import { focusedBox, landingAtFocus, landingUnder } from './spot-under.ts'
-import { clipboardImage } from './use-arriving-images.ts'
+import {
+  type ImagePlacement,
+  focusedBox,
+  placementAtFocus,
+  placementUnderPointer,
+} from './image-placement.ts'
+import { clipboardImage } from './use-image-drop.ts'
 
 interface Opened {
   anchor: HTMLElement
   box: DOMRect
-  landing: Landing
+  placement: ImagePlacement
   cursor: Cursor | undefined
 }
 
-/** The context menu of a slot, a day or an entry, by the pointer or the keyboard. A finger's long press lifts entries instead. */
-export function useCalendarMenu(root: RefObject<HTMLElement | null>, stage: Stage) {
+/** Context menu of a slot, a day or an entry, by pointer or keyboard. On touch, a long press drags instead. */
+export function useCalendarMenu(
+  root: RefObject<HTMLElement | null>,
+  controller: CalendarController,
+) {
   const [opened, setOpened] = useState<Opened>()
 
   function onContextMenu(event: MouseEvent) {
-    const how = kindOf(event)
-    if (how === 'touch' || event.defaultPrevented || !root.current) return
-    const isPointer = how === 'pointer'
-    const landing = isPointer
-      ? landingUnder(root.current, stage, event)
-      : landingAtFocus(root.current, stage)
-    if (!landing || itemsFor(landing, stage).length === 0) return
+    const source = sourceOf(event)
+    if (source === 'touch' || event.defaultPrevented || !root.current) return
+    const isPointer = source === 'pointer'
+    const placement = isPointer
+      ? placementUnderPointer(root.current, controller, event)
+      : placementAtFocus(root.current, controller)
+    if (!placement || itemsFor(placement, controller).length === 0) return
     event.preventDefault()
     const { activeElement } = document
     setOpened({
@@ -42,16 +49,16 @@ export function useCalendarMenu(root: RefObject<HTMLElement | null>, stage: Stag
           : root.current,
       box: isPointer
         ? new DOMRect(event.clientX, event.clientY, 0, 0)
-        : focusedBox(root.current, stage),
-      landing,
-      cursor: stage.cursor.get(),
+        : focusedBox(root.current, controller),
+      placement,
+      cursor: controller.cursor.get(),
     })
-    if (landing.target?.what === 'time') stage.ghost.set(landing.ghost)
+    if (placement.target?.what === 'time') controller.preview.set(placement.preview)
   }
   function close() {
-    if (stage.ghost.get() === opened?.landing.ghost) stage.ghost.set(undefined)
-    // It went with the focus, which returns.
-    stage.cursor.set(opened?.cursor)
+    if (controller.preview.get() === opened?.placement.preview) controller.preview.set(undefined)
+    // Opening the menu took the focus and cleared the cursor; both return.
+    controller.cursor.set(opened?.cursor)
     setOpened(undefined)
   }
   const menu = opened && (
@@ -59,16 +66,16 @@ export function useCalendarMenu(root: RefObject<HTMLElement | null>, stage: Stag
       label={t('scheduler:actions')}
       anchor={opened.anchor}
       box={opened.box}
-      entries={itemsFor(opened.landing, stage)}
-      onAction={(id) => act(id, opened.landing, stage)}
+      entries={itemsFor(opened.placement, controller)}
+      onAction={(id) => act(id, opened.placement, controller)}
       onClose={close}
     />
   )
   return { onContextMenu, menu }
 }
 
-/** Chromium says `mouse` for keys too; the button tells them apart, but for a Mac's Ctrl with a click. */
-function kindOf({ nativeEvent, button, ctrlKey }: MouseEvent) {
+/** Chromium reports `mouse` for the keyboard too, so the button decides; Ctrl+click is a pointer on a Mac. */
+function sourceOf({ nativeEvent, button, ctrlKey }: MouseEvent) {
   if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return 'touch'
   return button === 2 || ctrlKey ? 'pointer' : 'keyboard'
 }
@@ -77,30 +84,42 @@ const ICONS = {
   open: <SquareArrowOutUpRight aria-hidden="true" />,
   add: <Plus aria-hidden="true" />,
   paste: <ClipboardPaste aria-hidden="true" />,
-  replace: <ImageUp aria-hidden="true" />,
+  replaceContentType: <ImageUp aria-hidden="true" />,
   copy: <Copy aria-hidden="true" />,
   delete: <Trash2 aria-hidden="true" />,
 }
 
-function itemsFor({ ghost: { id, reason }, target }: Landing, stage: Stage): MenuEntry[] {
-  const { direct, maySet } = stage
-  const off = target ? {} : { disabled: true, ...(reason !== undefined && { hint: reason }) }
+function itemsFor(
+  { preview: { id, reason }, target }: ImagePlacement,
+  controller: CalendarController,
+): MenuEntry[] {
+  const { direct, canEdit } = controller
+  const disabledProps = target
+    ? {}
+    : { disabled: true, ...(reason !== undefined && { hint: reason }) }
   const paste = { id: 'paste', label: t('scheduler:pasteImage'), icon: ICONS.paste }
   if (id === undefined)
-    return maySet
+    return canEdit
       ? [
-          { id: 'add', label: t('scheduler:newHere'), icon: ICONS.add, ...off },
+          { id: 'add', label: t('scheduler:newHere'), icon: ICONS.add, ...disabledProps },
           { ...paste, disabled: !target },
         ]
       : []
   if (id === DRAFT_ID) return [paste]
   const open = { id: 'open', label: t('scheduler:open'), icon: ICONS.open }
-  if (!maySet) return [open]
-  const isKnown = stage.known.some((entry) => entry.id === id)
+  if (!canEdit) return [open]
+  const isKnown = controller.entries.some((entry) => entry.id === id)
   return [
     open,
     ...(direct.replaceContent
-      ? [{ id: 'replace', label: t('scheduler:replaceContent'), icon: ICONS.replace, ...off }]
+      ? [
+          {
+            id: 'replace',
+            label: t('scheduler:replaceContent'),
+            icon: ICONS.replaceContentType,
+            ...disabledProps,
+          },
+        ]
       : []),
     { ...paste, disabled: !target },
     ...(direct.copyEntry && target
@@ -112,13 +131,17 @@ function itemsFor({ ghost: { id, reason }, target }: Landing, stage: Stage): Men
   ]
 }
 
-function act(action: string, { ghost: { id = '' }, target }: Landing, stage: Stage) {
-  const { direct } = stage
+function act(
+  action: string,
+  { preview: { id = '' }, target }: ImagePlacement,
+  controller: CalendarController,
+) {
+  const { direct } = controller
   switch (action) {
     case 'open':
-      return stage.onSelect(id)
+      return controller.onSelect(id)
     case 'add':
-      return target?.what === 'time' ? stage.onChoose(target.times) : undefined
+      return target?.what === 'time' ? controller.onSelectTime(target.times) : undefined
     case 'paste':
       return target && void paste(direct, target)
     case 'replace':
@@ -130,7 +153,10 @@ function act(action: string, { ghost: { id = '' }, target }: Landing, stage: Sta
   }
 }
 
-async function paste(direct: Stage['direct'], target: NonNullable<Landing['target']>) {
+async function paste(
+  direct: CalendarController['direct'],
+  target: NonNullable<ImagePlacement['target']>,
+) {
   try {
     const image = await clipboardImage()
     if (image) direct.placeImage(target, [image])

@@ -22,13 +22,12 @@ import { MissingPart } from '#src/widgets/select-file/missing-part.tsx'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 import { cropTargetOf } from '#src/widgets/select-file/use-taking.ts'
 
-import type { DirectActions, ImageSource, ImageTarget } from '../calendar/stage.ts'
+import type { DirectActions, ImageSource, ImageTarget } from '../calendar/calendar-controller.ts'
 import { LazyCopiesDialog } from '../copies/copy-entry.tsx'
-import { choosingFor } from '../panel/choosing-for.ts'
+import { type ChosenContent, contentChooser } from '../panel/chosen-content.ts'
 import { DeleteEntryDialog } from '../panel/delete-entry.tsx'
-import type { NewContent } from '../panel/new-content.ts'
 import type { SelectionAction } from '../selection.ts'
-import { saveAt, type SaveContext } from './save-at.ts'
+import { savePlacedImage, type SaveContext } from './save-placed-image.ts'
 
 const LazyCropDialog = lazy(() =>
   import('#src/widgets/cropper/crop-dialog.tsx').then(
@@ -47,14 +46,15 @@ interface DirectProps extends Omit<SaveContext, 'findEntry'> {
   dispatch: (action: SelectionAction) => void
 }
 
-/** What is done in the calendar without the panel, and the dialog that asks for more. */
+/** Actions of the calendar without the side panel, and the dialog that one of them opened. */
 export function useDirectActions({ organizationId, entries, dispatch, ...context }: DirectProps) {
   const { device, selection } = context
   const { serverIds } = useOutbox()
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<Opened>()
-  const findEntry = (id: string) => entries.find((one) => one.id === (serverIds.get(id) ?? id))
-  const { save, isSaving } = useSaving({ ...context, findEntry }, dispatch)
+  const findEntry = (id: string) =>
+    entries.find((candidate) => candidate.id === (serverIds.get(id) ?? id))
+  const { save, isSaving } = useExclusiveSave({ ...context, findEntry }, dispatch)
   const panel = panelOfDevice(device)
   const cropTarget =
     organizationId === undefined
@@ -80,9 +80,9 @@ export function useDirectActions({ organizationId, entries, dispatch, ...context
       const ending = bytes.type.replace('image/', '')
       return [new File([bytes], `${titleOfImage(name)}.${ending}`, { type: bytes.type })]
     } catch (error) {
-      const away = isAway(connectivity.get())
-      if (!away) log.error('a library image could not be read', error)
-      notify.error(t(away ? 'selectFile:needsNetwork' : 'selectFile:fetchFailed', { name }))
+      const isOffline = isAway(connectivity.get())
+      if (!isOffline) log.error('a library image could not be read', error)
+      notify.error(t(isOffline ? 'selectFile:needsNetwork' : 'selectFile:fetchFailed', { name }))
       return []
     }
   }
@@ -92,7 +92,7 @@ export function useDirectActions({ organizationId, entries, dispatch, ...context
   }
   function replaceContent(id: string) {
     const entry = findEntry(id)
-    const choose = choosingFor(device, organizationId, async (content) => {
+    const choose = contentChooser(device, organizationId, async (content) => {
       await save({ what: 'entry', id }, content)
     })
     if (entry) void choose?.(contentOf(entry))
@@ -144,23 +144,23 @@ export function useDirectActions({ organizationId, entries, dispatch, ...context
 
 const imageContent = (
   { name }: PickedImage,
-  made: Omit<Extract<NewContent, { type: 'image' }>, 'type' | 'name'>,
-): NewContent => ({ type: 'image', name: titleOfFile(name), ...made })
+  cropped: Omit<Extract<ChosenContent, { type: 'image' }>, 'type' | 'name'>,
+): ChosenContent => ({ type: 'image', name: titleOfFile(name), ...cropped })
 
-/** One at a time: whoever presses twice saves once. Answers whether it was saved; says why it was not. */
-function useSaving(context: SaveContext, dispatch: DirectProps['dispatch']) {
+/** Saves one at a time and reports failures. Resolves to whether it was saved. */
+function useExclusiveSave(context: SaveContext, dispatch: DirectProps['dispatch']) {
   const [isSaving, setIsSaving] = useState(false)
   const isBusy = useRef(false)
   const latest = useRef(context)
   useEffect(() => {
     latest.current = context
   })
-  async function save(target: ImageTarget, content: NewContent) {
+  async function save(target: ImageTarget, content: ChosenContent) {
     if (isBusy.current) return false
     isBusy.current = true
     setIsSaving(true)
     try {
-      const id = await saveAt(target, content, latest.current)
+      const id = await savePlacedImage(target, content, latest.current)
       if (id !== undefined) dispatch({ type: 'entry', id })
       return true
     } catch (error) {

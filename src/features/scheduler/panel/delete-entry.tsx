@@ -9,10 +9,10 @@ import { Button } from '#src/ui/button.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 import { announce } from '#src/widgets/save-problem/announce.ts'
 
-import { type Known, removeEntry } from './save-entry.ts'
-import { timesOfEntry } from './times-of-entry.ts'
+import { formatEntryTimes } from './entry-times.ts'
+import { type EntryOfDevice, removeEntry } from './save-entry.ts'
 
-interface DeleteEntryProps extends Known {
+interface DeleteEntryProps extends EntryOfDevice {
   onDeleted: () => void
 }
 
@@ -45,15 +45,14 @@ export function DeleteEntryDialog({
     <ConfirmDeletion
       title={t('scheduler:deleteTitle')}
       confirm={t('scheduler:delete')}
-      losses={[summaryOf(known)]}
+      losses={[formatEntrySummary(known)]}
       onConfirm={remove}
       onClose={onClose}
     />
   )
 }
 
-/** The entry in one line. */
-export function summaryOf({ entry }: Pick<Known, 'entry'>) {
-  const times = t('scheduler:fromTo', timesOfEntry(entry))
+export function formatEntrySummary({ entry }: Pick<EntryOfDevice, 'entry'>) {
+  const times = t('scheduler:fromTo', formatEntryTimes(entry))
   return `${entry.name.trim() || t('scheduler:untitled')}, ${times}`
 }

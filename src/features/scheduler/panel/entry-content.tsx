@@ -8,22 +8,22 @@ import { t } from '#src/platform/i18n/t.ts'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
 
+import type { PreviewContent } from './chosen-content.ts'
 import styles from './entry-panel.module.css'
 import { EntryTemplate } from './entry-template.tsx'
-import type { ShownContent } from './shown-content.ts'
 
 interface EntryContentProps {
   device: Device
-  shown: ShownContent | undefined
-  /** Chosen, and not saved yet. */
+  shown: PreviewContent | undefined
+  /** Selected but not saved. */
   isNew: boolean
-  /** New texts for the template; where they may be set. */
+  /** Changes the texts of a template; undefined if read-only. */
   onTexts?: ((texts: Record<string, string>) => void) | undefined
-  /** What can be done about it. */
+  /** Action buttons. */
   children?: ReactNode
 }
 
-/** What the panel shows in an entry, as the panel, with its name (SCH-30). */
+/** Preview and name of the content of an entry (SCH-30). */
 export function EntryContent({ device, shown, isNew, onTexts, children }: EntryContentProps) {
   if (shown?.type === 'template')
     return (
@@ -34,7 +34,7 @@ export function EntryContent({ device, shown, isNew, onTexts, children }: EntryC
   return (
     <div className={styles.content}>
       <EntryPicture device={device} shown={shown} />
-      <div className={styles.contentWords}>
+      <div className={styles.contentRow}>
         <span className={styles.contentName}>
           {!shown && <span className="quiet small">{t('scheduler:contentMissing')}</span>}
           {shown && <span>{t(isNew ? 'scheduler:newPicture' : 'scheduler:isPicture')}</span>}
@@ -46,7 +46,7 @@ export function EntryContent({ device, shown, isNew, onTexts, children }: EntryC
 }
 
 type PictureProps = Pick<EntryContentProps, 'device'> & {
-  shown: Extract<ShownContent, { type: 'image' }> | undefined
+  shown: Extract<PreviewContent, { type: 'image' }> | undefined
 }
 
 function EntryPicture({ device, shown }: PictureProps) {

@@ -23,80 +23,88 @@ import { textField } from '#src/ui/fields/text-field.tsx'
 import { useBlockModalWhileSaving } from '#src/ui/modal.tsx'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
-import type { Times } from '../time/times.ts'
-import { clocksHint } from './clocks-hint.ts'
+import type { Times } from '../time/days.ts'
 import styles from './entry-panel.module.css'
-import { endTimeField, entryDateField, startTimeField } from './entry-time.tsx'
-import { OnSite } from './on-site.tsx'
-import { type Placing, problemsOf, refusalOfTyped } from './problems.ts'
-import { timesOfEntry } from './times-of-entry.ts'
-import { dayAfter, readTimes, readTyped, timesIn, type Typed, typedOf } from './typed.ts'
+import { endTimeField, entryDateField, startTimeField } from './entry-time-fields.tsx'
+import { formatEntryTimes } from './entry-times.ts'
+import {
+  type PlacementContext,
+  problemsOf,
+  placementProblemOf,
+  dayAfter,
+  parseTimes,
+  parseFormValues,
+  timesFromForm,
+  type EntryFormValues,
+  toFormValues,
+} from './form-values.ts'
+import { OnSite, clockChangeHint } from './time-hints.tsx'
 
 interface EntryFormProps {
-  start: Typed
-  placing: Placing
+  start: EntryFormValues
+  placing: PlacementContext
   siteZone: string
-  /** What was chosen in the calendar: each other one fills the fields. */
-  followed?: Times | undefined
+  /** Times selected in the calendar; each new value fills the fields. */
+  calendarTimes?: Times | undefined
   /** Replaces the title when it changes, unless the user typed another one. */
   suggestedTitle?: string
-  onTyped: (typed: Typed) => void
-  /** Of what is right. Rejects where it cannot be saved: nothing is lost then. */
-  onSave: (typed: Typed) => Promise<void>
-  /** Its submit button among them. */
+  onValuesChange: (typed: EntryFormValues) => void
+  /** Called with valid values. A rejection keeps the form. */
+  onSave: (typed: EntryFormValues) => Promise<void>
+  /** Includes the submit button. */
   buttons: (isSaving: boolean) => ReactNode
 }
 
 /** Title and times of an entry (SCH-08 to SCH-11). */
-export function EntryForm({ start, placing, siteZone, followed, ...props }: EntryFormProps) {
+export function EntryForm({ start, placing, siteZone, calendarTimes, ...props }: EntryFormProps) {
   useSignals() // subscribes this component to `submitting` and the fields
   const latest = useRef(placing)
   useEffect(() => {
     latest.current = placing
   })
-  const [form, { Form, Field }] = useForm<Typed>({
+  const [form, { Form, Field }] = useForm<EntryFormValues>({
     initialValues: start,
-    validate: (values) => problemsOf(readTyped(values), latest.current),
+    validate: (values) => problemsOf(parseFormValues(values), latest.current),
     validateOn: 'touched',
   })
   useBlockModalWhileSaving(form.submitting.value)
   const { zone } = placing
-  useFollowing(form, followed, zone)
+  useCalendarTimes(form, calendarTimes, zone)
   useSuggestedTitle(form, props.suggestedTitle)
 
-  const kept = useRef<unknown>(start)
-  const latestOnTyped = useRef(props.onTyped)
+  const lastReported = useRef<unknown>(start)
+  const latestOnTyped = useRef(props.onValuesChange)
   useEffect(() => {
-    latestOnTyped.current = props.onTyped
+    latestOnTyped.current = props.onValuesChange
   })
   useSignalEffect(() => {
-    const next = typedIn(form)
-    if (isEqual(next, kept.current)) return
-    kept.current = next
-    // A field gets its value while it is drawn for the first time: nothing else may change then.
+    const next = currentValues(form)
+    if (isEqual(next, lastReported.current)) return
+    lastReported.current = next
+    // Fields set their value during their first render, when no other state may change.
     queueMicrotask(() => {
       latestOnTyped.current(next)
-      judgeTimes(form)
+      validateTimes(form)
     })
   })
 
   const save = async () => {
     try {
-      await props.onSave(typedIn(form))
+      await props.onSave(currentValues(form))
     } catch (error) {
-      throw new FormError<Typed>(whyNotSaved(error))
+      throw new FormError<EntryFormValues>(whyNotSaved(error))
     }
   }
-  const typed = typedIn(form)
-  const times = timesIn(typed, zone)
-  const read = readTimes(typed, zone)
+  const typed = currentValues(form)
+  const times = timesFromForm(typed, zone)
+  const read = parseTimes(typed, zone)
   return (
     <Form onSubmit={save} className={styles.form} aria-label={t('scheduler:details')} noValidate>
       <Field name="name">
         {textField({ label: t('scheduler:entryTitle'), autoComplete: 'off' })}
       </Field>
       <Field name="date">{entryDateField(form, 'date')}</Field>
-      <div className={styles.duo}>
+      <div className={styles.timeRow}>
         <Field name="startTime">{startTimeField(form)}</Field>
         <Field name="endTime">{endTimeField(form, typed)}</Field>
       </div>
@@ -113,10 +121,10 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
         }
       </Field>
       {typed.endsLater && <Field name="endDate">{entryDateField(form, 'endDate')}</Field>}
-      <Taken typed={typed} placing={placing} />
+      <OverlapWarning typed={typed} placing={placing} />
       {[
-        clocksHint(read.start, typed.startTime, zone),
-        clocksHint(read.end, typed.endTime, zone),
+        clockChangeHint(read.start, typed.startTime, zone),
+        clockChangeHint(read.end, typed.endTime, zone),
       ].map(
         (hint) =>
           hint !== undefined && (
@@ -132,51 +140,56 @@ export function EntryForm({ start, placing, siteZone, followed, ...props }: Entr
   )
 }
 
-/** The fields belong together: what is typed in one may mend another, or spoil it. */
-function judgeTimes(form: FormStore<Typed>) {
+/** Revalidates all time fields, because each affects the others. */
+function validateTimes(form: FormStore<EntryFormValues>) {
   const shown = form.internal.fieldNames.peek()
   const names = TIME_FIELDS.filter((name) => shown.includes(name))
   void validate(form, names, { shouldFocus: false })
 }
-const TIME_FIELDS: FieldPath<Typed>[] = ['date', 'startTime', 'endTime', 'endDate']
+const TIME_FIELDS: FieldPath<EntryFormValues>[] = ['date', 'startTime', 'endTime', 'endDate']
 
-const typedIn = (form: FormStore<Typed>) => readTyped(getValues(form, { shouldActive: false }))
+const currentValues = (form: FormStore<EntryFormValues>) =>
+  parseFormValues(getValues(form, { shouldActive: false }))
 
-/** What is chosen or dragged in the calendar stands in the fields. */
-function useFollowing(form: FormStore<Typed>, followed: Times | undefined, zone: string) {
-  const known = useRef(followed)
+/** Copies times selected or dragged in the calendar into the fields. */
+function useCalendarTimes(
+  form: FormStore<EntryFormValues>,
+  calendarTimes: Times | undefined,
+  zone: string,
+) {
+  const known = useRef(calendarTimes)
   useEffect(() => {
-    if (!followed || followed === known.current) return
-    known.current = followed
-    const typed = typedIn(form)
-    const times = timesIn(typed, zone)
-    if (times?.start === followed.start && times.end === followed.end) return
-    setValues(form, typedOf({ name: typed.name, ...followed }, zone))
-  }, [form, followed, zone])
+    if (!calendarTimes || calendarTimes === known.current) return
+    known.current = calendarTimes
+    const typed = currentValues(form)
+    const times = timesFromForm(typed, zone)
+    if (times?.start === calendarTimes.start && times.end === calendarTimes.end) return
+    setValues(form, toFormValues({ name: typed.name, ...calendarTimes }, zone))
+  }, [form, calendarTimes, zone])
 }
 
-function useSuggestedTitle(form: FormStore<Typed>, suggested: string | undefined) {
+function useSuggestedTitle(form: FormStore<EntryFormValues>, suggested: string | undefined) {
   const previous = useRef(suggested)
   useEffect(() => {
-    const { name } = typedIn(form)
+    const { name } = currentValues(form)
     if (suggested !== undefined && name === previous.current) setValue(form, 'name', suggested)
     previous.current = suggested
   }, [form, suggested])
 }
 
-/** Names the entry that has the time (SCH-12). */
-function Taken({ typed, placing }: { typed: Typed; placing: Placing }) {
-  const refusal = refusalOfTyped(typed, placing)
+/** Names the entry that overlaps (SCH-12). */
+function OverlapWarning({ typed, placing }: { typed: EntryFormValues; placing: PlacementContext }) {
+  const refusal = placementProblemOf(typed, placing)
   if (refusal?.why !== 'taken') return null
   return (
-    <p className={styles.taken} role="status">
-      {takenWords(refusal.by)}
+    <p className={styles.overlap} role="status">
+      {formatOverlap(refusal.by)}
     </p>
   )
 }
 
-function takenWords(entry: KnownEntry) {
-  const times = timesOfEntry(entry)
+function formatOverlap(entry: KnownEntry) {
+  const times = formatEntryTimes(entry)
   const title = entry.name.trim()
   return title === ''
     ? t('scheduler:takenByUntitled', times)

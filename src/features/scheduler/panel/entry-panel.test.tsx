@@ -22,7 +22,7 @@ import {
 } from '../selection.ts'
 import { browserZone, momentOf } from '../time/zoned.ts'
 import { EntryPanel } from './entry-panel.tsx'
-import { useKeptNew } from './use-kept-new.ts'
+import { useNewEntryDraft } from './new-entry-draft.ts'
 
 afterEach(cleanup)
 
@@ -46,18 +46,18 @@ const draftAt = (from: string, till: string) =>
 
 type Props = Partial<ComponentProps<typeof EntryPanel>> & {
   begun?: Selection
-  /** What is said waits here: a calendar that is slower than the keys. */
+  /** Holds dispatched actions back, as a calendar that is slower than typing. */
   waiting?: (() => void)[]
 }
 
 const queryClient = new QueryClient()
 
-/** As the calendar's tab holds it; `time` is what is chosen in the calendar. */
+/** The panel with the state that the scheduler tab holds. */
 function Tab({ begun = NOTHING_SELECTED, waiting, ...props }: Props) {
   const [selection, apply] = useReducer(selectionReducer('New event'), begun)
   const dispatch = (action: SelectionAction) =>
     waiting ? void waiting.push(() => apply(action)) : apply(action)
-  const kept = useKeptNew(device.id, { mayGoOn: false, onFound: () => undefined })
+  const newEntryDraft = useNewEntryDraft(device.id, { canRestore: false, onFound: () => undefined })
   return (
     <QueryClientProvider client={queryClient}>
       <English>
@@ -79,10 +79,10 @@ function Tab({ begun = NOTHING_SELECTED, waiting, ...props }: Props) {
           organizationId="5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01"
           entries={[]}
           selection={selection}
-          kept={kept}
+          newEntryDraft={newEntryDraft}
           dispatch={dispatch}
           now={NOW}
-          maySet
+          canEdit
           {...props}
         />
       </English>
@@ -119,7 +119,7 @@ const choose = async (opener: HTMLElement | null, choice: Choice) => {
 const selection = () => JSON.parse(screen.getByTestId('selection').textContent ?? '')
 
 describe('the panel beside the calendar', () => {
-  it('says what to do while nothing is selected [SCH-02]', () => {
+  it('shows help while nothing is selected [SCH-02]', () => {
     render(<Tab />)
     expect(
       screen.getByText(
@@ -128,13 +128,13 @@ describe('the panel beside the calendar', () => {
     ).toBeTruthy()
   })
 
-  it('offers nothing to whoever may only look', () => {
-    render(<Tab maySet={false} />)
+  it('offers nothing without edit permission', () => {
+    render(<Tab canEdit={false} />)
     expect(button('Add entry')).toBeNull()
     expect(screen.queryByText(/Select a time range/)).toBeNull()
   })
 
-  it('has the title and the time of a draft, and needs content to create it [SCH-03] [SCH-04] [SCH-30]', async () => {
+  it('shows title and time of a draft, and requires content [SCH-03] [SCH-04] [SCH-30]', async () => {
     render(<Tab begun={draftAt('15:00', '16:30')} />)
     expect(screen.getByRole('heading', { name: 'Entry details' })).toBeTruthy()
     expect(field('Title').value).toBe('New event')
@@ -145,7 +145,7 @@ describe('the panel beside the calendar', () => {
     expect(screen.getByText(/Select a time range/)).toBeTruthy()
   })
 
-  it('follows the calendar, and the calendar follows it [SCH-03]', async () => {
+  it('stays in sync with the calendar in both directions [SCH-03]', async () => {
     render(<Tab begun={draftAt('15:00', '16:30')} />)
     await typeInto('End time', '1700')
     await expect.poll(() => selection().draft.end).toBe(here('2026-06-12', '17:00'))
@@ -153,7 +153,7 @@ describe('the panel beside the calendar', () => {
     await expect.poll(() => WHEN.map(shownIn)).toEqual(['13/06/2026', '08:00', '09:30'])
   })
 
-  it('keeps what is typed while the calendar still follows to where it was before', async () => {
+  it('keeps typed input while the calendar lags behind', async () => {
     const waiting: (() => void)[] = []
     render(<Tab begun={draftAt('15:00', '16:30')} waiting={waiting} />)
     const follow = async () => {
@@ -164,7 +164,7 @@ describe('the panel beside the calendar', () => {
     }
     await typeInto('Date', '1')
     await follow()
-    // The day that it was, the same of January, and again the day that it was.
+    // 12 June, 12 January, and 12 June again.
     await userEvent.keyboard('201')
     await typeInto('Date', '06', 1)
     await follow()
@@ -172,7 +172,7 @@ describe('the panel beside the calendar', () => {
     await expect.poll(() => selection().draft.start).toBe(here('2026-06-12', '15:00'))
   })
 
-  it('takes a time of 24 hours, typed or from a list [SCH-14]', async () => {
+  it('accepts 24-hour times, typed or from a list [SCH-14]', async () => {
     render(<Tab begun={draftAt('15:00', '16:30')} />)
     await typeInto('End time', '2100')
     await expect.poll(() => selection().draft.end).toBe(here('2026-06-12', '21:00'))
@@ -186,7 +186,7 @@ describe('the panel beside the calendar', () => {
     await expect.poll(() => selection().draft.end).toBe(here('2026-06-12', '24:00'))
   })
 
-  it('says at each field what is missing, or is no date or time [SCH-08] [SCH-09] [SCH-10]', async () => {
+  it('shows missing and invalid values at each field [SCH-08] [SCH-09] [SCH-10]', async () => {
     render(<Tab begun={draftAt('15:00', '16:30')} />)
     for (const label of WHEN) await typeInto(label, '{Backspace}{Backspace}')
     await userEvent.tab()
@@ -216,7 +216,7 @@ describe('the panel beside the calendar', () => {
     expect(shownIn('Date')).toBe('31/06/2026')
   })
 
-  it('offers Save, Delete and other content for an entry [SCH-05]', async () => {
+  it('offers Save, Delete and Change for an entry [SCH-05]', async () => {
     const entry = entryAt('Opening', '15:00', '16:00')
     render(<Tab entries={[entry]} begun={{ what: 'entry', id: entry.id }} />)
     expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy()
@@ -225,7 +225,7 @@ describe('the panel beside the calendar', () => {
     expect(shownIn('End time')).toBe('16:00')
   })
 
-  it('offers Delete alone for an entry that has started, and says why [SCH-19]', async () => {
+  it('offers only Delete for an entry that has started, with the reason [SCH-19]', async () => {
     const entry = entryAt('Opening', '11:00', '16:00')
     render(<Tab entries={[entry]} begun={{ what: 'entry', id: entry.id }} />)
     expect(screen.getByText('This entry has started, so it can only be deleted.')).toBeTruthy()
@@ -237,7 +237,7 @@ describe('the panel beside the calendar', () => {
     ).toBeTruthy()
   })
 
-  it('names the entry that has the time [SCH-12]', async () => {
+  it('names the overlapping entry [SCH-12]', async () => {
     const entry = entryAt('Late opening', '16:00', '18:00')
     render(<Tab entries={[entry]} begun={draftAt('15:00', '16:30')} />)
     expect(
@@ -261,7 +261,7 @@ describe('the panel beside the calendar', () => {
     expect(field('Title').value).toBe('Guests')
   })
 
-  it('keeps a title that the user left empty [SCH-11]', async () => {
+  it('keeps an empty title [SCH-11]', async () => {
     render(<Tab begun={draftAt('15:00', '16:30')} />)
     await userEvent.clear(field('Title'))
     await choose(button('Choose content'), imageChoice('beach.jpg'))

@@ -17,63 +17,69 @@ import { CopyEntry } from '../copies/copy-entry.tsx'
 import type { Selection, SelectionAction } from '../selection.ts'
 import { browserZone } from '../time/zoned.ts'
 import styles from './entry-panel.module.css'
+import { nextFreeHour } from './entry-times.ts'
+import { toFormValues } from './form-values.ts'
+import type { NewEntryDraft } from './new-entry-draft.ts'
 import { NewEntry } from './new-entry.tsx'
-import { nextFree } from './next-free.ts'
-import { RefusedEntries } from './refused-entries.tsx'
-import { askedBy, isCreation, isUpdate, refusedOf, standingFor } from './refused.ts'
+import {
+  requestOf,
+  isCreation,
+  isUpdate,
+  rejectedChanges,
+  replacedEntry,
+} from './rejected-change.ts'
+import { RejectedChanges } from './rejected-changes.tsx'
 import { SelectedEntry } from './selected-entry.tsx'
-import { typedOf } from './typed.ts'
-import type { KeptNew } from './use-kept-new.ts'
 
 interface EntryPanelProps {
   device: Device
   organizationId: string | undefined
-  /** All that the calendar knows, with what waits for the server. */
+  /** All known entries, with pending changes applied. */
   entries: readonly KnownEntry[]
   selection: Selection
-  kept: KeptNew
+  newEntryDraft: NewEntryDraft
   dispatch: (action: SelectionAction) => void
   /** The server's time, in milliseconds. */
   now: number
-  maySet: boolean
-  /** A refused change of this calendar, by its `opId`, which is to be mended here (OFF-17). */
+  canEdit: boolean
+  /** `opId` of a rejected change to edit (OFF-17). */
   mend?: string | undefined
   onMended?: () => void
 }
 
-/** What is selected in the calendar, beside it (SCH-01, SCH-02). */
-export function EntryPanel({ selection, dispatch, maySet, ...props }: EntryPanelProps) {
-  const { device, entries, now, organizationId, kept } = props
+/** The side panel: the draft, the selected entry, or help (SCH-01, SCH-02). */
+export function EntryPanel({ selection, dispatch, canEdit, ...props }: EntryPanelProps) {
+  const { device, entries, now, organizationId, newEntryDraft } = props
   const { changes, serverIds } = useOutbox()
-  const refused = refusedOf(changes, device.id)
-  useAnewAfterRefusal(device.id, refused)
+  const rejected = rejectedChanges(changes, device.id)
+  useRefetchAfterRejection(device.id, rejected)
 
-  const mend = async (op: Op) => {
-    const asked = await askedBy(op)
-    if (!asked) return
-    const standing = isUpdate(op) ? entryOf(op, entries) : standingFor(op, entries, serverIds)
-    if (standing && (isUpdate(op) || !hasStarted(standing, now)))
-      return dispatch({ type: 'entry', id: standing.id })
-    const { name = '', start = now, end = now, content } = asked
+  const editRejected = async (op: Op) => {
+    const request = await requestOf(op)
+    if (!request) return
+    const existing = isUpdate(op) ? entryOf(op, entries) : replacedEntry(op, entries, serverIds)
+    if (existing && (isUpdate(op) || !hasStarted(existing, now)))
+      return dispatch({ type: 'entry', id: existing.id })
+    const { name = '', start = now, end = now, content } = request
     const times = { start, end }
-    const typed = typedOf({ name, ...times }, browserZone())
-    kept.begin({ typed, times, content, replaces: op.opId })
+    const typed = toFormValues({ name, ...times }, browserZone())
+    newEntryDraft.begin({ typed, times, content, replaces: op.opId })
     dispatch({ type: 'time', ...times })
   }
-  useMending(
-    refused.find(({ opId }) => opId === props.mend),
-    mend,
+  useRequestedEdit(
+    rejected.find(({ opId }) => opId === props.mend),
+    editRejected,
     props.onMended,
   )
 
-  const replaced = kept.latest()?.replaces
-  if (selection.what === 'draft' && maySet)
+  const replaced = newEntryDraft.latest()?.replaces
+  if (selection.what === 'draft' && canEdit)
     return (
       <Panel title={t('scheduler:details')} onClose={() => dispatch({ type: 'clear' })}>
-        <RefusedEntries ops={refused.filter(({ opId }) => opId === replaced)} maySet={false} />
+        <RejectedChanges ops={rejected.filter(({ opId }) => opId === replaced)} canEdit={false} />
         <NewEntry
-          key={kept.beginnings}
-          {...{ device, organizationId, entries, now, kept, dispatch }}
+          key={newEntryDraft.formKey}
+          {...{ device, organizationId, entries, now, newEntryDraft, dispatch }}
           draft={selection.draft}
         />
       </Panel>
@@ -82,23 +88,23 @@ export function EntryPanel({ selection, dispatch, maySet, ...props }: EntryPanel
     return (
       <Panel title={t('scheduler:details')} onClose={() => dispatch({ type: 'clear' })}>
         <SelectedEntry
-          {...{ device, organizationId, entries, now, maySet, dispatch }}
+          {...{ device, organizationId, entries, now, canEdit, dispatch }}
           id={selection.id}
-          onMend={(op) => void mend(op)}
+          onEdit={(op) => void editRejected(op)}
         />
-        {maySet && <CopyEntry {...{ device, organizationId, entries, now }} id={selection.id} />}
+        {canEdit && <CopyEntry {...{ device, organizationId, entries, now }} id={selection.id} />}
       </Panel>
     )
   return (
     <Panel>
-      <p className="second">{t(maySet ? 'scheduler:help' : 'scheduler:helpToLook')}</p>
-      {maySet && (
-        <Button onClick={() => dispatch({ type: 'time', ...nextFree(entries, now) })}>
+      <p className="second">{t(canEdit ? 'scheduler:help' : 'scheduler:helpToLook')}</p>
+      {canEdit && (
+        <Button onClick={() => dispatch({ type: 'time', ...nextFreeHour(entries, now) })}>
           <Plus aria-hidden="true" />
           {t('scheduler:add')}
         </Button>
       )}
-      <RefusedEntries ops={refused} maySet={maySet} onMend={(op) => void mend(op)} />
+      <RejectedChanges ops={rejected} canEdit={canEdit} onEdit={(op) => void editRejected(op)} />
     </Panel>
   )
 }
@@ -112,7 +118,7 @@ interface PanelProps {
 const Panel = ({ title, onClose, children }: PanelProps) => (
   <aside className={styles.panel} aria-label={t('scheduler:details')}>
     {title !== undefined && (
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h3 className={styles.title}>{title}</h3>
         <IconButton
           size="small"
@@ -126,34 +132,34 @@ const Panel = ({ title, onClose, children }: PanelProps) => (
   </aside>
 )
 
-/** The entry that a refused change is about, where it is still there. */
+/** The entry of a rejected change, if it still exists. */
 const entryOf = (op: Op, entries: readonly KnownEntry[]) =>
   entries.find(({ id }) => op.entityKey.endsWith(`:${id}`))
 
-/** What is in the way of a refused change may not be known here yet. */
-function useAnewAfterRefusal(deviceId: string, refused: readonly Op[]) {
+/** The entry that conflicts with a rejected change may not be known here yet. */
+function useRefetchAfterRejection(deviceId: string, rejected: readonly Op[]) {
   const queryClient = useQueryClient()
-  const which = refused.map(({ opId }) => opId).join(' ')
+  const which = rejected.map(({ opId }) => opId).join(' ')
   useEffect(() => {
     if (which !== '')
       void queryClient.invalidateQueries({ queryKey: scheduleKeys.ofDevice(deviceId) })
   }, [queryClient, deviceId, which])
 }
 
-/** The form opens with what the address asks to mend, once. */
-function useMending(
+/** Opens the form once with the rejected change that the URL names. */
+function useRequestedEdit(
   op: Op | undefined,
-  mend: (op: Op) => Promise<void>,
+  editRejected: (op: Op) => Promise<void>,
   onMended: (() => void) | undefined,
 ) {
-  const begin = useEffectEvent(async (asked: Op) => {
-    await mend(asked)
+  const openForm = useEffectEvent(async (request: Op) => {
+    await editRejected(request)
     onMended?.()
   })
   const opId = op?.opId
   const isPossible = op !== undefined && (isCreation(op) || isUpdate(op))
   useEffect(() => {
-    if (op && isPossible) void begin(op)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each change, however often it is read again
+    if (op && isPossible) void openForm(op)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per change, however often it is read
   }, [opId, isPossible])
 }

@@ -3,34 +3,36 @@ import '#src/platform/i18n/en/scheduler.ts'
 import { type ReactNode, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
-import type { Template } from '#src/contract/template.ts'
+import type { Template, ListedTemplate } from '#src/contract/template.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import { valuesFor } from '#src/domain/design/variables.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Modal } from '#src/ui/modal.tsx'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
+import { FillStep, isTooLong, type Values } from '#src/widgets/select-file/fill-step.tsx'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
+import type { SelectFilePanel } from '#src/widgets/select-file/select-file.ts'
 import { TemplatePreview } from '#src/widgets/template-picture/template-preview.tsx'
 import { useTemplate } from '#src/widgets/template-picture/use-template.ts'
 
+import type { PreviewContent } from './chosen-content.ts'
 import styles from './entry-panel.module.css'
-import type { ShownContent } from './shown-content.ts'
-import { TextsDialog } from './texts-dialog.tsx'
 
 interface EntryTemplateProps {
   device: Device
-  shown: Extract<ShownContent, { type: 'template' }>
+  shown: Extract<PreviewContent, { type: 'template' }>
   onTexts: ((texts: Record<string, string>) => void) | undefined
   children: ReactNode
 }
 
-/** The template of an entry as the panel shows it, with its texts. */
+/** Preview of an entry's template, with its texts. */
 export function EntryTemplate({ device, shown, onTexts, children }: EntryTemplateProps) {
   const { template, read } = useTemplate(shown.templateId)
   const [isFilling, setIsFilling] = useState(false)
   const { variables } = shown
   const design = read && 'design' in read ? read.design : undefined
-  const mayFill = onTexts && template && template.variables.length > 0
+  const canFill = onTexts && template && template.variables.length > 0
   return (
     <div className={styles.content}>
       {template && design ? (
@@ -41,7 +43,7 @@ export function EntryTemplate({ device, shown, onTexts, children }: EntryTemplat
           alt={t('scheduler:contentShown')}
         />
       )}
-      <div className={styles.contentWords}>
+      <div className={styles.contentRow}>
         <span className={styles.contentName}>
           <bdi>
             {template
@@ -52,12 +54,12 @@ export function EntryTemplate({ device, shown, onTexts, children }: EntryTemplat
         {children}
       </div>
       <Texts template={template} variables={variables} />
-      {mayFill && (
+      {canFill && (
         <Button size="small" onClick={() => setIsFilling(true)}>
           {t('scheduler:editTexts')}
         </Button>
       )}
-      {mayFill && isFilling && (
+      {canFill && isFilling && (
         <TextsDialog
           template={template}
           panel={{ ...panelOfDevice(device), orientation: shown.orientation }}
@@ -94,7 +96,7 @@ function Preview({ device, shown: { orientation, variables }, template, design }
   )
 }
 
-/** As `guest: Nordlys Marine`, one line each. */
+/** One line per text, such as `guest: Nordlys Marine`. */
 function Texts({
   template,
   variables,
@@ -119,5 +121,39 @@ function Texts({
         </li>
       ))}
     </ul>
+  )
+}
+
+interface TextsDialogProps {
+  template: ListedTemplate
+  panel: SelectFilePanel
+  values: Values
+  onSave: (texts: Values) => void
+  onClose: () => void
+}
+
+/** Edits the texts of an entry's template, with a preview (SCH-23). */
+function TextsDialog({ template, panel, values: before, onSave, onClose }: TextsDialogProps) {
+  const [values, setValues] = useState(before)
+  return (
+    <Modal
+      title={t('scheduler:textsOf', { name: template.name })}
+      size="file"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={Object.values(values).some(isTooLong)}
+            onClick={() => onSave(values)}
+          >
+            {t('common:save')}
+          </Button>
+        </>
+      }
+    >
+      <FillStep template={template} panel={panel} kinds={[]} values={values} onValues={setValues} />
+    </Modal>
   )
 }

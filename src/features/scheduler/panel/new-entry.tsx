@@ -10,14 +10,12 @@ import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
 
 import type { Draft, SelectionAction } from '../selection.ts'
 import { browserZone } from '../time/zoned.ts'
-import { choosingFor } from './choosing-for.ts'
+import { type ChosenContent, contentChooser, titleFor, toPreviewContent } from './chosen-content.ts'
 import { EntryContent } from './entry-content.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { type NewContent, titleFor } from './new-content.ts'
-import { createAnnounced } from './save-typed.ts'
-import { shownContent } from './shown-content.ts'
-import { timesIn, type Typed, typedOf } from './typed.ts'
-import type { KeptNew, Latest } from './use-kept-new.ts'
+import { type EntryFormValues, timesFromForm, toFormValues } from './form-values.ts'
+import type { NewEntryDraft, NewEntryState } from './new-entry-draft.ts'
+import { createAndAnnounce } from './save-entry.ts'
 
 interface NewEntryProps {
   device: Device
@@ -25,86 +23,93 @@ interface NewEntryProps {
   entries: readonly KnownEntry[]
   now: number
   draft: Draft
-  kept: KeptNew
+  newEntryDraft: NewEntryDraft
   dispatch: (action: SelectionAction) => void
 }
 
-/** An entry before it is made: it stands in the calendar as a phantom meanwhile (SCH-03, SCH-04). */
-export function NewEntry({ device, draft, kept, dispatch, ...props }: NewEntryProps) {
+/** The form of a new entry, which the calendar shows as a draft (SCH-03, SCH-04). */
+export function NewEntry({ device, draft, newEntryDraft, dispatch, ...props }: NewEntryProps) {
   const zone = browserZone()
-  const [began] = useState(() => beginning(draft, kept.latest(), zone))
-  const [content, setContent] = useState<NewContent | null>(kept.latest()?.content ?? null)
-  const [typed, setTyped] = useState(began)
-  const { keep } = kept
-  const isTouched = content !== null || typed !== began || kept.latest() !== undefined
-  const keepWith = useCallback(
-    (chosen: NewContent | null) => {
+  const [initialValues] = useState(() => initialFormValues(draft, newEntryDraft.latest(), zone))
+  const [content, setContent] = useState<ChosenContent | null>(
+    newEntryDraft.latest()?.content ?? null,
+  )
+  const [typed, setTyped] = useState(initialValues)
+  const { keep } = newEntryDraft
+  const isTouched =
+    content !== null || typed !== initialValues || newEntryDraft.latest() !== undefined
+  const saveDraft = useCallback(
+    (chosen: ChosenContent | null) => {
       const { start, end } = draft
-      const replaces = kept.latest()?.replaces
+      const replaces = newEntryDraft.latest()?.replaces
       const name = typed.name === titleFor(content) ? titleFor(chosen) : typed.name
       const state = { typed: { ...typed, name }, times: { start, end }, content: chosen }
       keep({ ...state, ...(replaces !== undefined && { replaces }) })
     },
-    [keep, kept, typed, draft, content],
+    [keep, newEntryDraft, typed, draft, content],
   )
   useEffect(() => {
-    if (isTouched) keepWith(content)
-  }, [isTouched, keepWith, content])
+    if (isTouched) saveDraft(content)
+  }, [isTouched, saveDraft, content])
 
-  const tell = (next: Typed) => {
-    const times = timesIn(next, zone)
-    const isLength = times && times.end > times.start
-    dispatch({ type: 'draft', changes: { name: next.name, ...(isLength && times) } })
+  const updateCalendar = (next: EntryFormValues) => {
+    const times = timesFromForm(next, zone)
+    const isValidRange = times && times.end > times.start
+    dispatch({ type: 'draft', changes: { name: next.name, ...(isValidRange && times) } })
   }
-  // What was typed on an earlier visit stands in the calendar too.
-  const tellFirst = useEffectEvent(() => tell(began))
-  useEffect(() => tellFirst(), [])
-  const type = (next: Typed) => {
+  // The calendar also shows restored input.
+  const updateCalendarOnMount = useEffectEvent(() => updateCalendar(initialValues))
+  useEffect(() => updateCalendarOnMount(), [])
+  const changeValues = (next: EntryFormValues) => {
     setTyped(next)
-    tell(next)
+    updateCalendar(next)
   }
 
-  const ask = choosingFor(device, props.organizationId, async (chosen) => {
-    keepWith(chosen)
-    await kept.flush()
+  const chooseContent = contentChooser(device, props.organizationId, async (chosen) => {
+    saveDraft(chosen)
+    await newEntryDraft.flush()
     setContent(chosen)
   })
-  const save = async (now: Typed) => {
-    const times = timesIn(now, zone)
+  const save = async (values: EntryFormValues) => {
+    const times = timesFromForm(values, zone)
     if (!times || !content) return
-    const extras = await kept.settle()
-    const id = await createAnnounced(device, { name: now.name, times, content }, extras)
-    kept.done()
+    const extras = await newEntryDraft.prepareSave()
+    const id = await createAndAnnounce(device, { name: values.name, times, content }, extras)
+    newEntryDraft.done()
     dispatch(id === undefined ? { type: 'clear' } : { type: 'entry', id })
   }
   const cancel = () => {
-    void kept.forget()
+    void newEntryDraft.forget()
     dispatch({ type: 'clear' })
   }
   return (
     <>
-      {kept.restoredAt !== undefined && <DraftNote at={kept.restoredAt} onStartOver={cancel} />}
+      {newEntryDraft.restoredAt !== undefined && (
+        <DraftNote at={newEntryDraft.restoredAt} onStartOver={cancel} />
+      )}
       <EntryContent
         device={device}
-        shown={shownContent(content, undefined)}
+        shown={toPreviewContent(content, undefined)}
         isNew
         onTexts={(variables) =>
-          setContent((one) => (one?.type === 'template' ? { ...one, variables } : one))
+          setContent((current) =>
+            current?.type === 'template' ? { ...current, variables } : current,
+          )
         }
       >
-        {ask && (
+        {chooseContent && (
           <Button
             size="small"
             variant={content ? 'secondary' : 'primary'}
-            onClick={() => void ask(content?.type)}
+            onClick={() => void chooseContent(content?.type)}
           >
             {t(content ? 'scheduler:change' : 'scheduler:chooseContent')}
           </Button>
         )}
       </EntryContent>
-      {!ask && <p className="quiet small">{t('scheduler:noOrganization')}</p>}
+      {!chooseContent && <p className="quiet small">{t('scheduler:noOrganization')}</p>}
       <EntryForm
-        start={began}
+        start={initialValues}
         placing={{
           zone,
           entries: props.entries,
@@ -112,9 +117,9 @@ export function NewEntry({ device, draft, kept, dispatch, ...props }: NewEntryPr
           content: content?.type ?? 'template',
         }}
         siteZone={device.timezoneId}
-        followed={draft.chosen}
+        calendarTimes={draft.chosen}
         suggestedTitle={titleFor(content)}
-        onTyped={type}
+        onValuesChange={changeValues}
         onSave={save}
         buttons={(isSaving) => (
           <>
@@ -129,9 +134,13 @@ export function NewEntry({ device, draft, kept, dispatch, ...props }: NewEntryPr
   )
 }
 
-/** Goes on with what was typed: whole where the calendar says the same time, else its title alone. */
-function beginning(draft: Draft, kept: Latest | undefined, zone: string): Typed {
-  const isSame = kept?.times.start === draft.start && kept.times.end === draft.end
-  if (kept && isSame) return kept.typed
-  return typedOf({ ...draft, name: kept?.typed.name ?? draft.name }, zone)
+/** Restores the stored form if its times match the calendar, otherwise only its title. */
+function initialFormValues(
+  draft: Draft,
+  newEntryDraft: NewEntryState | undefined,
+  zone: string,
+): EntryFormValues {
+  const isSame = newEntryDraft?.times.start === draft.start && newEntryDraft.times.end === draft.end
+  if (newEntryDraft && isSame) return newEntryDraft.typed
+  return toFormValues({ ...draft, name: newEntryDraft?.typed.name ?? draft.name }, zone)
 }

@@ -5,8 +5,9 @@ import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
-import type { NewContent } from './new-content.ts'
-import { createEntry, moveEntry, removeEntry, saveEntry, timesOf } from './save-entry.ts'
+import type { ChosenContent } from './chosen-content.ts'
+import { timesOf } from './entry-times.ts'
+import { createEntry, moveEntry, removeEntry, saveEntry } from './save-entry.ts'
 
 outboxOfNobody({ keepsFiles: true })
 
@@ -31,12 +32,12 @@ const device = { id: image.deviceId, name: 'Lobby' }
 const at = (hour: number, minute = 0) => Date.UTC(2026, 5, 12, hour, minute)
 const text = (moment: number) => new Date(moment).toISOString()
 const times = { start: at(8), end: at(9) }
-const picture: NewContent = {
+const picture: ChosenContent = {
   type: 'image',
   file: new globalThis.File(['bytes'], 'crop.jpg'),
   thumbnail: 'data:,',
 }
-const filled: NewContent = {
+const filled: ChosenContent = {
   type: 'template',
   templateId: TEMPLATE,
   orientation: 'horizontal',
@@ -47,7 +48,7 @@ const inAMinuteLess = { start: text(at(8)), end: text(at(8, 59)) }
 const asChosen = { start: text(at(8)), end: text(at(9)) }
 
 describe('a new entry', () => {
-  it('with a picture ends a minute before the end that was chosen [SCH-21] [CALL-58]', async () => {
+  it('with an image ends a minute before the chosen end [SCH-21] [CALL-58]', async () => {
     const { tempId } = await createEntry(device, { name: 'New event', times, content: picture })
     expect(tempId).toMatch(/^tmp_/)
     expect(await ops()).toMatchObject([
@@ -59,7 +60,7 @@ describe('a new entry', () => {
     ])
   })
 
-  it('with a template ends as it was chosen [SCH-21] [CALL-57]', async () => {
+  it('with a template ends at the chosen end [SCH-21] [CALL-57]', async () => {
     await createEntry(device, { name: '', times, content: filled })
     expect(await ops()).toMatchObject([
       {
@@ -75,7 +76,7 @@ describe('a new entry', () => {
     ])
   })
 
-  it('takes its draft along', async () => {
+  it('removes its draft', async () => {
     await currentOutbox()?.drafts.put('draft', 'typed')
     await createEntry(device, { name: '', times, content: filled }, { draft: 'draft' })
     expect(await currentOutbox()?.db.drafts.count()).toBe(0)
@@ -87,14 +88,14 @@ describe('an entry', () => {
     ['a picture', image, 'schedule.updateImage', inAMinuteLess],
     ['a template', template, 'schedule.updateTemplate', asChosen],
   ])(
-    'with %s is moved by the call of its content [SCH-20] [SCH-21]',
+    'with %s is moved with the call for its content [SCH-20] [SCH-21]',
     async (_, entry, kind, to) => {
       await moveEntry({ device, entry }, times)
       expect(await ops()).toMatchObject([{ kind, payload: { changes: to }, files: [] }])
     },
   )
 
-  it('gets another picture [SCH-22] [CALL-59]', async () => {
+  it('gets another image [SCH-22] [CALL-59]', async () => {
     await saveEntry({ device, entry: image }, { content: picture })
     expect(await ops()).toMatchObject([
       {
@@ -119,7 +120,7 @@ describe('an entry', () => {
     })
   })
 
-  it('gets new texts, and nothing but them is sent [SCH-23] [CALL-61]', async () => {
+  it('sends only new texts [SCH-23] [CALL-61]', async () => {
     await saveEntry({ device, entry: template }, { content: filled })
     const [op] = await ops()
     expect(op?.payload).toHaveProperty('changes', { variables: { soup: 'Pea' } })
@@ -129,7 +130,7 @@ describe('an entry', () => {
     ['a picture', image, filled, 'schedule.createTemplate', '2026-06-10T09:01:00.000Z'],
     ['a template', template, picture, 'schedule.createImage', '2026-06-10T08:59:00.000Z'],
   ])(
-    'that changes %s for the other kind makes room for a new one at the chosen time [SCH-24] [SCH-21]',
+    'that changes %s to the other type is replaced at the chosen time [SCH-24] [SCH-21]',
     async (_, entry, content, kind, end) => {
       await saveEntry({ device, entry }, { content })
       const [removal, made] = await ops()
@@ -144,7 +145,7 @@ describe('an entry', () => {
     expect(await ops()).toMatchObject([{ kind: 'schedule.remove' }])
   })
 
-  it('shows the end that was chosen, whatever is stored [SCH-21]', () => {
+  it('shows the chosen end, not the stored one [SCH-21]', () => {
     expect(timesOf(image).end).toBe(Date.parse('2026-06-10T09:01:00.000Z'))
     expect(timesOf(template).end).toBe(Date.parse('2026-06-10T09:00:00.000Z'))
   })

@@ -1,3 +1,5 @@
+import '#src/platform/i18n/en/scheduler.ts'
+
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import {
@@ -10,21 +12,26 @@ import {
   createTemplateEntryMutation,
   updateTemplateEntryMutation,
 } from '#src/data/schedules/template-entry.ts'
-import { chosenEnd, contentOf, storedEnd } from '#src/domain/schedule/entry-ends.ts'
-import { enqueue, enqueueTogether } from '#src/platform/outbox/current.ts'
+import { contentOf, storedEnd } from '#src/domain/schedule/entry-ends.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { currentOutbox, enqueue, enqueueTogether } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { announce } from '#src/widgets/save-problem/announce.ts'
 
-import type { Times } from '../time/times.ts'
-import type { NewContent } from './new-content.ts'
-import { oldPicture } from './old-picture.ts'
+import type { Times } from '../time/days.ts'
+import type { ChosenContent } from './chosen-content.ts'
+import { timesOf } from './entry-times.ts'
+import { type EntryFormValues, isSameTime, timesFromForm, toFormValues } from './form-values.ts'
+import { originalImage } from './original-image.ts'
 
 type Extras = Pick<SaveExtras, 'replaces' | 'draft'>
 
-/** An entry of a device as its author saw it. */
-export interface Known {
+/** An entry and its device as the user saw them. */
+export interface EntryOfDevice {
   device: Pick<Device, 'id' | 'name'>
   entry: KnownEntry
 }
@@ -32,32 +39,32 @@ export interface Known {
 interface EntryChanges {
   name?: string
   times?: Times
-  content?: NewContent
+  content?: ChosenContent
 }
 
-/** SCH-21: what shows a picture is stored a minute shorter. */
-const wired = (content: 'image' | 'template', { start, end }: Times) => ({
+/** SCH-21: an image entry is stored a minute shorter. */
+const toWire = (content: 'image' | 'template', { start, end }: Times) => ({
   start: new Date(start).toISOString(),
   end: new Date(storedEnd(content, end)).toISOString(),
 })
 
 /** CALL-57, CALL-58. Resolves once it is on disk (OFF-06). */
 export async function createEntry(
-  device: Known['device'],
-  { content, ...entry }: { name: string; times: Times; content: NewContent },
+  device: EntryOfDevice['device'],
+  { content, ...entry }: { name: string; times: Times; content: ChosenContent },
   extras: Extras = {},
 ): Promise<Saved> {
   const [saved] = await enqueueTogether([creationOf(device, { ...entry, content }, extras)])
-  if (!saved) throw new Error('Nothing was saved')
+  if (!saved) throw new Error('No change was stored')
   return saved
 }
 
 function creationOf(
-  { id: deviceId, name: deviceName }: Known['device'],
-  { name, times, content }: { name: string; times: Times; content: NewContent },
+  { id: deviceId, name: deviceName }: EntryOfDevice['device'],
+  { name, times, content }: { name: string; times: Times; content: ChosenContent },
   extras: Extras,
 ) {
-  const entry = { deviceId, deviceName, name, ...wired(content.type, times) }
+  const entry = { deviceId, deviceName, name, ...toWire(content.type, times) }
   if (content.type === 'image') {
     const { file, thumbnail } = content
     const files = { croppedImage: file }
@@ -78,20 +85,21 @@ function creationOf(
 }
 
 /** A drag or a resize (SCH-20). */
-export const moveEntry = (known: Known, times: Times) => saveEntry(known, { times })
+export const moveEntry = (known: EntryOfDevice, times: Times) => saveEntry(known, { times })
 
 /**
- * What differs is sent, by the call of its content; content of the other kind makes another entry in its place (SCH-22 to SCH-24).
+ * Sends the changed fields with the call for the content type. Content of the other type replaces the entry (SCH-22 to SCH-24).
  */
-export function saveEntry(known: Known, changes: EntryChanges, extras: Extras = {}) {
+export function saveEntry(known: EntryOfDevice, changes: EntryChanges, extras: Extras = {}) {
   const { device, entry } = known
   const { content } = changes
   const before = contentOf(entry)
-  if (content && content.type !== before) return replace(known, { ...changes, content }, extras)
+  if (content && content.type !== before)
+    return replaceContentType(known, { ...changes, content }, extras)
   const input = { entry, deviceName: device.name }
   const named = {
     ...(changes.name !== undefined && { name: changes.name }),
-    ...(changes.times && wired(before, changes.times)),
+    ...(changes.times && toWire(before, changes.times)),
   }
   if (content?.type === 'template')
     return enqueue(
@@ -112,9 +120,9 @@ export function saveEntry(known: Known, changes: EntryChanges, extras: Extras = 
   )
 }
 
-type TemplateContent = Extract<NewContent, { type: 'template' }>
+type TemplateContent = Extract<ChosenContent, { type: 'template' }>
 
-/** New texts for the same template go alone (CALL-61). */
+/** For the same template, only the texts are sent (CALL-61). */
 function filled(
   entry: KnownEntry,
   others: object,
@@ -126,9 +134,9 @@ function filled(
     : { templateId, orientation, variables }
 }
 
-async function replace(
-  { device, entry }: Known,
-  { name, times, content }: EntryChanges & { content: NewContent },
+async function replaceContentType(
+  { device, entry }: EntryOfDevice,
+  { name, times, content }: EntryChanges & { content: ChosenContent },
   extras: Extras,
 ) {
   const creation = creationOf(
@@ -136,25 +144,69 @@ async function replace(
     { name: name ?? entry.name, times: times ?? timesOf(entry), content },
     extras,
   )
-  const { start } = wired(content.type, times ?? timesOf(entry))
-  const picture = await oldPicture(entry)
+  const { start } = toWire(content.type, times ?? timesOf(entry))
+  const picture = await originalImage(entry)
   const saved = await replaceEntry({ entry, deviceName: device.name, picture }, start, creation)
-  if (!saved) throw new Error('Nothing was saved')
+  if (!saved) throw new Error('No change was stored')
   return saved
 }
 
-/** As its author chose them. */
-export const timesOf = (entry: Pick<KnownEntry, 'start' | 'end' | 'templateId'>): Times => ({
-  start: Date.parse(entry.start),
-  end: chosenEnd(contentOf(entry), Date.parse(entry.end)),
-})
-
 /** CALL-62. */
-export const removeEntry = ({ device, entry }: Known) =>
+export const removeEntry = ({ device, entry }: EntryOfDevice) =>
   enqueue(removeEntryMutation, { entry, deviceName: device.name })
 
-/** A deletion that was to go before what takes its place, and is wanted although it is too late for that. */
+/** Deletes an entry whose replacement came too late. */
 export const removeNow = (
   { opId }: Pick<Op, 'opId'>,
   { entry, deviceName }: { entry: KnownEntry; deviceName: string },
 ) => enqueue(removeEntryMutation, { entry, deviceName }, { replaces: opId })
+
+interface FilledForm {
+  typed: EntryFormValues
+  content: ChosenContent | null
+  zone: string
+}
+
+/** Resolves to the temporary id of the new entry. */
+export async function createAndAnnounce(
+  device: EntryOfDevice['device'],
+  entry: { name: string; times: Times; content: ChosenContent },
+  extras: Extras,
+) {
+  const saved = await createEntry(device, entry, extras)
+  announceSaved(saved, t('scheduler:created'))
+  return saved.tempId
+}
+
+const announceSaved = (saved: Saved, done: string) =>
+  void announce(saved, {
+    done: () => notify.success(done),
+    attention: () => notify.error(t('scheduler:failedToSave')),
+  })
+
+/** Sends the differences. Resolves to the temporary id if the entry was replaced. */
+export async function saveForm(
+  known: EntryOfDevice,
+  { typed, content, zone }: FilledForm,
+  extras: Extras,
+) {
+  const { entry } = known
+  const times = timesFromForm(typed, zone)
+  const isMoved = !isSameTime(typed, toFormValues({ name: '', ...timesOf(entry) }, zone))
+  const changes = {
+    ...(typed.name !== entry.name && { name: typed.name }),
+    ...(isMoved && times && { times }),
+    ...(content && { content }),
+  }
+  if (Object.keys(changes).length === 0) return void (await nothingToSave(extras))
+  const saved = await saveEntry(known, changes, extras)
+  announceSaved(saved, t('scheduler:saved'))
+  return content && saved.tempId !== undefined ? saved.tempId : undefined
+}
+
+/** Nothing differs: discards the rejected change and the draft. */
+async function nothingToSave({ replaces, draft }: Extras) {
+  const outbox = currentOutbox()
+  if (replaces !== undefined) await outbox?.discard(replaces)
+  if (draft !== undefined) await outbox?.drafts.remove(draft)
+}

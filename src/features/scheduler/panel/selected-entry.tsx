@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 import { hasStarted } from '#src/domain/schedule/placing.ts'
 import { t } from '#src/platform/i18n/t.ts'
@@ -8,78 +8,84 @@ import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { ChangeMark, isWaiting } from '#src/widgets/device-status/change-mark.tsx'
 
+import { browserZone } from '../time/zoned.ts'
+import { toPreviewContent } from './chosen-content.ts'
 import { DeleteEntry } from './delete-entry.tsx'
+import { EntryContent } from './entry-content.tsx'
+import { EntryEditor, type EntryProps } from './entry-editor.tsx'
 import styles from './entry-panel.module.css'
-import type { EntryProps } from './entry-props.ts'
-import { entryKey, KeptSchema } from './kept.ts'
-import { KnownEntry } from './known-entry.tsx'
-import { RefusedEntries } from './refused-entries.tsx'
+import { timesOf } from './entry-times.ts'
+import { formatEntryTimes } from './entry-times.ts'
+import { entryKey, EntryDraftSchema } from './new-entry-draft.ts'
 import {
-  type AskedChange,
-  askedBy,
+  type RejectedEdit,
+  requestOf,
   changesOfEntry,
   isCreation,
   isUpdate,
-  refusedOf,
-  removalBefore,
-  standingFor,
-} from './refused.ts'
-import { SeenEntry } from './seen-entry.tsx'
+  rejectedChanges,
+  precedingRemoval,
+  replacedEntry,
+} from './rejected-change.ts'
+import { RejectedChanges } from './rejected-changes.tsx'
+import { OnSite } from './time-hints.tsx'
 
 interface SelectedEntryProps extends Omit<EntryProps, 'entry'> {
-  /** Temporary while the entry waits for the server, and perhaps for longer. */
+  /** Temporary until the server assigns one. */
   id: string
-  maySet: boolean
-  onMend: (op: Op) => void
+  canEdit: boolean
+  onEdit: (op: Op) => void
 }
 
-/** An entry of the calendar, followed to the id that the server gives it (SCH-07). */
-export function SelectedEntry({ id, maySet, onMend, ...props }: SelectedEntryProps) {
+/** The selected entry, which keeps its selection when the server assigns its id (SCH-07). */
+export function SelectedEntry({ id, canEdit, onEdit, ...props }: SelectedEntryProps) {
   const { serverIds, changes } = useOutbox()
   const { entries, dispatch } = props
-  const known = serverIds.get(id) ?? id
+  const currentId = serverIds.get(id) ?? id
   useEffect(() => {
-    if (known !== id) dispatch({ type: 'entry', id: known })
-  }, [known, id, dispatch])
+    if (currentId !== id) dispatch({ type: 'entry', id: currentId })
+  }, [currentId, id, dispatch])
 
-  const entry = entries.find((one) => one.id === known)
-  const ofEntry = changesOfEntry(changes, known)
-  const refused = refusedOf(changes, props.device.id)
-  const own = new Set(ofEntry.map(({ op }) => op.opId))
-  const parked = refused.filter(
-    (op) => own.has(op.opId) || (entry && standingFor(op, entries, serverIds) === entry),
+  const entry = entries.find((candidate) => candidate.id === currentId)
+  const entryChanges = changesOfEntry(changes, currentId)
+  const rejected = rejectedChanges(changes, props.device.id)
+  const entryOpIds = new Set(entryChanges.map(({ op }) => op.opId))
+  const ownRejected = rejected.filter(
+    (op) => entryOpIds.has(op.opId) || (entry && replacedEntry(op, entries, serverIds) === entry),
   )
   if (!entry) {
-    if (parked.length > 0) return <RefusedEntries ops={parked} maySet={maySet} onMend={onMend} />
-    return isWaiting(ofEntry) ? <Spinner /> : <p className="second">{t('scheduler:gone')}</p>
+    if (ownRejected.length > 0)
+      return <RejectedChanges ops={ownRejected} canEdit={canEdit} onEdit={onEdit} />
+    return isWaiting(entryChanges) ? <Spinner /> : <p className="second">{t('scheduler:gone')}</p>
   }
-  const isForm = maySet && !hasStarted(entry, props.now)
-  const update = isForm ? parked.findLast((op) => isUpdate(op) || isCreation(op)) : undefined
+  const isForm = canEdit && !hasStarted(entry, props.now)
+  const update = isForm ? ownRejected.findLast((op) => isUpdate(op) || isCreation(op)) : undefined
   return (
     <>
-      <RefusedEntries ops={parked} maySet={maySet} onMend={isForm ? undefined : onMend} />
-      <Waiting changes={ofEntry} />
-      <Standing
-        key={`${firstIdOf(serverIds, known)} ${update?.opId}`}
+      <RejectedChanges ops={ownRejected} canEdit={canEdit} onEdit={isForm ? undefined : onEdit} />
+      <Waiting changes={entryChanges} />
+      <EntryDetails
+        key={`${firstIdOf(serverIds, currentId)} ${update?.opId}`}
         {...props}
         entry={entry}
-        draftId={firstIdOf(serverIds, known)}
+        draftId={firstIdOf(serverIds, currentId)}
         update={update}
-        removal={update && removalBefore(update, refused)?.opId}
-        maySet={maySet}
+        removal={update && precedingRemoval(update, rejected)?.opId}
+        canEdit={canEdit}
       />
     </>
   )
 }
 
-/** The form stays as it is when the server gives the entry its id. */
+/** Keeps the form mounted when the server assigns the id. */
 const firstIdOf = (serverIds: ReadonlyMap<string, string>, id: string) =>
   [...serverIds].find(([, serverId]) => serverId === id)?.[0] ?? id
 
-/** What is refused stands above in more words. */
+/** Rejected changes are shown above. */
 const Waiting = ({ changes }: { changes: readonly PendingChange[] }) =>
   isWaiting(changes) && (
     <span className={styles.waiting}>
@@ -87,22 +93,22 @@ const Waiting = ({ changes }: { changes: readonly PendingChange[] }) =>
     </span>
   )
 
-interface StandingProps extends EntryProps {
+interface EntryDetailsProps extends EntryProps {
   draftId: string
   update: Op | undefined
-  /** The deletion that was to go before that. */
+  /** `opId` of the rejected deletion that `update` depends on. */
   removal: string | undefined
-  maySet: boolean
+  canEdit: boolean
 }
 
-function Standing({ draftId, update, removal, maySet, ...props }: StandingProps) {
+function EntryDetails({ draftId, update, removal, canEdit, ...props }: EntryDetailsProps) {
   const { device, entry, now, dispatch } = props
-  const draft = useDraft(entryKey(draftId), KeptSchema)
-  const refused = useAsked(update, removal)
-  if (!maySet) return <SeenEntry device={device} entry={entry} />
+  const draft = useDraft(entryKey(draftId), EntryDraftSchema)
+  const rejected = useRejectedEdit(update, removal)
+  if (!canEdit) return <ReadOnlyEntry device={device} entry={entry} />
   if (hasStarted(entry, now))
     return (
-      <SeenEntry device={device} entry={entry}>
+      <ReadOnlyEntry device={device} entry={entry}>
         <p className="quiet small">
           {t(Date.parse(entry.end) > now ? 'scheduler:hasStarted' : 'scheduler:isOver')}
         </p>
@@ -113,30 +119,54 @@ function Standing({ draftId, update, removal, maySet, ...props }: StandingProps)
             onDeleted={() => dispatch({ type: 'clear' })}
           />
         </div>
-      </SeenEntry>
+      </ReadOnlyEntry>
     )
-  if (draft.found === undefined || refused === 'reading') return null
-  return <KnownEntry {...props} draft={draft} refused={refused} />
+  if (draft.found === undefined || rejected === 'reading') return null
+  return <EntryEditor {...props} draft={draft} rejected={rejected} />
 }
 
-/** What a refused change asked for, with its bytes. */
-function useAsked(
+/** Reads the requested values of a rejected change, with its file. */
+function useRejectedEdit(
   op: Op | undefined,
   removal: string | undefined,
-): AskedChange | undefined | 'reading' {
-  const [read, setRead] = useState<{ opId: string; change: AskedChange | undefined }>()
+): RejectedEdit | undefined | 'reading' {
+  const [loaded, setRead] = useState<{ opId: string; change: RejectedEdit | undefined }>()
   const opId = op?.opId
-  const [first] = useState(op)
+  const [initialOp] = useState(op)
   useEffect(() => {
-    if (!first) return
+    if (!initialOp) return
     let isShown = true
-    void askedBy(first).then((asked) => {
-      if (isShown) setRead({ opId: first.opId, change: asked && { op: first, asked } })
+    void requestOf(initialOp).then((request) => {
+      if (isShown) setRead({ opId: initialOp.opId, change: request && { op: initialOp, request } })
     })
     return () => {
       isShown = false
     }
-  }, [first])
+  }, [initialOp])
   if (opId === undefined) return undefined
-  return read ? read.change && { ...read.change, removal } : 'reading'
+  return loaded ? loaded.change && { ...loaded.change, removal } : 'reading'
+}
+
+interface ReadOnlyEntryProps extends Pick<EntryProps, 'device' | 'entry'> {
+  /** The reason, and action buttons. */
+  children?: ReactNode
+}
+
+/** An entry that cannot be edited, because it has started (SCH-19) or without permission. */
+function ReadOnlyEntry({ device, entry, children }: ReadOnlyEntryProps) {
+  const { start, end } = formatEntryTimes(entry)
+  return (
+    <>
+      <EntryContent device={device} shown={toPreviewContent(null, entry)} isNew={false} />
+      <Facts>
+        <Fact name={t('scheduler:entryTitle')}>
+          <bdi>{entry.name.trim() || t('scheduler:untitled')}</bdi>
+        </Fact>
+        <Fact name={t('scheduler:startTime')}>{start}</Fact>
+        <Fact name={t('scheduler:endTime')}>{end}</Fact>
+      </Facts>
+      <OnSite times={timesOf(entry)} zone={browserZone()} siteZone={device.timezoneId} />
+      {children}
+    </>
+  )
 }

@@ -28,7 +28,7 @@ describe.each([
   'Australia/Lord_Howe',
   'UTC',
 ])('days of the clock in %s', (zone) => {
-  it('follow each other through a year, each from midnight, and are named as they are', () => {
+  it('start at midnight and follow each other through a year', () => {
     inZone(zone)
     const first = dayOf('2026-01-01')
     for (let index = 0; index < 366; index += 1) {
@@ -45,7 +45,7 @@ describe.each([
     ['2026-11-22', '2026-10-26', '2026-12-06'],
     ['2027-02-14', '2027-02-01', '2027-02-28'],
     ['2028-02-29', '2028-01-31', '2028-03-05'],
-  ])('fill whole weeks of the month of %s, from a Monday [SCH-14]', (date, first, last) => {
+  ])('fill whole weeks from Monday in the month of %s [SCH-14]', (date, first, last) => {
     inZone(zone)
     const days = monthDays(dayOf(date))
     expect([days[0], days.at(-1)].map((day) => dateOf(day ?? 0))).toEqual([first, last])
@@ -53,7 +53,7 @@ describe.each([
   })
 })
 
-it('has a day of 23 and one of 25 hours where the clocks change', () => {
+it('has days of 23 and 25 hours when clocks change', () => {
   inZone('Europe/Warsaw')
   const hours = (date: string) => (addDays(dayOf(date), 1) - dayOf(date)) / 3_600_000
   expect(['2026-03-29', '2026-10-25', '2026-10-26'].map(hours)).toEqual([23, 25, 24])

@@ -1,6 +1,11 @@
+/** A time range in milliseconds. For an entry, the end as the user chose it. */
+export interface Times {
+  start: number
+  end: number
+}
 /**
- * Days and minutes as the browser's own clock shows them, in milliseconds. A day has 23 or 25 hours where the clocks change, so
- * nothing here adds hours to reach a day.
+ * Days and minutes in the browser's time zone, in milliseconds. Days with a clock change have 23 or 25 hours, so days are never
+ * computed by adding hours.
  */
 export const DAY_MINUTES = 24 * 60
 
@@ -11,7 +16,7 @@ export function addDays(day: number, days: number) {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
 }
 
-/** The moment at which the clock shows so many minutes past midnight. A time that is skipped is as much later. */
+/** The moment at a wall-clock minute of a day. A skipped time is moved forward. */
 export function atMinute(day: number, minute: number) {
   const date = new Date(day)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate(), 0, minute).getTime()
@@ -22,23 +27,23 @@ export function minuteOf(moment: number) {
   return date.getHours() * 60 + date.getMinutes()
 }
 
-/** Monday is the first (SCH-14). */
+/** Weeks start on Monday (SCH-14). */
 export const startOfWeek = (moment: number) =>
   addDays(moment, -((new Date(moment).getDay() + 6) % 7))
 
-/** The first of the month that is so many months later. */
+/** The first day of the month, `months` later. */
 export function monthFrom(moment: number, months: number) {
   const date = new Date(moment)
   return new Date(date.getFullYear(), date.getMonth() + months).getTime()
 }
 
-/** From 1, Monday. */
+/** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: number) => ((new Date(day).getDay() + 6) % 7) + 1
 
 export const daysFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => addDays(first, index))
 
-/** The weeks that a month touches, as days. */
+/** The days of all weeks that overlap a month. */
 export function monthDays(month: number) {
   const first = startOfWeek(monthFrom(month, 0))
   const next = monthFrom(month, 1)

@@ -5,7 +5,7 @@ import { browserZone, momentOf, wallOf } from './zoned.ts'
 
 const ZONES = ['Europe/Warsaw', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC']
 
-describe('a time as people write it', () => {
+describe('a wall-clock time', () => {
   it.each([
     ['Europe/Warsaw', '2026-07-01', '09:00', '2026-07-01T07:00:00Z', undefined],
     ['Europe/Warsaw', '2026-12-01', '09:00', '2026-12-01T08:00:00Z', undefined],
@@ -29,11 +29,11 @@ describe('a time as people write it', () => {
     ['2026-02-28', ''],
     ['2026-02-28', '25:00'],
     ['yesterday', 'noon'],
-  ])('is none where it reads %j, %j', (date, time) => {
+  ])('is undefined for %j, %j', (date, time) => {
     expect(momentOf({ date, time }, 'Europe/Warsaw')).toBeUndefined()
   })
 
-  it('is the same again after it was shown, whole minutes of any year, but for the second of two', () => {
+  it('round-trips all minutes except a repeated one', () => {
     const minute = fc.integer({ min: Date.UTC(2020) / 60_000, max: Date.UTC(2040) / 60_000 })
     fc.assert(
       fc.property(minute, fc.constantFrom(...ZONES), (at, zone) => {
@@ -46,7 +46,7 @@ describe('a time as people write it', () => {
     )
   })
 
-  it('is of the browser’s own zone', () => {
+  it('uses the browser’s zone', () => {
     expect(browserZone()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
   })
 })

@@ -1,15 +1,15 @@
 import './temporal.ts'
 
-/** A time as people write it: `2026-03-29`, `02:30`. */
+/** Wall-clock date and time: `2026-03-29`, `02:30`. */
 export interface Wall {
   date: string
   time: string
 }
 
-/** The zone of the browser: times are written in it, and sent in UTC (SCH-28). */
+/** Time zone of the browser. Times are shown in it and sent in UTC (SCH-28). */
 export const browserZone = () => Temporal.Now.timeZoneId()
 
-/** What the clocks of a zone show at a moment, in milliseconds. */
+/** The wall-clock time of a moment in a zone. */
 export function wallOf(moment: number, zone: string): Wall {
   const at = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone)
   return {
@@ -21,13 +21,13 @@ export function wallOf(moment: number, zone: string): Wall {
 export interface Read {
   moment: number
   /**
-   * `skipped`: the clocks are put forward over this time, and the moment is as much later. `twice`: they are put back over it, and
-   * the moment is the first of the two.
+   * `skipped`: the time does not exist because clocks go forward, and the moment is moved forward. `twice`: it occurs twice because
+   * clocks go back, and the moment is the first one.
    */
   clocks?: 'skipped' | 'twice'
 }
 
-/** The moment at which the clocks of a zone show a time; undefined where it is none. `24:00` is the end of its day. */
+/** The moment of a wall-clock time in a zone; undefined if invalid. `24:00` is the end of its day. */
 export function momentOf({ date, time }: Wall, zone: string): Read | undefined {
   try {
     const isMidnight = time === '24:00'

@@ -3,43 +3,43 @@ import type { Design, DesignElement, Properties } from '#src/domain/design/schem
 
 import {
   type Field,
-  type Place,
+  type EditTarget,
   scopeKey,
-  without,
+  omitKey,
   withoutOverride,
   withProperties,
 } from './scope.ts'
-import type { Described, TemplateDocument } from './template-document.ts'
+import type { VariableDetails, TemplateDocument } from './template-document.ts'
 
-/** An element with the id that it has, or will have. */
+/** An element with its id. */
 export interface NamedElement {
   id: string
   element: DesignElement
 }
 
-/** Whatever can be done to a template: each is one step of undo. */
+/** All changes of a template; each is one undo step. */
 export type Action =
   | { type: 'name'; name: string }
-  /** On top of all others, in this order. */
+  /** Adds elements on top, in this order. */
   | { type: 'add'; elements: readonly NamedElement[] }
   | { type: 'remove'; ids: readonly string[] }
-  /** Takes layers out and puts them, in their order, where `to` others are below. */
+  /** Moves layers, in their order, above `to` of the other layers. */
   | { type: 'reorder'; ids: readonly string[]; to: number }
   | { type: 'nameLayer'; id: string; name: string }
   | { type: 'lock'; ids: readonly string[]; locked: boolean }
-  /** Properties by element. */
-  | { type: 'set'; changes: Readonly<Record<string, Properties>>; place: Place }
-  /** Back to what holds without the override of the layout. */
+  /** Properties by element id. */
+  | { type: 'set'; changes: Readonly<Record<string, Properties>>; target: EditTarget }
+  /** Removes overrides of the layout. */
   | { type: 'reset'; ids: readonly string[]; fields: readonly Field[]; layout: Layout }
-  | { type: 'background'; colour: string; place: Place }
-  /** Back to what holds for all layouts that hang the same way. */
+  | { type: 'background'; color: string; target: EditTarget }
+  /** Falls back to the background of the orientation. */
   | { type: 'resetBackground'; layout: Layout }
   | { type: 'enable'; layout: Layout; enabled: boolean }
-  | { type: 'describe'; key: string; described: Partial<Described> }
+  | { type: 'describe'; key: string; described: Partial<VariableDetails> }
 
 type Doing<Type extends Action['type']> = Extract<Action, { type: Type }>
 
-/** The template after an action; the same object where it changes nothing. */
+/** Applies an action; returns the same object if nothing changes. */
 export function perform(document: TemplateDocument, action: Action): TemplateDocument {
   if (action.type === 'name')
     return action.name === document.name ? document : { ...document, name: action.name }
@@ -73,7 +73,7 @@ function performOnDesign(design: Design, action: OnDesign): Design {
       return each(design, action.ids, (element) => ({ ...element, locked: action.locked }))
     case 'set':
       return each(design, Object.keys(action.changes), (element, id) =>
-        withProperties(element, action.changes[id] ?? {}, action.place),
+        withProperties(element, action.changes[id] ?? {}, action.target),
       )
     case 'reset':
       return each(design, action.ids, (element) =>
@@ -111,56 +111,58 @@ function each(
 }
 
 function add(design: Design, { elements }: Doing<'add'>): Design {
-  const fresh = new Map(
+  const added = new Map(
     elements.flatMap(({ id, element }) => (has(design, id) ? [] : [[id, element] as const])),
   )
-  if (fresh.size === 0) return design
+  if (added.size === 0) return design
   return {
     ...design,
-    layers: [...design.layers, ...fresh.keys()],
-    elements: { ...design.elements, ...Object.fromEntries(fresh) },
+    layers: [...design.layers, ...added.keys()],
+    elements: { ...design.elements, ...Object.fromEntries(added) },
   }
 }
 
 function remove(design: Design, { ids }: Doing<'remove'>): Design {
-  const gone = new Set(ids.filter((id) => has(design, id)))
-  if (gone.size === 0) return design
+  const removed = new Set(ids.filter((id) => has(design, id)))
+  if (removed.size === 0) return design
   return {
     ...design,
-    layers: design.layers.filter((id) => !gone.has(id)),
-    elements: Object.fromEntries(Object.entries(design.elements).filter(([id]) => !gone.has(id))),
+    layers: design.layers.filter((id) => !removed.has(id)),
+    elements: Object.fromEntries(
+      Object.entries(design.elements).filter(([id]) => !removed.has(id)),
+    ),
   }
 }
 
 function reorder(design: Design, { ids, to }: Doing<'reorder'>): Design {
   const moved = new Set(ids)
-  const taken = design.layers.filter((id) => moved.has(id))
+  const movedLayers = design.layers.filter((id) => moved.has(id))
   const others = design.layers.filter((id) => !moved.has(id))
-  const layers = others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, ...taken)
-  const isSame = layers.every((id, at) => id === design.layers[at])
+  const layers = others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, ...movedLayers)
+  const isSame = layers.every((id, index) => id === design.layers[index])
   return isSame ? design : { ...design, layers }
 }
 
-/** As with properties: where a stronger one would hide it, that one is changed. */
-function backgroundsAt({ backgrounds }: Design, { colour, place }: Doing<'background'>) {
-  const own = layoutKey(place.layout)
-  const isHidden = Object.hasOwn(backgrounds, own) && place.scope !== 'layout'
-  const key = isHidden ? own : scopeKey(place)
-  if (key !== undefined && place.scope !== 'all') return { [key]: colour }
+/** As with properties, a stronger override that would hide the change is changed instead. */
+function backgroundsAt({ backgrounds }: Design, { color, target }: Doing<'background'>) {
+  const own = layoutKey(target.layout)
+  const isHidden = Object.hasOwn(backgrounds, own) && target.scope !== 'layout'
+  const key = isHidden ? own : scopeKey(target)
+  if (key !== undefined && target.scope !== 'all') return { [key]: color }
   const [vertical, horizontal] = (['vertical', 'horizontal'] as const).flatMap((orientation) =>
-    keysOf({ ...place.layout, orientation }).slice(0, 1),
+    keysOf({ ...target.layout, orientation }).slice(0, 1),
   )
   return {
-    ...(vertical && { [vertical]: colour }),
-    ...(horizontal && { [horizontal]: colour }),
-    ...(isHidden && { [own]: colour }),
+    ...(vertical && { [vertical]: color }),
+    ...(horizontal && { [horizontal]: color }),
+    ...(isHidden && { [own]: color }),
   }
 }
 
 function resetBackground(design: Design, { layout }: Doing<'resetBackground'>): Design {
   const key = layoutKey(layout)
   if (!Object.hasOwn(design.backgrounds, key)) return design
-  return { ...design, backgrounds: without(design.backgrounds, key) }
+  return { ...design, backgrounds: omitKey(design.backgrounds, key) }
 }
 
 function enable(design: Design, { layout, enabled }: Doing<'enable'>): Design {

@@ -11,13 +11,13 @@ import {
   anyDocument,
   anyElement,
   anyLayout,
-  anyPlace,
+  anyTarget,
   anyProperties,
   anySetting,
 } from '#tests/fixtures/any-action.ts'
 
 import { type Action, perform } from './actions.ts'
-import { beginHistory, endTogether, type History, record, redo, undo } from './history.ts'
+import { createHistory, endGroup, type History, record, redo, undo } from './history.ts'
 import { fieldsOf, overrideOf, withoutOverride, withProperties } from './scope.ts'
 import type { TemplateDocument } from './template-document.ts'
 
@@ -39,16 +39,16 @@ function frozen<T>(value: T): T {
 }
 
 describe('undo and redo', () => {
-  it('any actions: undone it is the very document of the start, redone that of the end [TPL-21]', () => {
+  it('restores the first document by undo and the last one by redo [TPL-21]', () => {
     fc.assert(
       fc.property(
         anyDocument,
         fc.array(fc.tuple(anyAction, fc.constantFrom('', 'typing', 'dragging')), { maxLength: 30 }),
         (start, steps) => {
           const end = steps.reduce(
-            (history, [action, together]) =>
-              record(history, perform(history.present, action), together || undefined),
-            beginHistory(start),
+            (history, [action, groupKey]) =>
+              record(history, perform(history.present, action), groupKey || undefined),
+            createHistory(start),
           )
           const begun = repeat(end, undo)
           expect(begun.present).toBe(start)
@@ -58,30 +58,30 @@ describe('undo and redo', () => {
     )
   })
 
-  it('what is done after an undo takes the place of what was undone', () => {
-    const history = record(record(beginHistory('a'), 'b'), 'c')
+  it('discards the redo steps after a new change', () => {
+    const history = record(record(createHistory('a'), 'b'), 'c')
     const other = record(undo(history), 'd')
     expect([undo(other).present, redo(other)]).toEqual(['b', other])
   })
 
-  it('what belongs together is undone together, until there was a pause', () => {
-    const typed = ['W', 'We'].reduce((so, text) => record(so, text, 'content'), beginHistory(''))
+  it('undoes grouped changes together until the group ends', () => {
+    const typed = ['W', 'We'].reduce((so, text) => record(so, text, 'content'), createHistory(''))
     expect(undo(typed).present).toBe('')
-    const later = record(endTogether(typed), 'Wel', 'content')
+    const later = record(endGroup(typed), 'Wel', 'content')
     expect(undo(later).present).toBe('We')
     const otherField = record(typed, 'X', 'size')
     expect(undo(otherField).present).toBe('We')
   })
 
-  it('what changes nothing is no step', () => {
-    const history = beginHistory('a')
+  it('adds no step without a change', () => {
+    const history = createHistory('a')
     expect(record(history, 'a')).toBe(history)
     expect([undo(history), redo(history)]).toEqual([history, history])
   })
 })
 
 describe('any action', () => {
-  it('changes no document that was before, and makes one that can be saved and read', () => {
+  it('does not mutate the document, and produces a valid design', () => {
     fc.assert(
       fc.property(anyDocument, fc.array(anyAction, { maxLength: 12 }), (start, actions) => {
         const { design } = all(frozen(start), actions.map(frozen))
@@ -93,7 +93,7 @@ describe('any action', () => {
     )
   })
 
-  it('keeps each element that it does not change: the same object, so nothing of it is drawn again', () => {
+  it('keeps the identity of unchanged elements', () => {
     fc.assert(
       fc.property(anyDocument, anyAction, (start, action) => {
         const before = start.design.elements
@@ -106,7 +106,7 @@ describe('any action', () => {
     )
   })
 
-  it('on layers that are not there changes nothing at all', () => {
+  it('changes nothing on missing layers', () => {
     const start = emptyDocument()
     const ids = ['nobody', '__proto__', 'constructor']
     const changes = { nobody: { fill: '#000000' }, constructor: { visible: false } }
@@ -115,7 +115,7 @@ describe('any action', () => {
       { type: 'remove', ids },
       { type: 'lock', ids, locked: true },
       { type: 'nameLayer', id: 'nobody', name: 'x' },
-      { type: 'set', changes, place: { layout, scope: 'all' } },
+      { type: 'set', changes, target: { layout, scope: 'all' } },
       { type: 'reset', ids, fields: ['fill'], layout },
       { type: 'reorder', ids, to: 3 },
       { type: 'name', name: start.name },
@@ -147,7 +147,7 @@ const touchedBy = (action: Action): string[] => {
 const shown = (element: DesignElement, layout: Layout) =>
   elementIn({ ...emptyDocument().design, elements: { one: element } }, 'one', layout)
 
-/** What a layout shows of some properties. */
+/** Values of properties in a layout. */
 const shownOf = (element: DesignElement, layout: Layout, properties: Properties) => {
   const seen = shown(element, layout)
   return fieldsOf(properties).map(([field]) => {
@@ -159,41 +159,41 @@ const shownOf = (element: DesignElement, layout: Layout, properties: Properties)
 const valuesOf = (properties: Properties) => fieldsOf(properties).map(([, value]) => value)
 
 describe('properties by layout', () => {
-  it('what is set is seen in the layout that is shown, whatever the scope [TPL-08] [TPL-18]', () => {
+  it('shows a set value in the shown layout for any scope [TPL-08] [TPL-18]', () => {
     fc.assert(
-      fc.property(anyElement, anyProperties, anyPlace, (element, properties, place) => {
-        const after = withProperties(element, properties, place)
-        expect(shownOf(after, place.layout, properties)).toEqual(valuesOf(properties))
+      fc.property(anyElement, anyProperties, anyTarget, (element, properties, target) => {
+        const after = withProperties(element, properties, target)
+        expect(shownOf(after, target.layout, properties)).toEqual(valuesOf(properties))
       }),
     )
   })
 
-  it('other layouts keep theirs, unless the scope reaches them [TPL-08]', () => {
+  it('keeps values of layouts outside the scope [TPL-08]', () => {
     fc.assert(
       fc.property(
         anyElement,
         anyProperties,
-        anyPlace,
+        anyTarget,
         anyLayout,
-        (element, properties, place, other) => {
-          const [ofOrientation, own] = keysOf(place.layout)
+        (element, properties, target, other) => {
+          const [ofOrientation, own] = keysOf(target.layout)
           const [otherOrientation, others] = keysOf(other)
           const reached =
-            place.scope === 'all' ||
-            (place.scope === 'orientation' && otherOrientation === ofOrientation) ||
+            target.scope === 'all' ||
+            (target.scope === 'orientation' && otherOrientation === ofOrientation) ||
             others === own ||
-            // The key that stands for every model, taken as the name of one.
+            // A model named like the key for all models.
             others === ofOrientation ||
             otherOrientation === own
           fc.pre(!reached)
-          const after = withProperties(element, properties, place)
+          const after = withProperties(element, properties, target)
           expect(shown(after, other)).toEqual(shown(element, other))
         },
       ),
     )
   })
 
-  it('a layout that has its own value keeps it when all are set [TPL-08]', () => {
+  it('keeps layout overrides when all layouts are set [TPL-08]', () => {
     fc.assert(
       fc.property(
         anyElement,
@@ -213,7 +213,7 @@ describe('properties by layout', () => {
     )
   })
 
-  it('a reset takes away one override after the other, and then nothing [TPL-18]', () => {
+  it('removes one override per reset [TPL-18]', () => {
     fc.assert(
       fc.property(anyElement, anyProperties, anyLayout, (element, properties, layout) => {
         for (const [field] of fieldsOf(properties)) {
@@ -228,28 +228,28 @@ describe('properties by layout', () => {
     )
   })
 
-  it('a background is seen where it was set, and other layouts of another scope keep theirs [TPL-12]', () => {
+  it('sets a background only in its scope [TPL-12]', () => {
     fc.assert(
-      fc.property(anyDocument, anyPlace, anyLayout, (start, place, other) => {
-        const action = { type: 'background', colour: '#123456', place } as const
+      fc.property(anyDocument, anyTarget, anyLayout, (start, target, other) => {
+        const action = { type: 'background', color: '#123456', target } as const
         const { design } = perform(start, action)
-        expect(backgroundOf(design, place.layout)).toBe('#123456')
-        if (place.scope === 'all') return
-        fc.pre(keysOf(place.layout).every((key) => !keysOf(other).includes(key)))
+        expect(backgroundOf(design, target.layout)).toBe('#123456')
+        if (target.scope === 'all') return
+        fc.pre(keysOf(target.layout).every((key) => !keysOf(other).includes(key)))
         expect(backgroundOf(design, other)).toBe(backgroundOf(start.design, other))
       }),
     )
   })
 
-  it('many at once are as one after the other', () => {
+  it('sets many elements like one after the other', () => {
     fc.assert(
-      fc.property(anyDocument, anySetting, (start, { changes, place }) => {
+      fc.property(anyDocument, anySetting, (start, { changes, target }) => {
         const single = Object.entries(changes).map(([id, properties]): Action => ({
           type: 'set',
           changes: Object.fromEntries([[id, properties]]),
-          place,
+          target,
         }))
-        expect(perform(start, { type: 'set', changes, place })).toEqual(all(start, single))
+        expect(perform(start, { type: 'set', changes, target })).toEqual(all(start, single))
       }),
     )
   })

@@ -1,35 +1,35 @@
-/** What was before, or what comes again: a list that steps share, so that a thousand cost little. */
+/** A linked list of states that share structure, so that a thousand steps cost little. */
 interface Step<T> {
   readonly value: T
   readonly next: Step<T> | undefined
 }
 
-/** Undo and redo without a limit. */
+/** Unlimited undo and redo. */
 export interface History<T> {
   readonly present: T
   readonly past: Step<T> | undefined
   readonly future: Step<T> | undefined
-  /** Steps of one kind that follow each other, as letters of one field do, are undone together. */
-  readonly together: string | undefined
+  /** Consecutive steps with the same key, such as typing in one field, are undone together. */
+  readonly groupKey: string | undefined
 }
 
-export const beginHistory = <T>(present: T): History<T> => ({
+export const createHistory = <T>(present: T): History<T> => ({
   present,
   past: undefined,
   future: undefined,
-  together: undefined,
+  groupKey: undefined,
 })
 
-export function record<T>(history: History<T>, value: T, together?: string): History<T> {
+export function record<T>(history: History<T>, value: T, groupKey?: string): History<T> {
   if (value === history.present) return history
-  const goesOn = together !== undefined && together === history.together
-  const past = goesOn ? history.past : { value: history.present, next: history.past }
-  return { present: value, past, future: undefined, together }
+  const isContinued = groupKey !== undefined && groupKey === history.groupKey
+  const past = isContinued ? history.past : { value: history.present, next: history.past }
+  return { present: value, past, future: undefined, groupKey }
 }
 
-/** What comes is a step of its own, whatever it is. */
-export const endTogether = <T>(history: History<T>): History<T> =>
-  history.together === undefined ? history : { ...history, together: undefined }
+/** The next change starts a new step. */
+export const endGroup = <T>(history: History<T>): History<T> =>
+  history.groupKey === undefined ? history : { ...history, groupKey: undefined }
 
 export function undo<T>(history: History<T>): History<T> {
   const { past, present, future } = history
@@ -38,7 +38,7 @@ export function undo<T>(history: History<T>): History<T> {
     present: past.value,
     past: past.next,
     future: { value: present, next: future },
-    together: undefined,
+    groupKey: undefined,
   }
 }
 
@@ -49,6 +49,6 @@ export function redo<T>(history: History<T>): History<T> {
     present: future.value,
     past: { value: present, next: past },
     future: future.next,
-    together: undefined,
+    groupKey: undefined,
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DesignElement } from '#src/domain/design/schema.ts'
 
 import { perform } from './actions.ts'
-import { beginHistory, record, undo } from './history.ts'
+import { createHistory, record, undo } from './history.ts'
 import type { TemplateDocument } from './template-document.ts'
 
 const LAYERS = 300
@@ -31,12 +31,12 @@ const large = (): TemplateDocument => {
 }
 
 describe('a thousand steps in a design of 300 layers', () => {
-  it('share all that they do not change, and are all undone [TPL-21]', () => {
+  it('share unchanged parts and can all be undone [TPL-21]', () => {
     const start = large()
-    let history = beginHistory(start)
+    let history = createHistory(start)
     for (let step = 0; step < STEPS; step++) {
       const changes = { [`layer-${step % LAYERS}`]: { position: { left: step + 1 } } }
-      history = record(history, perform(history.present, { type: 'set', changes, place: PLACE }))
+      history = record(history, perform(history.present, { type: 'set', changes, target: PLACE }))
     }
     const documents = new Set<unknown>()
     const elements = new Set<unknown>()
@@ -46,7 +46,7 @@ describe('a thousand steps in a design of 300 layers', () => {
       expect(at.value.design.layers).toBe(start.design.layers)
     }
     expect(documents.size).toBe(STEPS)
-    // One more with each step but the last, whose document is the present.
+    // Each step adds one element, except the last, whose document is the present.
     expect(elements.size).toBe(LAYERS + STEPS - 1)
     for (let step = 0; step < STEPS; step++) history = undo(history)
     expect(history.present).toBe(start)

@@ -1,20 +1,20 @@
 import { keysOf, type Layout } from '#src/domain/design/layouts.ts'
 import type { DesignElement, Properties } from '#src/domain/design/schema.ts'
 
-/** For which layouts a property is set: all, all that hang the same way, or the one that is shown. */
+/** The layouts that a change applies to: all, those of the orientation, or only the shown one. */
 export type Scope = 'all' | 'orientation' | 'layout'
 
-/** Where in a design a property is set: what an action of the editor says beside the values. */
-export interface Place {
+/** Where in a design a property is set. */
+export interface EditTarget {
   layout: Layout
   scope: Scope
 }
 
-/** The key of a scope's overrides; none where a property holds for all layouts. */
-export const scopeKey = ({ layout, scope }: Place): string | undefined =>
+/** The override key of a scope; undefined for all layouts. */
+export const scopeKey = ({ layout, scope }: EditTarget): string | undefined =>
   scope === 'all' ? undefined : keysOf(layout)[scope === 'orientation' ? 0 : 1]
 
-/** One property: `fill`, or one of a group: `text.size`. */
+/** Path of a property: `fill`, or `text.size` in a group. */
 export type Field = string
 
 const GROUPS = ['position', 'text', 'picture'] as const
@@ -23,7 +23,7 @@ const isGroup = (name: string): name is Group => GROUPS.some((group) => group ==
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Each property that something sets, by its field. */
+/** The set properties as pairs of field and value. */
 export const fieldsOf = (properties: Properties): [Field, unknown][] =>
   Object.entries(properties).flatMap(([name, value]): [Field, unknown][] =>
     isGroup(name)
@@ -33,7 +33,6 @@ export const fieldsOf = (properties: Properties): [Field, unknown][] =>
 
 const groupOf = (properties: Properties, group: Group): Values => properties[group] ?? {}
 
-/** The same properties with one more set, or with one less. */
 export function withField(properties: Properties, field: Field, value: unknown): Properties {
   const [group = '', inner] = field.split('.')
   if (inner === undefined || !isGroup(group)) return { ...properties, [field]: value }
@@ -42,18 +41,18 @@ export function withField(properties: Properties, field: Field, value: unknown):
 
 export function withoutField(properties: Properties, field: Field): Properties {
   const [group = '', inner] = field.split('.')
-  if (inner === undefined || !isGroup(group)) return without(properties, field)
-  const left = without(groupOf(properties, group), inner)
-  const others: Properties = without(properties, group)
-  return Object.keys(left).length > 0 ? { ...others, [group]: left } : others
+  if (inner === undefined || !isGroup(group)) return omitKey(properties, field)
+  const remaining = omitKey(groupOf(properties, group), inner)
+  const others: Properties = omitKey(properties, group)
+  return Object.keys(remaining).length > 0 ? { ...others, [group]: remaining } : others
 }
 
-export const without = <T extends object>(all: T, name: string): T => {
+export const omitKey = <T extends object>(all: T, name: string): T => {
   const { [name as keyof T]: _gone, ...others } = all
   return others as T
 }
 
-const sets = (properties: Properties | undefined, field: Field): boolean => {
+const hasField = (properties: Properties | undefined, field: Field): boolean => {
   const [group = '', inner] = field.split('.')
   if (!properties) return false
   return inner !== undefined && isGroup(group)
@@ -64,26 +63,25 @@ const sets = (properties: Properties | undefined, field: Field): boolean => {
 const overridesAt = ({ layouts = {} }: DesignElement, key: string): Properties | undefined =>
   Object.hasOwn(layouts, key) ? layouts[key] : undefined
 
-/** The key of the override that a layout shows for a field; none where the default holds. */
+/** The key of the effective override of a field in a layout; undefined if the default applies. */
 export const overrideOf = (element: DesignElement, field: Field, layout: Layout) =>
-  keysOf(layout).findLast((key) => sets(overridesAt(element, key), field))
+  keysOf(layout).findLast((key) => hasField(overridesAt(element, key), field))
 
 /**
- * Where a field is written: at the scope's key, unless a stronger override would hide it in the layout that is shown.
- * Whoever changes what they see must see it change.
+ * The key to write a field to: that of the scope, unless a stronger override would hide the change in the shown layout.
  */
-export function keyToWrite(element: DesignElement, field: Field, place: Place) {
-  const keys = keysOf(place.layout)
-  const wanted = scopeKey(place)
-  const shown = overrideOf(element, field, place.layout)
+export function keyToWrite(element: DesignElement, field: Field, target: EditTarget) {
+  const keys = keysOf(target.layout)
+  const scopedKey = scopeKey(target)
+  const shown = overrideOf(element, field, target.layout)
   const strength = (key: string | undefined) => (key === undefined ? -1 : keys.indexOf(key))
-  return strength(shown) > strength(wanted) ? shown : wanted
+  return strength(shown) > strength(scopedKey) ? shown : scopedKey
 }
 
-/** The element with properties set where its layout shows them. */
-export function withProperties(element: DesignElement, properties: Properties, place: Place) {
+/** Sets properties so that the layout of the target shows them. */
+export function withProperties(element: DesignElement, properties: Properties, target: EditTarget) {
   return fieldsOf(properties).reduce((changed, [field, value]): DesignElement => {
-    const key = keyToWrite(changed, field, place)
+    const key = keyToWrite(changed, field, target)
     if (key === undefined)
       return { ...changed, defaults: withField(changed.defaults, field, value) }
     const own = overridesAt(changed, key) ?? {}
@@ -91,7 +89,7 @@ export function withProperties(element: DesignElement, properties: Properties, p
   }, element)
 }
 
-/** The element with the override that its layout shows taken away, so that the next weaker one holds (TPL-08). */
+/** Removes the effective override of a layout, so that the next weaker one applies (TPL-08). */
 export function withoutOverride(
   element: DesignElement,
   field: Field,
@@ -100,10 +98,11 @@ export function withoutOverride(
   const key = overrideOf(element, field, layout)
   const own = key === undefined ? undefined : overridesAt(element, key)
   if (key === undefined || !own) return element
-  const left = withoutField(own, field)
-  const others = without(element.layouts ?? {}, key)
-  if (Object.keys(left).length > 0) return { ...element, layouts: { ...others, [key]: left } }
+  const remaining = withoutField(own, field)
+  const others = omitKey(element.layouts ?? {}, key)
+  if (Object.keys(remaining).length > 0)
+    return { ...element, layouts: { ...others, [key]: remaining } }
   return Object.keys(others).length > 0
     ? { ...element, layouts: others }
-    : without(element, 'layouts')
+    : omitKey(element, 'layouts')
 }

@@ -3,26 +3,26 @@ import type { Layout } from '#src/domain/design/layouts.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import { variablesOf } from '#src/domain/design/variables.ts'
 
-export interface Described {
+export interface VariableDetails {
   label: string
-  /** Stands in previews, and where nobody says otherwise. */
+  /** Used in previews and as the default. */
   value: string
 }
 
-/** All that is edited of a template, and undone. */
+/** The editable and undoable state of a template. */
 export interface TemplateDocument {
   readonly name: string
   readonly design: Design
-  /** By key; those whose placeholder is gone stay, so that it may come back. */
-  readonly described: Readonly<Record<string, Described>>
+  /** By key. Entries of removed placeholders stay, in case the placeholder returns. */
+  readonly described: Readonly<Record<string, VariableDetails>>
 }
 
-/** One for each placeholder of the design (TPL-16). */
+/** The variables of all placeholders in the design (TPL-16). */
 export const variablesOfDocument = ({ design, described }: TemplateDocument) =>
   variablesOf(design).map(({ key }) => {
     const own = Object.hasOwn(described, key) ? described[key] : undefined
     return { key, label: own?.label ?? '', value: own?.value ?? '' }
   })
 
-/** Where a template may be used (TPL-20). */
+/** The layouts that a template is enabled for (TPL-20). */
 export const devicesOfDocument = ({ design }: TemplateDocument): Layout[] => layoutsOf(design)

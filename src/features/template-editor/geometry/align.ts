@@ -1,17 +1,21 @@
 import type { Size } from '#src/imaging/raster.ts'
 import type { Box } from '#src/imaging/template/box.ts'
 
-import { boundsOf, moved, type TurnedBox, unionOf } from './turned.ts'
+import { boundingBox, translate, type RotatedBox, unionBox } from './rotated-box.ts'
 
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
 
-/** Boxes with one edge or middle in line: that of the box around them all, or of the panel for one alone. */
-export function aligned<B extends TurnedBox>(boxes: readonly B[], to: Alignment, panel: Size): B[] {
-  const around = boxes.length > 1 ? unionOf(boxes.map(boundsOf)) : undefined
+/** Aligns several boxes to their bounding box, or a single box to the panel. */
+export function alignBoxes<B extends RotatedBox>(
+  boxes: readonly B[],
+  to: Alignment,
+  panel: Size,
+): B[] {
+  const around = boxes.length > 1 ? unionBox(boxes.map(boundingBox)) : undefined
   const target = around ?? { x: 0, y: 0, ...panel }
   return boxes.map((box) => {
-    const { dx, dy } = offsetOf(boundsOf(box), to, target)
-    return moved(box, Math.round(dx), Math.round(dy))
+    const { dx, dy } = offsetOf(boundingBox(box), to, target)
+    return translate(box, Math.round(dx), Math.round(dy))
   })
 }
 
@@ -36,26 +40,26 @@ function offsetOf(box: Box, to: Alignment, target: Box) {
   }
 }
 
-/** Boxes with equal gaps between them; the first and the last one stay. Fewer than three have no gaps to share. */
-export function distributed<B extends TurnedBox>(
+/** Distributes boxes with equal gaps; the first and the last box stay. Needs at least three boxes. */
+export function distributeBoxes<B extends RotatedBox>(
   boxes: readonly B[],
   along: 'across' | 'down',
 ): readonly B[] {
   if (boxes.length < 3) return boxes
   const isAcross = along === 'across'
-  const all = boxes
-    .map((box, at) => ({ at, ...spanOf(boundsOf(box), isAcross) }))
-    .toSorted((one, other) => one.start + one.long / 2 - other.start - other.long / 2)
-  const [first, last] = [all[0], all.at(-1)]
+  const spans = boxes
+    .map((box, index) => ({ index, ...spanOf(boundingBox(box), isAcross) }))
+    .toSorted((a, b) => a.start + a.long / 2 - b.start - b.long / 2)
+  const [first, last] = [spans[0], spans.at(-1)]
   if (!first || !last) return boxes
   const room = last.start + last.long - first.start
-  const gap = (room - all.reduce((sum, { long }) => sum + long, 0)) / (all.length - 1)
+  const gap = (room - spans.reduce((sum, { long }) => sum + long, 0)) / (spans.length - 1)
   const result = [...boxes]
   let next = first.start
-  for (const { at, start, long } of all) {
-    const box = boxes[at]
+  for (const { index, start, long } of spans) {
+    const box = boxes[index]
     const by = Math.round(next - start)
-    if (box) result[at] = moved(box, isAcross ? by : 0, isAcross ? 0 : by)
+    if (box) result[index] = translate(box, isAcross ? by : 0, isAcross ? 0 : by)
     next += long + gap
   }
   return result

@@ -3,21 +3,28 @@ import { describe, expect, it } from 'vitest'
 
 import { middleOf } from '#src/imaging/template/box.ts'
 
-import { aligned, distributed } from './align.ts'
-import { changedPosition, positionOf, turnedTo } from './position.ts'
+import { alignBoxes, distributeBoxes } from './align.ts'
+import { changedPosition, positionOf, normalizeAngle } from './element-box.ts'
 import {
   angleBetween,
-  HANDLES,
   handlePoint,
-  LEAST_SIDE,
-  resized,
-  scaledWith,
-  turnedAround,
+  HANDLES,
+  MIN_SIDE,
+  resizeBox,
+  scaleWith,
+  rotateAround,
 } from './resize.ts'
-import { boundsOf, isInside, touches, type TurnedBox, turnPoint, unionOf } from './turned.ts'
+import {
+  boundingBox,
+  isInside,
+  intersects,
+  type RotatedBox,
+  rotatePoint,
+  unionBox,
+} from './rotated-box.ts'
 
 const PANEL = { width: 1280, height: 720 }
-const box = (x: number, y: number, width: number, height: number, rotation = 0): TurnedBox => ({
+const box = (x: number, y: number, width: number, height: number, rotation = 0): RotatedBox => ({
   x,
   y,
   width,
@@ -27,7 +34,7 @@ const box = (x: number, y: number, width: number, height: number, rotation = 0):
 const close = (value: number) => expect.closeTo(value, 4)
 
 describe('the position of a box', () => {
-  it('is the distance of each edge from the same edge of the panel [TPL-09]', () => {
+  it('is the distance of each edge from the panel edge [TPL-09]', () => {
     expect(positionOf(box(104, 472, 512, 80), PANEL)).toEqual({
       top: 472,
       left: 104,
@@ -36,7 +43,7 @@ describe('the position of a box', () => {
     })
   })
 
-  it('is in whole pixels, and within what a design may hold', () => {
+  it('is rounded and limited to the schema', () => {
     expect(positionOf(box(1.4, 1.6, 10.2, 10.7), PANEL)).toEqual({
       left: 1,
       top: 2,
@@ -47,20 +54,22 @@ describe('the position of a box', () => {
     expect([left, right]).toEqual([20_000, -18_730])
   })
 
-  it('names only edges that moved', () => {
+  it('contains only changed edges', () => {
     const before = { top: 1, left: 2, right: 3, bottom: 4 }
     expect(changedPosition(before, { ...before, left: 5, right: 0 })).toEqual({ left: 5, right: 0 })
     expect(changedPosition(before, { ...before })).toBeUndefined()
   })
 
-  it('turns by -180 to 180 degrees', () => {
-    expect([370, -190, 180, -180, 540, 0.04].map(turnedTo)).toEqual([10, 170, 180, 180, 180, 0])
+  it('normalizes angles to -180 to 180 degrees', () => {
+    expect([370, -190, 180, -180, 540, 0.04].map(normalizeAngle)).toEqual([
+      10, 170, 180, 180, 180, 0,
+    ])
   })
 })
 
-describe('a turned box', () => {
-  it('has an upright box around it', () => {
-    expect(boundsOf(box(0, 0, 100, 50, 90))).toEqual({
+describe('a rotated box', () => {
+  it('has an axis-aligned bounding box', () => {
+    expect(boundingBox(box(0, 0, 100, 50, 90))).toEqual({
       x: close(25),
       y: close(-25),
       width: close(50),
@@ -68,7 +77,7 @@ describe('a turned box', () => {
     })
   })
 
-  it('is hit where it is drawn', () => {
+  it('is hit inside its rotated area', () => {
     const turned = box(0, 0, 100, 20, 90)
     expect(isInside({ x: 50, y: 55 }, turned)).toBe(true)
     expect(isInside({ x: 5, y: 10 }, turned)).toBe(false)
@@ -76,16 +85,16 @@ describe('a turned box', () => {
     expect(isInside({ x: 38, y: 10 }, turned, 4)).toBe(true)
   })
 
-  it('is part of the box around several', () => {
-    expect(unionOf([box(0, 0, 10, 10), box(50, -20, 10, 5)])).toEqual({
+  it('is part of a union box', () => {
+    expect(unionBox([box(0, 0, 10, 10), box(50, -20, 10, 5)])).toEqual({
       x: 0,
       y: -20,
       width: 60,
       height: 30,
     })
-    expect(unionOf([])).toBeUndefined()
-    expect(touches(box(0, 0, 10, 10), box(10, 10, 5, 5))).toBe(true)
-    expect(touches(box(0, 0, 10, 10), box(11, 0, 5, 5))).toBe(false)
+    expect(unionBox([])).toBeUndefined()
+    expect(intersects(box(0, 0, 10, 10), box(10, 10, 5, 5))).toBe(true)
+    expect(intersects(box(0, 0, 10, 10), box(11, 0, 5, 5))).toBe(false)
   })
 })
 
@@ -106,7 +115,7 @@ const opposite = ({ across, down }: (typeof HANDLES)[number]) => ({
 })
 
 describe('resizing by a handle', () => {
-  it('leaves what lies opposite where it is, however far the box is turned', () => {
+  it('keeps the opposite point fixed at any rotation', () => {
     fc.assert(
       fc.property(
         boxes,
@@ -114,47 +123,47 @@ describe('resizing by a handle', () => {
         shifts,
         fc.boolean(),
         (one, handle, by, keeps) => {
-          const after = resized(one, handle, by, keeps)
+          const after = resizeBox(one, handle, by, keeps)
           const fixed = opposite(handle)
           const was = handlePoint(one, fixed)
           const is = handlePoint(after, fixed)
           expect(Math.hypot(is.x - was.x, is.y - was.y)).toBeLessThan(0.01)
-          expect(after.width).toBeGreaterThanOrEqual(Math.min(LEAST_SIDE, one.width) - 1e-6)
-          expect(after.height).toBeGreaterThanOrEqual(Math.min(LEAST_SIDE, one.height) - 1e-6)
+          expect(after.width).toBeGreaterThanOrEqual(Math.min(MIN_SIDE, one.width) - 1e-6)
+          expect(after.height).toBeGreaterThanOrEqual(Math.min(MIN_SIDE, one.height) - 1e-6)
           if (keeps) expect(after.width * one.height).toBeCloseTo(after.height * one.width, 3)
         },
       ),
     )
   })
 
-  it('brings the handle to the pointer', () => {
+  it('moves the handle to the pointer', () => {
     const one = box(100, 100, 200, 100, 30)
     const corner = { across: 1, down: 1 } as const
     const from = handlePoint(one, corner)
-    const is = handlePoint(resized(one, corner, { x: 40, y: 25 }), corner)
+    const is = handlePoint(resizeBox(one, corner, { x: 40, y: 25 }), corner)
     expect(is).toEqual({ x: close(from.x + 40), y: close(from.y + 25) })
   })
 
-  it('never turns a box inside out', () => {
-    const { width, height, x } = resized(
+  it('never inverts a box', () => {
+    const { width, height, x } = resizeBox(
       box(0, 0, 50, 50),
       { across: -1, down: 0 },
       { x: 900, y: 0 },
     )
-    expect([width, height, x]).toEqual([LEAST_SIDE, 50, 46])
+    expect([width, height, x]).toEqual([MIN_SIDE, 50, 46])
   })
 
-  it('makes something of a box that has no size', () => {
-    const { width, height } = resized(box(0, 0, 0, -30), { across: 1, down: 1 }, { x: 20, y: 90 })
+  it('resizes a box without a size', () => {
+    const { width, height } = resizeBox(box(0, 0, 0, -30), { across: 1, down: 1 }, { x: 20, y: 90 })
     expect([width, height]).toEqual([20, 60])
-    expect(resized(box(0, 0, 0, 0), { across: 1, down: 1 }, { x: 9, y: 9 }, true).width).toBe(9)
+    expect(resizeBox(box(0, 0, 0, 0), { across: 1, down: 1 }, { x: 9, y: 9 }, true).width).toBe(9)
   })
 
-  it('takes several along', () => {
+  it('scales several boxes', () => {
     const around = box(0, 0, 100, 100)
     const wider = { ...around, width: 200 }
-    expect(scaledWith(box(10, 10, 20, 20), around, wider)).toEqual(box(20, 10, 40, 20))
-    expect(scaledWith(box(10, 10, 20, 40, 90), around, wider)).toEqual({
+    expect(scaleWith(box(10, 10, 20, 20), around, wider)).toEqual(box(20, 10, 40, 20))
+    expect(scaleWith(box(10, 10, 20, 40, 90), around, wider)).toEqual({
       ...box(30, 0, 0, 0, 90),
       x: close(30),
       y: close(-10),
@@ -165,8 +174,8 @@ describe('resizing by a handle', () => {
 })
 
 describe('turning', () => {
-  it('goes around the middle of several', () => {
-    expect(turnedAround(box(0, 0, 10, 10), 90, { x: 20, y: 5 })).toEqual({
+  it('rotates around a common center', () => {
+    expect(rotateAround(box(0, 0, 10, 10), 90, { x: 20, y: 5 })).toEqual({
       ...box(0, 0, 10, 10, 90),
       x: close(15),
       y: close(-15),
@@ -175,7 +184,7 @@ describe('turning', () => {
 
   it('follows the pointer', () => {
     expect(angleBetween({ x: 0, y: 0 }, { x: 0, y: -9 }, { x: 9, y: 0 })).toBeCloseTo(90)
-    expect(turnPoint({ x: 10, y: 0 }, 90, { x: 0, y: 0 })).toEqual({ x: close(0), y: close(10) })
+    expect(rotatePoint({ x: 10, y: 0 }, 90, { x: 0, y: 0 })).toEqual({ x: close(0), y: close(10) })
   })
 })
 
@@ -189,31 +198,34 @@ describe('aligning', () => {
     ['top', [10, 10, 10], 'y'],
     ['middle', [125, 105, 130], 'y'],
     ['bottom', [240, 200, 250], 'y'],
-  ] as const)('%s goes by the box around all', (to, places, side) => {
-    expect(aligned(three, to, PANEL).map((one) => one[side])).toEqual(places)
+  ] as const)('%s uses the bounding box of all', (to, places, side) => {
+    expect(alignBoxes(three, to, PANEL).map((one) => one[side])).toEqual(places)
   })
 
-  it('one alone goes by the panel', () => {
-    expect(aligned([box(5, 5, 100, 20)], 'centre', PANEL)[0]?.x).toBe(590)
-    expect(aligned([box(5, 5, 100, 20, 90)], 'left', PANEL)[0]?.x).toBe(-40)
+  it('aligns a single box to the panel', () => {
+    expect(alignBoxes([box(5, 5, 100, 20)], 'centre', PANEL)[0]?.x).toBe(590)
+    expect(alignBoxes([box(5, 5, 100, 20, 90)], 'left', PANEL)[0]?.x).toBe(-40)
   })
 
-  it('equal gaps: first and last stay', () => {
-    const apart = distributed([box(0, 0, 10, 9), box(100, 0, 10, 9), box(12, 0, 20, 9)], 'across')
+  it('distributes with equal gaps and keeps the first and the last box', () => {
+    const apart = distributeBoxes(
+      [box(0, 0, 10, 9), box(100, 0, 10, 9), box(12, 0, 20, 9)],
+      'across',
+    )
     expect(apart.map(({ x }) => x)).toEqual([0, 100, 45])
     const two = [box(0, 0, 9, 9), box(50, 50, 9, 9)]
-    expect(distributed(two, 'down')).toBe(two)
-    const down = distributed([box(0, 0, 9, 10), box(0, 11, 9, 10), box(0, 90, 9, 10)], 'down')
+    expect(distributeBoxes(two, 'down')).toBe(two)
+    const down = distributeBoxes([box(0, 0, 9, 10), box(0, 11, 9, 10), box(0, 90, 9, 10)], 'down')
     expect(down.map(({ y }) => y)).toEqual([0, 45, 90])
   })
 
-  it('keeps whole pixels, and the middle of what it aligns to itself', () => {
+  it('keeps whole pixels and the center', () => {
     fc.assert(
       fc.property(fc.array(boxes, { minLength: 1, maxLength: 5 }), (some) => {
         const upright = some.map((one) => ({ ...one, rotation: 0 }))
-        for (const { x } of aligned(upright, 'centre', PANEL))
+        for (const { x } of alignBoxes(upright, 'centre', PANEL))
           expect(Number.isInteger(x)).toBe(true)
-        const [first] = aligned(upright.slice(0, 1), 'middle', PANEL)
+        const [first] = alignBoxes(upright.slice(0, 1), 'middle', PANEL)
         expect(Math.abs(middleOf(first ?? box(0, 0, 0, 0)).y - 360)).toBeLessThanOrEqual(0.5)
       }),
     )

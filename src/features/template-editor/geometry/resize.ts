@@ -1,8 +1,8 @@
 import { directionOf, middleOf, type Box } from '#src/imaging/template/box.ts'
 
-import { turnPoint, type Point, type TurnedBox } from './turned.ts'
+import { rotatePoint, type Point, type RotatedBox } from './rotated-box.ts'
 
-/** Which edges move: -1 the left or upper one, 1 the right or lower one, 0 none. */
+/** Moving edges: -1 is left or top, 1 is right or bottom, 0 is none. */
 export interface Handle {
   across: -1 | 0 | 1
   down: -1 | 0 | 1
@@ -19,14 +19,14 @@ export const HANDLES: readonly Handle[] = [
   { across: -1, down: 0 },
 ]
 
-/** No element gets smaller by being dragged. */
-export const LEAST_SIDE = 4
+/** Minimum side length when resizing by dragging. */
+export const MIN_SIDE = 4
 
-/** Where a handle lies on its turned box. */
-export const handlePoint = (box: TurnedBox, { across, down }: Handle): Point => {
+/** Position of a handle on a rotated box. */
+export const handlePoint = (box: RotatedBox, { across, down }: Handle): Point => {
   const middle = middleOf(box)
   const point = { x: middle.x + (across * box.width) / 2, y: middle.y + (down * box.height) / 2 }
-  return turnPoint(point, box.rotation, middle)
+  return rotatePoint(point, box.rotation, middle)
 }
 
 interface Sides {
@@ -34,48 +34,52 @@ interface Sides {
   height: number
 }
 
-/** A box whose handle was dragged by so much; what lies opposite stays where it is, also on a turned box. */
-export function resized<B extends TurnedBox>(
+/** Resizes a box by dragging a handle; the opposite point stays fixed, also on a rotated box. */
+export function resizeBox<B extends RotatedBox>(
   box: B,
   handle: Handle,
   by: Point,
   keepsRatio = false,
 ): B {
   const { sin, cos } = directionOf(box.rotation)
-  const wanted = {
+  const requested = {
     width: box.width + handle.across * (by.x * cos + by.y * sin),
     height: box.height + handle.down * (by.y * cos - by.x * sin),
   }
-  return withSides(box, handle, keepsRatio ? inRatio(box, wanted, handle) : atLeast(box, wanted))
+  return withSize(
+    box,
+    handle,
+    keepsRatio ? withRatio(box, requested, handle) : withMinSize(box, requested),
+  )
 }
 
-const least = (side: number) => Math.min(LEAST_SIDE, Math.max(1, side))
+const least = (side: number) => Math.min(MIN_SIDE, Math.max(1, side))
 
-const atLeast = (box: Sides, { width, height }: Sides): Sides => ({
+const withMinSize = (box: Sides, { width, height }: Sides): Sides => ({
   width: width === box.width ? width : Math.max(least(box.width), width),
   height: height === box.height ? height : Math.max(least(box.height), height),
 })
 
-function inRatio(box: Sides, wanted: Sides, { across, down }: Handle): Sides {
-  if (box.width <= 0 || box.height <= 0) return atLeast(box, wanted)
-  const wide = wanted.width / box.width
-  const high = wanted.height / box.height
+function withRatio(box: Sides, requested: Sides, { across, down }: Handle): Sides {
+  if (box.width <= 0 || box.height <= 0) return withMinSize(box, requested)
+  const wide = requested.width / box.width
+  const high = requested.height / box.height
   const further = Math.abs(wide - 1) > Math.abs(high - 1) ? wide : high
-  const asked = across === 0 ? high : down === 0 ? wide : further
+  const factor = across === 0 ? high : down === 0 ? wide : further
   const smallest = Math.max(least(box.width) / box.width, least(box.height) / box.height)
-  const scale = Math.max(smallest, asked)
+  const scale = Math.max(smallest, factor)
   return { width: box.width * scale, height: box.height * scale }
 }
 
-/** The box with other sides: the point opposite of the handle keeps its place. */
-export function withSides<B extends TurnedBox>(
+/** Changes the size; the point opposite the handle stays fixed. */
+export function withSize<B extends RotatedBox>(
   box: B,
   handle: Handle,
   { width, height }: Sides,
 ): B {
   const opposite = { across: -handle.across, down: -handle.down }
   const middle = middleOf(box)
-  const fixed = turnPoint(
+  const fixed = rotatePoint(
     {
       x: middle.x + (opposite.across * box.width) / 2,
       y: middle.y + (opposite.down * box.height) / 2,
@@ -90,8 +94,8 @@ export function withSides<B extends TurnedBox>(
   return { ...box, x, y, width, height }
 }
 
-/** Where a box of several comes to lie when the box around them all becomes another one. */
-export function scaledWith<B extends TurnedBox>(box: B, before: Box, after: Box): B {
+/** Scales a box along with the box around a group. */
+export function scaleWith<B extends RotatedBox>(box: B, before: Box, after: Box): B {
   const wide = before.width > 0 ? after.width / before.width : 1
   const high = before.height > 0 ? after.height / before.height : 1
   const { sin, cos } = directionOf(box.rotation)
@@ -107,9 +111,9 @@ export function scaledWith<B extends TurnedBox>(box: B, before: Box, after: Box)
   }
 }
 
-/** A box turned around a point, as one of several. */
-export function turnedAround<B extends TurnedBox>(box: B, degrees: number, around: Point): B {
-  const middle = turnPoint(middleOf(box), degrees, around)
+/** Rotates a box around a point. */
+export function rotateAround<B extends RotatedBox>(box: B, degrees: number, around: Point): B {
+  const middle = rotatePoint(middleOf(box), degrees, around)
   return {
     ...box,
     x: middle.x - box.width / 2,
@@ -118,7 +122,7 @@ export function turnedAround<B extends TurnedBox>(box: B, degrees: number, aroun
   }
 }
 
-/** Degrees by which the line from a middle turned between two points. */
+/** The angle in degrees between two points, seen from a center. */
 export const angleBetween = (middle: Point, from: Point, to: Point): number =>
   ((Math.atan2(to.y - middle.y, to.x - middle.x) -
     Math.atan2(from.y - middle.y, from.x - middle.x)) *

@@ -1,106 +1,112 @@
 import type { Size } from '#src/imaging/raster.ts'
 import type { Box } from '#src/imaging/template/box.ts'
 
-/** A line that shows what a box has come in line with, from one end to the other. */
+/** A guide line that shows an alignment. */
 export interface Guide {
   along: 'across' | 'down'
-  /** Its x where it goes down, its y where it goes across. */
-  at: number
+  /** X of a vertical line, Y of a horizontal one. */
+  offset: number
   from: number
   to: number
 }
 
-/** Something to snap to: where it is, and how far it reaches to the sides. */
+/** A line to snap to, with its extent. */
 interface SnapLine {
-  at: number
+  offset: number
   from: number
   to: number
 }
 
 export interface SnapLines {
-  /** Upright lines, which x snaps to. */
+  /** Vertical lines, which X snaps to. */
   x: readonly SnapLine[]
   y: readonly SnapLine[]
-  /** Pixels of a grid; 0 is none. */
+  /** Grid step in pixels; 0 without a grid. */
   grid: number
 }
 
-const MOST_BOXES = 120
+const MAX_BOXES = 120
 
-/** Edges and middles of the panel and of other boxes. Of very many boxes the first ones count. */
-export function snapLinesOf(panel: Size, others: readonly Box[], grid = 0): SnapLines {
-  const boxes = [{ x: 0, y: 0, ...panel }, ...others.slice(0, MOST_BOXES)]
+/** Edges and centers of the panel and of other boxes, up to a maximum number. */
+export function collectSnapLines(panel: Size, others: readonly Box[], grid = 0): SnapLines {
+  const boxes = [{ x: 0, y: 0, ...panel }, ...others.slice(0, MAX_BOXES)]
   return {
     x: boxes.flatMap(({ x, y, width, height }) =>
-      [x, x + width / 2, x + width].map((at) => ({ at, from: y, to: y + height })),
+      [x, x + width / 2, x + width].map((offset) => ({ offset, from: y, to: y + height })),
     ),
     y: boxes.flatMap(({ x, y, width, height }) =>
-      [y, y + height / 2, y + height].map((at) => ({ at, from: x, to: x + width })),
+      [y, y + height / 2, y + height].map((offset) => ({ offset, from: x, to: x + width })),
     ),
     grid,
   }
 }
 
-/** Which parts of a box may catch on something: all of it where it is moved, its dragged edges where it is resized. */
-export interface Catching {
+/** The parts of a box that may snap: all when moving, only the dragged edges when resizing. */
+export interface SnapAnchors {
   x: readonly number[]
   y: readonly number[]
 }
 
-/** Shares of its sides: the near edge, the middle, the far edge. */
-export const WHOLE: Catching = { x: [0, 0.5, 1], y: [0, 0.5, 1] }
+/** As fractions of the side: near edge, center, far edge. */
+export const ALL_ANCHORS: SnapAnchors = { x: [0, 0.5, 1], y: [0, 0.5, 1] }
 
-export interface Snapped {
+export interface SnapResult {
   dx: number
   dy: number
   guides: readonly Guide[]
 }
 
-/** How far a box must go on to be in line with something that is not farther than `within`. */
-export function snapped(box: Box, lines: SnapLines, within: number, catching = WHOLE): Snapped {
-  const x = nearest(placesOf(box.x, box.width, catching.x), lines.x, within, lines.grid)
-  const y = nearest(placesOf(box.y, box.height, catching.y), lines.y, within, lines.grid)
-  const settled = { ...box, x: box.x + x.by, y: box.y + y.by }
+/** The offset that aligns a box with the nearest line within the distance `within`. */
+export function snapBox(
+  box: Box,
+  lines: SnapLines,
+  within: number,
+  anchors = ALL_ANCHORS,
+): SnapResult {
+  const x = nearestLine(anchorPositions(box.x, box.width, anchors.x), lines.x, within, lines.grid)
+  const y = nearestLine(anchorPositions(box.y, box.height, anchors.y), lines.y, within, lines.grid)
+  const result = { ...box, x: box.x + x.by, y: box.y + y.by }
   return {
     dx: x.by,
     dy: y.by,
     guides: [
-      ...x.found.map((line) => guideOf('down', line, settled.y, settled.y + settled.height)),
-      ...y.found.map((line) => guideOf('across', line, settled.x, settled.x + settled.width)),
+      ...x.found.map((line) => guideOf('down', line, result.y, result.y + result.height)),
+      ...y.found.map((line) => guideOf('across', line, result.x, result.x + result.width)),
     ],
   }
 }
 
-const placesOf = (start: number, long: number, shares: readonly number[]) =>
+const anchorPositions = (start: number, long: number, shares: readonly number[]) =>
   shares.map((share) => start + long * share)
 
-function nearest(
-  places: readonly number[],
+function nearestLine(
+  positions: readonly number[],
   lines: readonly SnapLine[],
   within: number,
   grid: number,
 ): { by: number; found: readonly SnapLine[] } {
   let by = Number.POSITIVE_INFINITY
-  for (const place of places) {
-    for (const { at } of lines) {
-      if (Math.abs(at - place) < Math.abs(by)) by = at - place
+  for (const position of positions) {
+    for (const { offset } of lines) {
+      if (Math.abs(offset - position) < Math.abs(by)) by = offset - position
     }
   }
-  if (Math.abs(by) > within) return { by: gridStep(places[0], grid), found: [] }
-  const isThere = ({ at }: SnapLine) => places.some((place) => Math.abs(place + by - at) < 0.01)
-  return { by, found: onceEach(lines.filter(isThere)) }
+  if (Math.abs(by) > within) return { by: gridStep(positions[0], grid), found: [] }
+  const isThere = ({ offset }: SnapLine) =>
+    positions.some((position) => Math.abs(position + by - offset) < 0.01)
+  return { by, found: mergeLines(lines.filter(isThere)) }
 }
 
-const gridStep = (place: number | undefined, grid: number) =>
-  place === undefined || grid === 0 ? 0 : Math.round(place / grid) * grid - place
+const gridStep = (position: number | undefined, grid: number) =>
+  position === undefined || grid === 0 ? 0 : Math.round(position / grid) * grid - position
 
-/** Lines at one place are one line, as long as all of them. */
-function onceEach(lines: readonly SnapLine[]): SnapLine[] {
+/** Merges lines at the same position into one that spans all of them. */
+function mergeLines(lines: readonly SnapLine[]): SnapLine[] {
   const found = new Map<number, SnapLine>()
-  for (const { at, from, to } of lines) {
-    const known = found.get(at)
-    found.set(at, {
-      at,
+  for (const { offset, from, to } of lines) {
+    const known = found.get(offset)
+    found.set(offset, {
+      offset,
       from: Math.min(from, known?.from ?? from),
       to: Math.max(to, known?.to ?? to),
     })
@@ -110,7 +116,7 @@ function onceEach(lines: readonly SnapLine[]): SnapLine[] {
 
 const guideOf = (along: Guide['along'], line: SnapLine, from: number, to: number): Guide => ({
   along,
-  at: line.at,
+  offset: line.offset,
   from: Math.min(line.from, from),
   to: Math.max(line.to, to),
 })

@@ -1,29 +1,29 @@
 import type { Size } from '#src/imaging/raster.ts'
 import type { Box } from '#src/imaging/template/box.ts'
 
-import type { Point } from './turned.ts'
+import type { Point } from './rotated-box.ts'
 
-/** How the panel is looked at: screen pixels for one of its own, and where its corner lies. */
+/** Zoom in screen pixels per panel pixel, and the screen position of the panel's upper left corner. */
 export interface View extends Point {
   zoom: number
 }
 
-export const LEAST_ZOOM = 0.05
-export const MOST_ZOOM = 16
+export const MIN_ZOOM = 0.05
+export const MAX_ZOOM = 16
 const STEPS = [0.05, 0.1, 0.25, 0.33, 0.5, 0.67, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 16]
-/** Of the panel that always stays in sight. */
-const HELD = 48
+/** Pixels of the panel that always stay visible. */
+const MIN_VISIBLE_PX = 48
 
 const between = (least: number, value: number, most: number) =>
   Math.max(least, Math.min(value, most))
 
-/** All of the panel in the middle, with room around it. */
-export function fitted(panel: Size, area: Size, margin: number): View {
+/** Fits the panel into the center, with a margin. */
+export function fitView(panel: Size, area: Size, margin: number): View {
   const room = (side: number) => Math.max(1, side - 2 * margin)
   const zoom = between(
-    LEAST_ZOOM,
+    MIN_ZOOM,
     Math.min(room(area.width) / panel.width, room(area.height) / panel.height),
-    MOST_ZOOM,
+    MAX_ZOOM,
   )
   return {
     zoom,
@@ -32,9 +32,9 @@ export function fitted(panel: Size, area: Size, margin: number): View {
   }
 }
 
-/** Nearer or farther; what is under `point` stays there. */
-export function zoomedAt({ x, y, zoom }: View, wanted: number, point: Point): View {
-  const next = between(LEAST_ZOOM, wanted, MOST_ZOOM)
+/** Zooms around `point`, which stays fixed on the screen. */
+export function zoomAt({ x, y, zoom }: View, requested: number, point: Point): View {
+  const next = between(MIN_ZOOM, requested, MAX_ZOOM)
   const scale = next / zoom
   return {
     zoom: next,
@@ -43,17 +43,17 @@ export function zoomedAt({ x, y, zoom }: View, wanted: number, point: Point): Vi
   }
 }
 
-/** The next of the round steps. */
-export const zoomStep = (zoom: number, isIn: boolean): number =>
+/** The next predefined zoom step. */
+export const nextZoom = (zoom: number, isIn: boolean): number =>
   (isIn
     ? STEPS.find((step) => step > zoom * 1.01)
-    : STEPS.findLast((step) => step < zoom * 0.99)) ?? (isIn ? MOST_ZOOM : LEAST_ZOOM)
+    : STEPS.findLast((step) => step < zoom * 0.99)) ?? (isIn ? MAX_ZOOM : MIN_ZOOM)
 
-/** A view that does not lose the panel out of sight. */
-export const held = (view: View, panel: Size, area: Size): View => ({
+/** Limits a view so that part of the panel stays visible. */
+export const clampView = (view: View, panel: Size, area: Size): View => ({
   zoom: view.zoom,
-  x: between(HELD - panel.width * view.zoom, view.x, area.width - HELD),
-  y: between(HELD - panel.height * view.zoom, view.y, area.height - HELD),
+  x: between(MIN_VISIBLE_PX - panel.width * view.zoom, view.x, area.width - MIN_VISIBLE_PX),
+  y: between(MIN_VISIBLE_PX - panel.height * view.zoom, view.y, area.height - MIN_VISIBLE_PX),
 })
 
 export const toPanel = ({ x, y, zoom }: View, point: Point): Point => ({
@@ -66,8 +66,8 @@ export const toScreen = ({ x, y, zoom }: View, point: Point): Point => ({
   y: y + point.y * zoom,
 })
 
-/** The view that shows a box, moved no farther than needed. */
-export function showing(view: View, box: Box, area: Size, margin: number): View {
+/** Scrolls a view just enough to show a box. */
+export function revealBox(view: View, box: Box, area: Size, margin: number): View {
   const shift = (start: number, long: number, room: number) => {
     const [near, far] = [margin - start, room - margin - (start + long)]
     return near > 0 ? near : far < 0 ? Math.max(far, near) : 0

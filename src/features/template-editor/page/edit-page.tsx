@@ -6,98 +6,105 @@ import type { Role } from '#src/contract/ability.ts'
 import { can } from '#src/domain/permissions.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 
-import { draftKeyOf, DraftSchema } from './draft/draft.ts'
-import { Absent, Loading } from './open/absent.tsx'
-import { beginEditing, type Beginning } from './open/begin.ts'
-import { forgetHandedOver, handedOverTo, handOver } from './open/hand-over.ts'
-import { type OpenedTemplate, useOpenedTemplate } from './open/use-opened-template.ts'
-import { usePlace } from './open/use-place.ts'
-import { useRendererKept } from './open/use-renderer-kept.ts'
-import { Session } from './session.tsx'
+import { draftKeyOf, DraftSchema, type InitialSession, openTemplate } from './begin.ts'
+import {
+  forgetTransferredSession,
+  Session,
+  transferredSession,
+  transferSession,
+  useKeepRenderer,
+} from './session.tsx'
+import { Loading, Unavailable } from './unavailable.tsx'
+import { type OpenedTemplate, useOpenedTemplate } from './use-opened-template.ts'
+import { useTemplateScope } from './use-template-scope.ts'
 
 interface EditPageProps {
-  /** From the address. */
+  /** From the URL. */
   templateId: string
   role: Role
   organizationId: string | undefined
-  /** The same template has another address by now. */
+  /** The id of the template changed. */
   onMoved: (templateId: string) => void
 }
 
 /** TPL-01 */
 export function EditPage({ templateId, role, organizationId, onMoved }: EditPageProps) {
   const opened = useOpenedTemplate(templateId)
-  const place = usePlace(organizationId, opened.template?.templateFolderId)
-  const mayEdit = can({ role }, 'content.manage')
+  const templateScope = useTemplateScope(organizationId, opened.template?.templateFolderId)
+  const canEdit = can({ role }, 'content.manage')
 
-  const follow = useEffectEvent((id: string) => id !== templateId && onMoved(id))
-  useEffect(() => void follow(opened.id), [opened.id])
+  const updateUrl = useEffectEvent((id: string) => id !== templateId && onMoved(id))
+  useEffect(() => void updateUrl(opened.id), [opened.id])
 
-  // What the server has by then is what its author has to see beside it.
-  const refusedId = opened.refused?.opId
-  const readAgain = useEffectEvent(() => refusedId !== undefined && opened.retry())
-  useEffect(() => void readAgain(), [refusedId])
-  useRendererKept(mayEdit)
+  // A rejection needs the server's current version for comparison.
+  const refusedId = opened.rejectedChange?.opId
+  const refetch = useEffectEvent(() => refusedId !== undefined && opened.retry())
+  useEffect(() => void refetch(), [refusedId])
+  useKeepRenderer(canEdit)
 
-  // Once it is open it stays so, whatever becomes of the template.
+  // An open template stays open, even if it is deleted.
   const [openKey, setOpenKey] = useState<string>()
-  const isKnown = handedOverTo(opened.key) !== undefined || opened.template !== undefined
-  if (isKnown && place.models && openKey !== opened.key) setOpenKey(opened.key)
+  const isKnown = transferredSession(opened.key) !== undefined || opened.template !== undefined
+  if (isKnown && templateScope.models && openKey !== opened.key) setOpenKey(opened.key)
 
-  if (openKey === opened.key && place.models)
+  if (openKey === opened.key && templateScope.models)
     return (
       <WithDraft
         key={opened.key}
         opened={opened}
-        place={{ ...place, models: place.models }}
-        mayEdit={mayEdit}
-        onMade={onMoved}
+        templateScope={{ ...templateScope, models: templateScope.models }}
+        canEdit={canEdit}
+        onCreated={onMoved}
       />
     )
-  return opened.absence ? <Absent absence={opened.absence} onRetry={opened.retry} /> : <Loading />
+  return opened.unavailableReason ? (
+    <Unavailable unavailableReason={opened.unavailableReason} onRetry={opened.retry} />
+  ) : (
+    <Loading />
+  )
 }
 
-type Place = ReturnType<typeof usePlace>
+type TemplateScope = ReturnType<typeof useTemplateScope>
 
 interface WithDraftProps {
   opened: OpenedTemplate
-  place: Place & { models: NonNullable<Place['models']> }
-  mayEdit: boolean
-  onMade: (tempId: string) => void
+  templateScope: TemplateScope & { models: NonNullable<TemplateScope['models']> }
+  canEdit: boolean
+  onCreated: (tempId: string) => void
 }
 
-function WithDraft({ opened, place, mayEdit, onMade }: WithDraftProps) {
-  const { key, template, refused } = opened
+function WithDraft({ opened, templateScope, canEdit, onCreated }: WithDraftProps) {
+  const { key, template, rejectedChange } = opened
   const draft = useDraft(draftKeyOf(key), DraftSchema)
-  const [handed] = useState(() => handedOverTo(key))
-  useEffect(() => forgetHandedOver(key), [key])
+  const [transferred] = useState(() => transferredSession(key))
+  useEffect(() => forgetTransferredSession(key), [key])
   const [hadTemplate, setHadTemplate] = useState(template !== undefined)
   if (template && !hadTemplate) setHadTemplate(true)
 
-  const begin = (): Beginning | undefined => {
-    if (handed) return handed
+  const begin = (): InitialSession | undefined => {
+    if (transferred) return transferred
     if (draft.found === undefined || !template) return undefined
-    const { models } = place
-    return beginEditing({ template, refused, draft: mayEdit ? draft.found : null, models })
+    const { models } = templateScope
+    return openTemplate({ template, rejectedChange, draft: canEdit ? draft.found : null, models })
   }
-  const [beginning, setBeginning] = useState<Beginning>()
-  const first = beginning ?? begin()
-  if (first && !beginning) setBeginning(first)
-  if (!first) return <Loading />
+  const [initialSession, setBeginning] = useState<InitialSession>()
+  const session = initialSession ?? begin()
+  if (session && !initialSession) setBeginning(session)
+  if (!session) return <Loading />
   return (
     <Session
-      beginning={first}
+      initialSession={session}
       opened={opened}
-      isGone={hadTemplate && opened.absence === 'missing'}
-      place={place}
-      mayEdit={mayEdit}
+      isDeleted={hadTemplate && opened.unavailableReason === 'missing'}
+      templateScope={templateScope}
+      canEdit={canEdit}
       draft={draft}
-      isStillHere={(pathname) =>
+      isSameTemplate={(pathname) =>
         pathname.split('/').some((part) => part === opened.id || part === key)
       }
-      onMade={(tempId, seen, editor) => {
-        handOver(tempId, { editor, seen })
-        onMade(tempId)
+      onCreated={(tempId, seen, editor) => {
+        transferSession(tempId, { editor, seen })
+        onCreated(tempId)
       }}
     />
   )

@@ -1,78 +1,80 @@
+import '#src/platform/i18n/en/editor-page.ts'
+
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import type { Template } from '#src/contract/template.ts'
 import { createTemplateMutation } from '#src/data/templates/create.ts'
 import type { SeenTemplate } from '#src/data/templates/save.ts'
+import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 
 import { type Editor, hasUnsaved } from '../editor.ts'
-import type { DraftSchema } from './draft/draft.ts'
-import { useDraftKeeping } from './draft/use-draft-keeping.ts'
-import { Leaving } from './leave/leaving.tsx'
-import { readTemplate } from './open/read-template.ts'
-import { useFollowing } from './save/use-following.ts'
-import { type SavedTemplate, type SaveTarget, useSaving } from './save/use-saving.ts'
-import { DocumentTitle } from './show/document-title.tsx'
-import { EditingNotes } from './show/editing-notes.tsx'
-import { SaveButton, TitleBar } from './show/title-bar.tsx'
-import { useStanding } from './show/use-standing.ts'
-import { Workbench } from './show/workbench.tsx'
+import { draftOf, type DraftSchema } from './begin.ts'
+import { EditingNotes } from './editing-notes.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { readTemplate } from './read-template.ts'
+import { DocumentTitle, SaveButton, TitleBar } from './title-bar.tsx'
+import { useRemoteChanges } from './use-remote-changes.ts'
+import { type SavedTemplate, type SaveTarget, useSaving } from './use-saving.ts'
+import { Workbench } from './workbench.tsx'
 
 export interface EditingProps {
   editor: Editor
-  /** As its author saw it when they began; null for a new one. */
+  /** The template when editing began; null for a new one. */
   seen: SeenTemplate | null
-  /** When what is shown and not saved was typed, on an earlier visit. */
+  /** Time of restored edits of an earlier visit. */
   restoredAt: number | undefined
-  /** As it looks now; undefined for a new one, and while that is not known. */
+  /** The current version; undefined for a new one and while loading. */
   template: Template | undefined
-  /** The server's id, or a temporary one; undefined for a new one, and for one that was deleted. */
+  /** Server id or temporary id; undefined for a new template. */
   id: string | undefined
-  isGone: boolean
-  refused: Op | undefined
+  isDeleted: boolean
+  rejectedChange: Op | undefined
   folder: { id: string; name: string } | undefined
   models: readonly DeviceGroup[]
   organizationId: string | undefined
-  mayEdit: boolean
+  canEdit: boolean
   draft: ReturnType<typeof useDraft<typeof DraftSchema>>
-  /** Whether an address shows the same template. */
-  isStillHere: (pathname: string) => boolean
-  /** It was made, under a temporary id. */
-  onMade: (tempId: string, seen: SeenTemplate) => void
+  /** Whether a path shows the same template. */
+  isSameTemplate: (pathname: string) => boolean
+  /** Called after creation, with the temporary id. */
+  onCreated: (tempId: string, seen: SeenTemplate) => void
   onStartOver: () => void
 }
 
-/** One open template with all that is around its editor. */
+/** The editor of one open template with saving, notes and the leave guard. */
 export function Editing(props: EditingProps) {
-  const { editor, template, refused, draft, mayEdit } = props
+  const { editor, template, rejectedChange, draft, canEdit } = props
   const navigate = useNavigate()
-  const following = useFollowing({
+  const remoteChanges = useRemoteChanges({
     editor,
     template,
     seen: props.seen,
-    isRefused: refused !== undefined,
+    isRefused: rejectedChange !== undefined,
   })
-  useDraftKeeping(editor, following.seen, draft)
+  useDraftSaving(editor, remoteChanges.seen, draft)
   const saving = useSaving({
     editor,
-    target: targetOf(props, following.seen),
+    target: targetOf(props, remoteChanges.seen),
     draft,
-    mayEdit,
-    onSaved: following.saved,
+    canEdit,
+    onSaved: remoteChanges.saved,
   })
-  const standing = useStanding(editor, following.seen, mayEdit)
-  const moveOn = (saved: SavedTemplate | false) => {
-    if (saved && saved.tempId !== undefined) props.onMade(saved.tempId, saved.seen)
+  const saveStatus = useSaveStatus(editor, remoteChanges.seen, canEdit)
+  const openCreated = (saved: SavedTemplate | false) => {
+    if (saved && saved.tempId !== undefined) props.onCreated(saved.tempId, saved.seen)
   }
-  const giveUp = async (op: Op) => {
+  const discardChange = async (op: Op) => {
     const isConflict = (op.error?.conflicts?.length ?? 0) > 0
     await (isConflict ? currentOutbox()?.useTheirs(op.opId) : currentOutbox()?.discard(op.opId))
     const read = template && readTemplate(template)
     if (!read || 'broken' in read || op.kind === createTemplateMutation.kind) return
-    editor.startFrom(read.document)
+    editor.replaceDocument(read.document)
     editor.markSaved(read.document)
   }
   return (
@@ -82,18 +84,18 @@ export function Editing(props: EditingProps) {
         models={props.models}
         images={template?.images}
         organizationId={props.organizationId}
-        mayEdit={mayEdit}
+        canEdit={canEdit}
         bar={
           <>
             <DocumentTitle />
             <TitleBar
-              standing={standing}
+              saveStatus={saveStatus}
               onBack={() => void navigate({ to: '/media-library', search: { mode: 'templates' } })}
             >
-              {mayEdit && (
+              {canEdit && (
                 <SaveButton
                   isSaving={saving.isSaving}
-                  onSave={() => void saving.save().then(moveOn)}
+                  onSave={() => void saving.save().then(openCreated)}
                 />
               )}
             </TitleBar>
@@ -102,23 +104,23 @@ export function Editing(props: EditingProps) {
         notes={
           <EditingNotes
             problem={saving.problem}
-            following={following}
+            remoteChanges={remoteChanges}
             restoredAt={props.restoredAt}
-            refused={refused}
-            isGone={props.isGone}
-            mayEdit={mayEdit}
+            rejectedChange={rejectedChange}
+            isDeleted={props.isDeleted}
+            canEdit={canEdit}
             onStartOver={props.onStartOver}
-            onGiveUp={(op) => void giveUp(op)}
+            onDiscardChange={(op) => void discardChange(op)}
             onPending={() => void navigate({ to: '/pending-changes' })}
           />
         }
       />
-      <Leaving
+      <LeaveGuard
         isUnsaved={() => hasUnsaved(editor.getState())}
-        isStillHere={props.isStillHere}
-        name={following.seen?.name ?? ''}
+        isSameTemplate={props.isSameTemplate}
+        name={remoteChanges.seen?.name ?? ''}
         saving={saving}
-        onThrowAway={() => {
+        onDiscard={() => {
           editor.markSaved(editor.getState().document)
           void draft.forget()
         }}
@@ -128,16 +130,49 @@ export function Editing(props: EditingProps) {
 }
 
 function targetOf(
-  { id, isGone, refused, folder, template }: EditingProps,
+  { id, isDeleted, rejectedChange, folder, template }: EditingProps,
   seen: SeenTemplate | null,
 ): SaveTarget {
-  const isToBeMade = isGone || refused?.kind === createTemplateMutation.kind
+  const isNew = isDeleted || rejectedChange?.kind === createTemplateMutation.kind
   return {
-    id: isToBeMade ? undefined : id,
+    id: isNew ? undefined : id,
     folder,
-    // A refused change is saved again upon what the server has by now.
-    before: (refused && template) ?? seen,
-    replaces: refused?.opId,
-    theirs: refused?.error?.theirs,
+    // A rejected change is saved again based on the server's current version.
+    before: (rejectedChange && template) ?? seen,
+    replaces: rejectedChange?.opId,
+    theirs: rejectedChange?.error?.theirs,
   }
+}
+
+/** Stores unsaved edits as a draft, and deletes it once nothing is unsaved (OFF-30). */
+function useDraftSaving(
+  editor: Editor,
+  seen: SeenTemplate | null,
+  draft: Pick<ReturnType<typeof useDraft<typeof DraftSchema>>, 'keep' | 'forget'>,
+) {
+  const lastSaved = useRef<unknown>(editor.getState().document)
+  const saveDraft = useEffectEvent(() => {
+    const { document } = editor.getState()
+    const isUnsaved = hasUnsaved(editor.getState())
+    const shown = isUnsaved ? document : undefined
+    if (shown === lastSaved.current) return
+    lastSaved.current = shown
+    if (isUnsaved) draft.keep(draftOf(document, seen))
+    else void draft.forget()
+  })
+  useEffect(() => editor.subscribe(() => saveDraft()), [editor])
+  // The draft also stores the base version, so it is stored again when that changes.
+  const resaveDraft = useEffectEvent(() => {
+    if (hasUnsaved(editor.getState())) draft.keep(draftOf(editor.getState().document, seen))
+  })
+  useEffect(() => resaveDraft(), [seen])
+}
+
+function useSaveStatus(editor: Editor, seen: SeenTemplate | null, canEdit: boolean) {
+  const isUnsaved = useSyncExternalStore(editor.subscribe, () => hasUnsaved(editor.getState()))
+  const { counts } = useOutbox()
+  if (!canEdit) return ''
+  if (isUnsaved) return t('editorPage:unsaved')
+  if (seen === null) return t('editorPage:notSavedYet')
+  return t(counts.waiting > 0 ? 'editorPage:savedHere' : 'editorPage:allSaved')
 }

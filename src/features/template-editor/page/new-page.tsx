@@ -6,22 +6,19 @@ import type { Orientation } from '#src/contract/fields.ts'
 import { can } from '#src/domain/permissions.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 
-import { DraftSchema, newDraftKeyOf } from './draft/draft.ts'
-import { Absent, Loading, ModelsUnknown, Unsupported } from './open/absent.tsx'
-import { beginNew, type Beginning } from './open/begin.ts'
-import { handOver } from './open/hand-over.ts'
-import { usePlace } from './open/use-place.ts'
-import { useRendererKept } from './open/use-renderer-kept.ts'
-import { Session } from './session.tsx'
+import { DraftSchema, type InitialSession, newDraftKeyOf, openNewTemplate } from './begin.ts'
+import { Session, transferSession, useKeepRenderer } from './session.tsx'
+import { Loading, ModelsUnknown, Unavailable, Unsupported } from './unavailable.tsx'
+import { useTemplateScope } from './use-template-scope.ts'
 
 interface NewPageProps {
-  /** Both from the address, where either may be missing. */
+  /** From the URL; either may be missing. */
   deviceGroupId: string | undefined
   orientation: string | undefined
   role: Role
   organizationId: string | undefined
-  /** It was saved, under a temporary id. */
-  onMade: (templateId: string) => void
+  /** Called after creation, with the temporary id. */
+  onCreated: (templateId: string) => void
 }
 
 /** TPL-02, TPL-03 */
@@ -30,55 +27,56 @@ export function NewPage({
   orientation,
   role,
   organizationId,
-  ...deeds
+  ...handlers
 }: NewPageProps) {
-  const place = usePlace(organizationId)
+  const templateScope = useTemplateScope(organizationId)
   if (orientation !== 'horizontal' && orientation !== 'vertical') return <Unsupported />
-  if (!can({ role }, 'content.manage')) return <Absent absence="forbidden" onRetry={place.retry} />
-  if (place.areUnknown) return <ModelsUnknown />
-  if (!place.models) return <Loading />
-  const model = place.models.find(({ id }) => id === deviceGroupId)
+  if (!can({ role }, 'content.manage'))
+    return <Unavailable unavailableReason="forbidden" onRetry={templateScope.retry} />
+  if (templateScope.areUnknown) return <ModelsUnknown />
+  if (!templateScope.models) return <Loading />
+  const model = templateScope.models.find(({ id }) => id === deviceGroupId)
   if (!model) return <Unsupported />
   return (
     <NewSession
       key={`${deviceGroupId} ${orientation}`}
       model={model}
       orientation={orientation}
-      place={{ ...place, models: place.models }}
-      {...deeds}
+      templateScope={{ ...templateScope, models: templateScope.models }}
+      {...handlers}
     />
   )
 }
 
-type Place = ReturnType<typeof usePlace>
+type TemplateScope = ReturnType<typeof useTemplateScope>
 
-interface NewSessionProps extends Pick<NewPageProps, 'onMade'> {
+interface NewSessionProps extends Pick<NewPageProps, 'onCreated'> {
   model: DeviceGroup
   orientation: Orientation
-  place: Place & { models: NonNullable<Place['models']> }
+  templateScope: TemplateScope & { models: NonNullable<TemplateScope['models']> }
 }
 
-function NewSession({ model, orientation, place, onMade }: NewSessionProps) {
-  useRendererKept(true)
+function NewSession({ model, orientation, templateScope, onCreated }: NewSessionProps) {
+  useKeepRenderer(true)
   const draft = useDraft(newDraftKeyOf(model.id, orientation), DraftSchema)
-  const [beginning, setBeginning] = useState<Beginning>()
+  const [initialSession, setBeginning] = useState<InitialSession>()
   const { found } = draft
   const isReady = found !== undefined
-  if (isReady && !beginning)
-    setBeginning(beginNew({ deviceGroupName: model.name, orientation }, found))
-  if (!beginning) return <Loading />
+  if (isReady && !initialSession)
+    setBeginning(openNewTemplate({ deviceGroupName: model.name, orientation }, found))
+  if (!initialSession) return <Loading />
   return (
     <Session
-      beginning={beginning}
-      opened={{ id: undefined, template: undefined, refused: undefined }}
-      isGone={false}
-      place={place}
-      mayEdit
+      initialSession={initialSession}
+      opened={{ id: undefined, template: undefined, rejectedChange: undefined }}
+      isDeleted={false}
+      templateScope={templateScope}
+      canEdit
       draft={draft}
-      isStillHere={() => false}
-      onMade={(tempId, seen, editor) => {
-        handOver(tempId, { editor, seen })
-        onMade(tempId)
+      isSameTemplate={() => false}
+      onCreated={(tempId, seen, editor) => {
+        transferSession(tempId, { editor, seen })
+        onCreated(tempId)
       }}
     />
   )

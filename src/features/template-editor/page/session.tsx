@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import type { Template } from '#src/contract/template.ts'
@@ -6,45 +6,51 @@ import type { SeenTemplate } from '#src/data/templates/save.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
+import { keepRenderer } from '#src/widgets/template-picture/keep-renderer.ts'
 
 import { createEditor, type Editor } from '../editor.ts'
-import { draftOfText, type DraftSchema } from './draft/draft.ts'
+import {
+  draftOfText,
+  type DraftSchema,
+  firstLayout,
+  type InitialSession,
+  UNSAVED_DOCUMENT,
+} from './begin.ts'
 import { Editing } from './editing.tsx'
-import { Leaving } from './leave/leaving.tsx'
-import { type Beginning, firstLayout, NOWHERE_SAVED } from './open/begin.ts'
-import { documentWith, readTemplate } from './open/read-template.ts'
-import { RepairPage } from './repair/repair-page.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { documentWith, readTemplate } from './read-template.ts'
+import { RepairPage } from './repair-page.tsx'
 
 interface SessionProps {
-  beginning: Beginning
+  initialSession: InitialSession
   opened: {
-    /** None for a new one. */
+    /** Undefined for a new template. */
     id: string | undefined
     template: Template | undefined
-    refused: Op | undefined
+    rejectedChange: Op | undefined
   }
-  isGone: boolean
-  place: {
+  isDeleted: boolean
+  templateScope: {
     organizationId: string | undefined
     folder: { id: string; name: string } | undefined
     models: readonly DeviceGroup[]
   }
-  mayEdit: boolean
+  canEdit: boolean
   draft: ReturnType<typeof useDraft<typeof DraftSchema>>
-  isStillHere: (pathname: string) => boolean
-  onMade: (tempId: string, seen: SeenTemplate, editor: Editor) => void
+  isSameTemplate: (pathname: string) => boolean
+  onCreated: (tempId: string, seen: SeenTemplate, editor: Editor) => void
 }
 
-/** What is done with a template from its opening on: it is edited, or repaired before. */
-export function Session({ opened, place, draft, ...props }: SessionProps) {
-  const [now, setNow] = useState(props.beginning)
-  const [isTyped, setIsTyped] = useState(now.restoredAt !== undefined)
+/** An open template, in the editor or on the repair page. */
+export function Session({ opened, templateScope, draft, ...props }: SessionProps) {
+  const [now, setNow] = useState(props.initialSession)
+  const [isEdited, setIsTyped] = useState(now.restoredAt !== undefined)
   const { seen } = now
   const { template } = opened
 
   const startOver = (editor: Editor) => {
     const { saved } = editor.getState()
-    if (saved !== NOWHERE_SAVED) return editor.startFrom(saved)
+    if (saved !== UNSAVED_DOCUMENT) return editor.replaceDocument(saved)
     const read = template && readTemplate(template)
     void draft.forget()
     if (read && 'broken' in read) setNow({ seen, broken: read.broken, text: read.kept })
@@ -58,46 +64,73 @@ export function Session({ opened, place, draft, ...props }: SessionProps) {
         restoredAt={now.restoredAt}
         template={template}
         id={opened.id}
-        isGone={props.isGone}
-        refused={opened.refused}
-        folder={place.folder}
-        models={place.models}
-        organizationId={place.organizationId}
-        mayEdit={props.mayEdit}
+        isDeleted={props.isDeleted}
+        rejectedChange={opened.rejectedChange}
+        folder={templateScope.folder}
+        models={templateScope.models}
+        organizationId={templateScope.organizationId}
+        canEdit={props.canEdit}
         draft={draft}
-        isStillHere={props.isStillHere}
-        onMade={(tempId, made) => props.onMade(tempId, made, now.editor)}
+        isSameTemplate={props.isSameTemplate}
+        onCreated={(tempId, created) => props.onCreated(tempId, created, now.editor)}
         onStartOver={() => startOver(now.editor)}
       />
     )
-  const known = seen ?? template
-  if (!known) return null
+  const base = seen ?? template
+  if (!base) return null
   const repaired = (design: Design) => {
-    const document = documentWith(known, design)
-    const editor = createEditor(document, firstLayout(design, place.models), NOWHERE_SAVED)
+    const document = documentWith(base, design)
+    const editor = createEditor(
+      document,
+      firstLayout(design, templateScope.models),
+      UNSAVED_DOCUMENT,
+    )
     setNow({ seen, editor })
   }
   return (
     <>
       <RepairPage
-        name={known.name}
+        name={base.name}
         broken={now.broken}
-        refused={opened.refused}
+        rejectedChange={opened.rejectedChange}
         text={now.text}
-        layouts={known.devices}
-        mayEdit={props.mayEdit}
+        layouts={base.devices}
+        canEdit={props.canEdit}
         onText={(text) => {
           setIsTyped(true)
-          draft.keep(draftOfText(known, text))
+          draft.keep(draftOfText(base, text))
         }}
         onRepaired={repaired}
       />
-      <Leaving
-        isUnsaved={() => isTyped}
-        isStillHere={props.isStillHere}
-        name={known.name}
-        onThrowAway={() => void draft.forget()}
+      <LeaveGuard
+        isUnsaved={() => isEdited}
+        isSameTemplate={props.isSameTemplate}
+        name={base.name}
+        onDiscard={() => void draft.forget()}
       />
     </>
   )
+}
+
+interface TransferredSession {
+  editor: Editor
+  seen: SeenTemplate
+}
+
+/** Editors of just created templates by temporary id, which survive the change of the URL. */
+const transferredSessions = new Map<string, TransferredSession>()
+
+export const transferSession = (tempId: string, session: TransferredSession) =>
+  void transferredSessions.set(tempId, session)
+
+export const transferredSession = (key: string) => transferredSessions.get(key)
+
+/** Called once taken over; opening the template later reads the saved version. */
+export const forgetTransferredSession = (key: string) => void transferredSessions.delete(key)
+
+/** Caches the renderer, so that the preview works offline. */
+export function useKeepRenderer(isEnabled: boolean) {
+  useEffect(() => {
+    if (isEnabled) void keepRenderer().catch(() => undefined) // the preview loads missing files itself
+  }, [isEnabled])
 }

@@ -4,17 +4,16 @@ import styles from './section.module.css'
 
 interface SectionProps {
   title: string
-  /** Beside the title. */
-  aside?: ReactNode
+  extra?: ReactNode
   children: ReactNode
 }
 
-/** One part of a panel, under its name. */
-export const Section = ({ title, aside, children }: SectionProps) => (
+/** A titled section of a panel. */
+export const Section = ({ title, extra, children }: SectionProps) => (
   <section className={styles.section} aria-label={title}>
-    <header className={styles.head}>
+    <header className={styles.header}>
       <h3>{title}</h3>
-      {aside}
+      {extra}
     </header>
     {children}
   </section>

@@ -6,16 +6,50 @@ import { useState } from 'react'
 import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { Tabs } from '#src/ui/tabs.tsx'
 
-import { useShownSelection } from '../editor-context.ts'
-import { LayerList } from './layers/layer-list.tsx'
-import { LayoutsPanel } from './layouts/layouts-panel.tsx'
-import { PanelTabs } from './panel-tabs.tsx'
-import { PropertiesPanel } from './properties/properties-panel.tsx'
+import { useDeferredSelection } from '../editor-context.ts'
+import { PropertiesPanel } from '../properties/properties-panel.tsx'
+import { LayerList } from './layer-list.tsx'
+import { LayoutsPanel } from './layouts-panel.tsx'
 import styles from './side-panels.module.css'
-import { VariablesPanel } from './variables/variables-panel.tsx'
+import { VariablesPanel } from './variables-panel.tsx'
 
-/** Left of the canvas where there is room for two: what there is. */
+const PANELS = ['layers', 'properties', 'layouts', 'variables'] as const
+type PanelId = (typeof PANELS)[number]
+
+const CONTENTS = {
+  layers: <LayerList />,
+  properties: <PropertiesPanel />,
+  layouts: <LayoutsPanel />,
+  variables: <VariablesPanel />,
+}
+
+interface PanelTabsProps {
+  onSelect?: (id: PanelId) => void
+}
+
+/** All panels as tabs. */
+function PanelTabs({ onSelect }: PanelTabsProps) {
+  const [selected, setSelected] = useState<PanelId>('layers')
+  return (
+    <Tabs
+      label={t('editorPanels:panels')}
+      tabs={PANELS.map((id) => ({
+        id,
+        label: t(`editorPanels:${id}`),
+        content: CONTENTS[id],
+      }))}
+      selected={selected}
+      onSelect={(id) => {
+        setSelected(id)
+        onSelect?.(id)
+      }}
+    />
+  )
+}
+
+/** Left panel of the wide layout: layers and variables. */
 export const LeftPanel = () => (
   <aside className={styles.left} aria-label={t('editorPanels:layers')}>
     <section className={styles.layers}>
@@ -28,25 +62,25 @@ export const LeftPanel = () => (
   </aside>
 )
 
-/** Right of it: what is selected, or the template itself. */
+/** Right panel of the wide layout: properties, and layouts without a selection. */
 export function RightPanel() {
-  const isNothing = useShownSelection().length === 0
+  const isEmpty = useDeferredSelection().length === 0
   return (
     <aside className={styles.right} aria-label={t('editorPanels:properties')}>
       <PropertiesPanel />
-      {isNothing && <LayoutsPanel />}
+      {isEmpty && <LayoutsPanel />}
     </aside>
   )
 }
 
-/** All of it in one column, where there is room for one. */
+/** All panels in one column. */
 export const PanelColumn = () => (
   <aside className={styles.column} aria-label={t('editorPanels:panels')}>
     <PanelTabs />
   </aside>
 )
 
-/** All of it at the lower edge of a phone: its tabs are always there, what they show is drawn up. */
+/** All panels in a bottom sheet on a phone; the tabs stay visible. */
 export function PanelSheet() {
   const [isOpen, setOpen] = useState(false)
   const label = isOpen ? t('editorPanels:closePanel') : t('editorPanels:openPanel')

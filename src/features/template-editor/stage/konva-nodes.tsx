@@ -14,16 +14,16 @@ import {
 } from 'react'
 
 /**
- * Konva's nodes as components. Four kinds are all that the stage draws, and none takes a pointer; react-konva brings a second
- * React for them, 40 kB.
+ * Konva nodes as React components. The stage needs four node types without pointer events; react-konva would add a second React
+ * reconciler of 40 kB.
  */
 const Parent = createContext<Konva.Container | null>(null)
 
 type Attributes = Readonly<Record<string, unknown>>
-/** The node while it stands in its parent. Must stay the same function. */
+/** Called with the mounted node. Must be a stable function. */
 type Register<T> = (node: T | null) => void
 
-/** Changes the attributes that differ from the last time: what a gesture has moved meanwhile stays where it is. */
+/** Sets only attributes that changed since the last render, so that nodes moved by a gesture stay. */
 function useAttributes(node: Konva.Node, attributes: Attributes) {
   const last = useRef<Attributes>({})
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ function useNode<T extends Konva.Node>(
   return node
 }
 
-const STILL = { listening: false }
+const NOT_LISTENING = { listening: false }
 
 interface StageProps {
   width: number
@@ -64,18 +64,18 @@ interface StageProps {
 
 export function Stage({ width, height, children }: StageProps) {
   const [stage, setStage] = useState<KonvaStage | null>(null)
-  const stand = useCallback((container: HTMLDivElement) => {
-    const made = new KonvaStage({ ...STILL, container, width: 1, height: 1 })
-    setStage(made)
+  const attachStage = useCallback((container: HTMLDivElement) => {
+    const konvaStage = new KonvaStage({ ...NOT_LISTENING, container, width: 1, height: 1 })
+    setStage(konvaStage)
     return () => {
       setStage(null)
-      made.destroy()
+      konvaStage.destroy()
     }
   }, [])
   useLayoutEffect(() => void stage?.size({ width, height }), [stage, width, height])
   return (
     <>
-      <div ref={stand} />
+      <div ref={attachStage} />
       {stage && <Parent value={stage}>{children}</Parent>}
     </>
   )
@@ -87,7 +87,7 @@ interface LayerProps {
 }
 
 export function Layer({ register, children }: LayerProps) {
-  const node = useNode(() => new KonvaLayer(STILL), {}, register)
+  const node = useNode(() => new KonvaLayer(NOT_LISTENING), {}, register)
   return <Parent value={node}>{children}</Parent>
 }
 
@@ -99,7 +99,7 @@ interface GroupProps {
 
 export function Group({ clip: { width, height }, register, children }: GroupProps) {
   const attributes = { clipX: 0, clipY: 0, clipWidth: width, clipHeight: height }
-  const node = useNode(() => new KonvaGroup(STILL), attributes, register)
+  const node = useNode(() => new KonvaGroup(NOT_LISTENING), attributes, register)
   return <Parent value={node}>{children}</Parent>
 }
 
@@ -109,6 +109,10 @@ interface ShapeProps extends Attributes {
 }
 
 export function Shape({ register, ...attributes }: ShapeProps) {
-  useNode(() => new KonvaShape({ ...STILL, perfectDrawEnabled: false }), attributes, register)
+  useNode(
+    () => new KonvaShape({ ...NOT_LISTENING, perfectDrawEnabled: false }),
+    attributes,
+    register,
+  )
   return null
 }

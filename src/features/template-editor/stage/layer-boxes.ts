@@ -4,23 +4,23 @@ import type { Size } from '#src/imaging/raster.ts'
 import { isEmpty } from '#src/imaging/template/box.ts'
 import type { Box } from '#src/imaging/template/box.ts'
 
-import { boxesOf, type LayerBox } from '../geometry/placed.ts'
+import { elementBoxes, type LayerBox } from '../geometry/element-box.ts'
 import {
-  boundsOf,
+  boundingBox,
   isInside,
   type Point,
-  touches,
-  type TurnedBox,
-  unionOf,
-} from '../geometry/turned.ts'
+  intersects,
+  type RotatedBox,
+  unionBox,
+} from '../geometry/rotated-box.ts'
 
-/** All layers, the lowest first; those that are hidden in the layout too. */
+/** Boxes of all layers, lowest first, including hidden ones. */
 export const layerBoxes = (design: Design, layout: Layout, panel: Size): LayerBox[] =>
-  boxesOf(design, layout, panel, [...new Set(design.layers)])
+  elementBoxes(design, layout, panel, [...new Set(design.layers)])
 
 const canBeHit = (box: LayerBox) => box.isVisible && !box.isLocked && !isEmpty(box)
 
-/** The topmost layer at a point; `margin` helps fingers, and layers that are thin. */
+/** The topmost layer at a point; `margin` helps with touch and thin layers. */
 export const layerAt = (
   boxes: readonly LayerBox[],
   point: Point,
@@ -29,14 +29,14 @@ export const layerAt = (
   boxes.findLast((box) => canBeHit(box) && isInside(point, box)) ??
   boxes.findLast((box) => canBeHit(box) && isInside(point, box, margin))
 
-/** Layers that a rubber band touches. */
-export const layersIn = (boxes: readonly LayerBox[], band: Box): LayerBox[] =>
-  boxes.filter((box) => canBeHit(box) && touches(boundsOf(box), band))
+/** Layers that intersect the marquee. */
+export const layersInside = (boxes: readonly LayerBox[], marquee: Box): LayerBox[] =>
+  boxes.filter((box) => canBeHit(box) && intersects(boundingBox(box), marquee))
 
-/** The box that is dragged for all: a single one as it is turned, several as one that is not. */
-export function aroundOf(boxes: readonly TurnedBox[]): TurnedBox | undefined {
+/** The box with handles: a single box with its rotation, or the bounding box of several. */
+export function outerBox(boxes: readonly RotatedBox[]): RotatedBox | undefined {
   const [first] = boxes
   if (boxes.length === 1 && first) return first
-  const union = unionOf(boxes.map(boundsOf))
+  const union = unionBox(boxes.map(boundingBox))
   return union && { ...union, rotation: 0 }
 }

@@ -2,31 +2,31 @@ import type Konva from 'konva/lib/Core.js'
 
 import { middleOf } from '#src/imaging/template/box.ts'
 
-import type { PlacedBox } from '../geometry/placed.ts'
-import type { TurnedBox } from '../geometry/turned.ts'
+import type { ElementBox } from '../geometry/element-box.ts'
+import type { RotatedBox } from '../geometry/rotated-box.ts'
 import type { View } from '../geometry/view.ts'
-import { holdStill } from './still-layers.ts'
+import { drawStaticLayers } from './static-layers.ts'
 
 type Shape = Konva.Shape
 
-/** How a node lies in its box: it turns around its middle. */
-export const nodePlace = (box: TurnedBox) => {
+/** Node attributes of a box, with the origin in its center. */
+export const nodeAttributes = (box: RotatedBox) => {
   const { x, y } = middleOf(box)
   const { width, height, rotation } = box
   return { x, y, width, height, offsetX: width / 2, offsetY: height / 2, rotation }
 }
 
-/** The drawn nodes, moved without React while a gesture lasts. */
+/** The canvas nodes, which gestures move without React. */
 export interface Scene {
   attach: (panel: Konva.Group | null, overlay: Konva.Layer | null) => void
   register: (id: string, node: Shape | null) => void
-  /** The lowest first. */
+  /** Sorts nodes, lowest first. */
   order: (ids: readonly string[]) => void
   setView: (view: View) => void
-  /** Draws layers where they are said to be. */
-  place: (boxes: readonly PlacedBox[]) => void
-  /** What does not move is drawn once until `release`. */
-  hold: (moving: ReadonlySet<string>) => void
+  /** Moves nodes to boxes. */
+  placeNodes: (boxes: readonly ElementBox[]) => void
+  /** Draws the other nodes as static images until `release`. */
+  freezeOthers: (moving: ReadonlySet<string>) => void
   release: () => void
   drawOverlay: () => void
 }
@@ -35,22 +35,22 @@ export function createScene(): Scene {
   const nodes = new Map<string, Shape>()
   let panel: Konva.Group | null = null
   let overlay: Konva.Layer | null = null
-  let letGo: (() => void) | undefined
-  /** Where layers are to be once the others are drawn. */
-  let waiting: readonly PlacedBox[] | undefined
+  let releaseStatic: (() => void) | undefined
+  /** Boxes to apply once the static images are drawn. */
+  let deferredBoxes: readonly ElementBox[] | undefined
 
-  const placeNow = (boxes: readonly PlacedBox[]) => {
-    for (const box of boxes) nodes.get(box.id)?.setAttrs(nodePlace(box))
+  const placeNow = (boxes: readonly ElementBox[]) => {
+    for (const box of boxes) nodes.get(box.id)?.setAttrs(nodeAttributes(box))
   }
-  const settle = () => {
-    const boxes = waiting
-    waiting = undefined
+  const placeDeferred = () => {
+    const boxes = deferredBoxes
+    deferredBoxes = undefined
     if (boxes) placeNow(boxes)
   }
   const release = () => {
-    letGo?.()
-    letGo = undefined
-    settle()
+    releaseStatic?.()
+    releaseStatic = undefined
+    placeDeferred()
   }
   return {
     attach: (panel_, overlay_) => {
@@ -62,28 +62,28 @@ export function createScene(): Scene {
       else nodes.delete(id)
     },
     order: (ids) => {
-      const wanted = ids.flatMap((id) => nodes.get(id) ?? [])
-      const isSorted = wanted.every((node, at) => node.index > (wanted[at - 1]?.index ?? -1))
+      const sorted = ids.flatMap((id) => nodes.get(id) ?? [])
+      const isSorted = sorted.every((node, index) => node.index > (sorted[index - 1]?.index ?? -1))
       if (isSorted) return
       release()
-      for (const node of wanted) node.moveToTop()
+      for (const node of sorted) node.moveToTop()
     },
     setView: ({ x, y, zoom }) => {
-      // What was drawn once is of the former view.
+      // Static images belong to the previous view.
       release()
       panel?.setAttrs({ x, y, scaleX: zoom, scaleY: zoom })
       overlay?.batchDraw()
     },
-    place: (boxes) => {
-      if (waiting) waiting = boxes
+    placeNodes: (boxes) => {
+      if (deferredBoxes) deferredBoxes = boxes
       else placeNow(boxes)
     },
-    hold: (moving) => {
+    freezeOthers: (moving) => {
       release()
       if (!panel) return
-      waiting = []
+      deferredBoxes = []
       const own = new Set<Konva.Node | undefined>([...moving].map((id) => nodes.get(id)))
-      letGo = holdStill(panel, (node) => own.has(node), settle)
+      releaseStatic = drawStaticLayers(panel, (node) => own.has(node), placeDeferred)
     },
     release,
     drawOverlay: () => overlay?.batchDraw(),

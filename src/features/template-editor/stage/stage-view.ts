@@ -1,24 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+
 import type { Size } from '#src/imaging/raster.ts'
 
+import { useEditor } from '../editor-context.ts'
 import type { Editor } from '../editor.ts'
-import type { Grid } from '../geometry/grid.ts'
-import type { Point } from '../geometry/turned.ts'
-import { fitted, held, type View, zoomedAt, zoomStep } from '../geometry/view.ts'
-import { keepGrid, keptGrid } from './kept-grid.ts'
+import { type Grid, MIN_GRID_STEP, MAX_GRID_STEP } from '../geometry/grid.ts'
+import type { Point } from '../geometry/rotated-box.ts'
+import { fitView, clampView, type View, zoomAt, nextZoom } from '../geometry/view.ts'
 
 export interface StageState {
   view: View
-  /** Of the stage on the screen. */
+  /** Size of the stage on the screen. */
   area: Size
   panel: Size
-  /** All of the panel is shown, whatever room there is. */
+  /** Keeps the panel fitted to the stage when its size changes. */
   isFitted: boolean
-  /** The text that is being written on the stage. */
+  /** Id of the text in the inline editor. */
   editingId: string | undefined
   grid: Grid
 }
 
-/** How an editor's panel is looked at. */
+/** Store of the view of an editor: zoom, position, grid. */
 export interface StageView {
   getState: () => StageState
   subscribe: (listener: () => void) => () => void
@@ -26,7 +29,7 @@ export interface StageView {
   setArea: (area: Size) => void
   setPanel: (panel: Size) => void
   fit: () => void
-  /** To a zoom, around a point of the stage or its middle. */
+  /** Zooms around a point of the stage, or its center. */
   zoomTo: (zoom: number, around?: Point) => void
   zoomBy: (isIn: boolean) => void
   edit: (id: string | undefined) => void
@@ -43,27 +46,27 @@ function createStageView(): StageView {
     panel: { width: 0, height: 0 },
     isFitted: true,
     editingId: undefined,
-    grid: keptGrid(),
+    grid: readStoredGrid(),
   }
   const listeners = new Set<() => void>()
   const change = (next: Partial<StageState>) => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const toFit = (area: Size, panel: Size): View => {
+  const fittedView = (area: Size, panel: Size): View => {
     const isNarrow = Math.min(area.width, area.height) < NARROW
     return area.width > 0 && panel.width > 0
-      ? fitted(panel, area, isNarrow ? MARGIN.narrow : MARGIN.wide)
+      ? fitView(panel, area, isNarrow ? MARGIN.narrow : MARGIN.wide)
       : state.view
   }
-  const settle = (next: Partial<StageState>) => {
+  const updateView = (next: Partial<StageState>) => {
     const { area, panel, isFitted, view } = { ...state, ...next }
-    change({ ...next, view: isFitted ? toFit(area, panel) : held(view, panel, area) })
+    change({ ...next, view: isFitted ? fittedView(area, panel) : clampView(view, panel, area) })
   }
   const zoomTo: StageView['zoomTo'] = (zoom, around) => {
     const { area, view, panel } = state
     const middle = { x: area.width / 2, y: area.height / 2 }
-    change({ isFitted: false, view: held(zoomedAt(view, zoom, around ?? middle), panel, area) })
+    change({ isFitted: false, view: clampView(zoomAt(view, zoom, around ?? middle), panel, area) })
   }
   return {
     getState: () => state,
@@ -71,15 +74,15 @@ function createStageView(): StageView {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    setView: (view) => change({ isFitted: false, view: held(view, state.panel, state.area) }),
-    setArea: (area) => settle({ area }),
-    setPanel: (panel) => settle({ panel }),
-    fit: () => settle({ isFitted: true }),
+    setView: (view) => change({ isFitted: false, view: clampView(view, state.panel, state.area) }),
+    setArea: (area) => updateView({ area }),
+    setPanel: (panel) => updateView({ panel }),
+    fit: () => updateView({ isFitted: true }),
     zoomTo,
-    zoomBy: (isIn) => zoomTo(zoomStep(state.view.zoom, isIn)),
+    zoomBy: (isIn) => zoomTo(nextZoom(state.view.zoom, isIn)),
     edit: (editingId) => change({ editingId }),
     setGrid(grid) {
-      keepGrid(grid)
+      storeGrid(grid)
       change({ grid })
     },
   }
@@ -87,9 +90,31 @@ function createStageView(): StageView {
 
 const views = new WeakMap<Editor, StageView>()
 
-/** The one view of an editor, which its stage, its tools and its keys share. */
+/** The view of an editor, shared by stage, toolbar and keyboard. */
 export function stageViewOf(editor: Editor): StageView {
   const view = views.get(editor) ?? createStageView()
   views.set(editor, view)
   return view
+}
+
+const KEY = 'inkfleet-editor-grid'
+const DEFAULT_GRID: Grid = { isOn: false, step: 10 }
+const StepSchema = v.pipe(v.number(), v.minValue(MIN_GRID_STEP), v.maxValue(MAX_GRID_STEP))
+const StoredGridSchema = v.fallback(
+  v.pipe(v.string(), v.parseJson(), v.object({ isOn: v.boolean(), step: StepSchema })),
+  DEFAULT_GRID,
+)
+
+const storage = () => (typeof localStorage === 'undefined' ? undefined : localStorage)
+
+const readStoredGrid = (): Grid => v.parse(StoredGridSchema, storage()?.getItem(KEY))
+
+const storeGrid = (grid: Grid) => storage()?.setItem(KEY, JSON.stringify(grid))
+
+export const useStageView = () => stageViewOf(useEditor())
+
+/** `select` must return a stable reference. */
+export function useStageState<T>(select: (state: StageState) => T): T {
+  const { subscribe, getState } = useStageView()
+  return useSyncExternalStore(subscribe, () => select(getState()))
 }

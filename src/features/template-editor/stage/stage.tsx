@@ -3,49 +3,47 @@ import '#src/platform/i18n/en/editor-stage.ts'
 import type Konva from 'konva/lib/Core.js'
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
+import type { Size } from '#src/imaging/raster.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
-import { useCanvasSize, useEditorSetting } from '../editor-context.ts'
-import { useCommandTools } from '../keyboard/commands.ts'
-import { useCommandKeys } from '../keyboard/use-command-keys.ts'
-import { createWorkplace, type StageWorkplace } from './create-workplace.ts'
-import { listenToWheel } from './gestures/listen-to-wheel.ts'
-import { listenToPointers } from './gestures/listen.ts'
-import { Layer, Shape, Stage as DrawnStage } from './konva-nodes.tsx'
-import { paintOverlay } from './overlay/paint-overlay.ts'
-import { readColours } from './overlay/read-colours.ts'
+import { useCommandContext, useCommandKeys } from '../commands/commands.ts'
+import { useCanvasSize, useEditorEnvironment, useEditorState } from '../editor-context.ts'
+import { Layer, Shape, Stage as KonvaStage } from './konva-nodes.tsx'
+import { paintOverlay, readColors } from './paint-overlay.ts'
 import { PanelLayer } from './panel-layer.tsx'
-import { Selected } from './selected.tsx'
+import { listenToPointers } from './pointer-listener.ts'
+import { selectionLabel } from './selection-label.ts'
+import { createStageController, type StageController } from './stage-controller.ts'
 import styles from './stage.module.css'
 import { TextEditor } from './text-editor.tsx'
-import { useArea } from './use-area.ts'
 import { useStageKeys } from './use-stage-keys.ts'
+import { listenToWheel } from './view-gestures.ts'
 
-/** The panel that is designed for, with its layers to be taken hold of. */
+/** The interactive canvas with the panel and its layers. */
 export function Stage() {
-  const { editor, mayEdit } = useEditorSetting()
+  const { editor, canEdit } = useEditorEnvironment()
   const panel = useSameSize(useCanvasSize())
-  const place = useMemo(() => createWorkplace(editor, mayEdit), [editor, mayEdit])
-  const [ground, setGround] = useState<HTMLDivElement | null>(null)
-  const area = useArea(ground)
+  const controller = useMemo(() => createStageController(editor, canEdit), [editor, canEdit])
+  const [container, setContainer] = useState<HTMLDivElement | null>(null)
+  const area = useElementSize(container)
   const hint = useId()
-  const { onKeyDown, onKeyUp, isPanning } = useStageKeys(place)
+  const { onKeyDown, onKeyUp, isPanning } = useStageKeys(controller)
 
   useLayoutEffect(() => {
-    place.stage.setPanel(panel)
-    place.stage.setArea(area)
-  }, [place, panel, area])
-  useGestures(ground, place, mayEdit, isPanning)
-  useDrawing(place)
-  useCommandKeys(useCommandTools())
+    controller.stage.setPanel(panel)
+    controller.stage.setArea(area)
+  }, [controller, panel, area])
+  useGestures(container, controller, canEdit, isPanning)
+  useSceneUpdates(controller)
+  useCommandKeys(useCommandContext())
 
   return (
     <div className={styles.stage}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes its keys itself */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application handles its own keys */}
       <div
-        ref={setGround}
-        className={styles.ground}
-        // Keys of its own: a screen reader passes them on.
+        ref={setContainer}
+        className={styles.canvas}
+        // Makes screen readers pass keys on.
         role="application"
         aria-label={t('editorStage:canvas', panel)}
         aria-describedby={hint}
@@ -55,31 +53,31 @@ export function Stage() {
         onKeyDown={onKeyDown}
         onKeyUp={onKeyUp}
       >
-        <Drawn place={place} panel={panel} area={area} ground={ground} />
+        <Canvas controller={controller} panel={panel} area={area} container={container} />
       </div>
       <p id={hint} hidden>
         {t('editorStage:canvasKeys')}
       </p>
-      <Selected panel={panel} />
-      {mayEdit && <TextEditor panel={panel} onDone={() => ground?.focus()} />}
+      <SelectionStatus panel={panel} />
+      {canEdit && <TextEditor panel={panel} onDone={() => container?.focus()} />}
     </div>
   )
 }
 
-interface DrawnProps {
-  place: StageWorkplace
+interface CanvasProps {
+  controller: StageController
   panel: { width: number; height: number }
   area: { width: number; height: number }
-  ground: Element | null
+  container: Element | null
 }
 
-function Drawn({ place, panel, area, ground }: DrawnProps) {
+function Canvas({ controller, panel, area, container }: CanvasProps) {
   const group = useRef<Konva.Group | null>(null)
   const overlay = useRef<Konva.Layer | null>(null)
   const attach = useCallback(() => {
-    place.scene.attach(group.current, overlay.current)
-    place.scene.setView(place.stage.getState().view)
-  }, [place])
+    controller.scene.attach(group.current, overlay.current)
+    controller.scene.setView(controller.stage.getState().view)
+  }, [controller])
   const registerPanel = useCallback(
     (node: Konva.Group | null) => {
       group.current = node
@@ -96,65 +94,116 @@ function Drawn({ place, panel, area, ground }: DrawnProps) {
   )
   const paint = useCallback(
     ({ _context }: Konva.Context) => {
-      if (!ground) return
+      if (!container) return
       const pointer = matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine'
-      paintOverlay(_context, place.overlay(), place.stage.getState(), readColours(ground), pointer)
+      paintOverlay(
+        _context,
+        controller.overlay(),
+        controller.stage.getState(),
+        readColors(container),
+        pointer,
+      )
     },
-    [place, ground],
+    [controller, container],
   )
   if (area.width === 0) return null
   return (
-    <DrawnStage width={area.width} height={area.height}>
+    <KonvaStage width={area.width} height={area.height}>
       <Layer>
-        <PanelLayer panel={panel} scene={place.scene} register={registerPanel} />
+        <PanelLayer panel={panel} scene={controller.scene} register={registerPanel} />
       </Layer>
       <Layer register={registerOverlay}>
         <Shape sceneFunc={paint} />
       </Layer>
-    </DrawnStage>
+    </KonvaStage>
   )
 }
 
 function useGestures(
-  ground: HTMLElement | null,
-  place: StageWorkplace,
-  mayEdit: boolean,
+  container: HTMLElement | null,
+  controller: StageController,
+  canEdit: boolean,
   isPanning: () => boolean,
 ) {
   useEffect(() => {
-    if (!ground) return
-    const onDouble = (id: string | undefined) => {
-      const { design } = place.editor.getState().document
-      if (mayEdit && id !== undefined && design.elements[id]?.type === 'text') place.stage.edit(id)
+    if (!container) return
+    const onDoubleTap = (id: string | undefined) => {
+      const { design } = controller.editor.getState().document
+      if (canEdit && id !== undefined && design.elements[id]?.type === 'text')
+        controller.stage.edit(id)
     }
     const stops = [
-      listenToPointers(ground, place, { mayEdit: () => mayEdit, isPanning, onDouble }),
-      listenToWheel(ground, place.stage),
+      listenToPointers(container, controller, { canEdit: () => canEdit, isPanning, onDoubleTap }),
+      listenToWheel(container, controller.stage),
     ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [ground, place, mayEdit, isPanning])
+  }, [container, controller, canEdit, isPanning])
 }
 
-/** The view and the selection are drawn without React. */
-function useDrawing(place: StageWorkplace) {
+/** Updates the scene without React when the view or the selection changes. */
+function useSceneUpdates(controller: StageController) {
   useEffect(() => {
-    let writing = place.stage.getState().editingId
-    const follow = () => {
-      const { view, editingId } = place.stage.getState()
-      place.scene.setView(view)
-      if (editingId !== writing) place.showSelection()
-      writing = editingId
+    let lastEditingId = controller.stage.getState().editingId
+    const updateScene = () => {
+      const { view, editingId } = controller.stage.getState()
+      controller.scene.setView(view)
+      if (editingId !== lastEditingId) controller.showSelection()
+      lastEditingId = editingId
     }
-    place.showSelection()
-    const stops = [place.editor.subscribe(place.showSelection), place.stage.subscribe(follow)]
+    controller.showSelection()
+    const stops = [
+      controller.editor.subscribe(controller.showSelection),
+      controller.stage.subscribe(updateScene),
+    ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [place])
+  }, [controller])
 }
 
 function useSameSize({ width, height }: { width: number; height: number }) {
+  return useMemo(() => ({ width, height }), [width, height])
+}
+
+/** Announces the selection to screen readers. */
+function SelectionStatus({ panel }: { panel: Size }) {
+  const design = useEditorState(({ document }) => document.design)
+  const layout = useEditorState((state) => state.layout)
+  const selection = useEditorState((state) => state.selection)
+  const label = useDebounced(selectionLabel(design, layout, panel, selection))
+  return (
+    <output className="visually-hidden" aria-live="polite">
+      {label}
+    </output>
+  )
+}
+
+const DEBOUNCE_MS = 250
+
+/** Debounces a text, so that key repeat is not announced at each step. */
+function useDebounced(label: string): string {
+  const [debounced, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(label), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [label])
+  return debounced
+}
+
+/** Current size of an element. */
+function useElementSize(element: Element | null) {
+  const [{ width, height }, setArea] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      const { contentRect } = entry
+      setArea({ width: Math.floor(contentRect.width), height: Math.floor(contentRect.height) })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
   return useMemo(() => ({ width, height }), [width, height])
 }

@@ -1,56 +1,56 @@
 import '#src/platform/i18n/en/editor-stage.ts'
 
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { elementIn, type PlacedElement } from '#src/domain/design/element.ts'
 import { backgroundOf } from '#src/domain/design/layouts.ts'
 import type { Size } from '#src/imaging/raster.ts'
 import { middleOf } from '#src/imaging/template/box.ts'
+import { fontFilesOf } from '#src/imaging/template/families.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
 import { useEditor, useEditorState } from '../editor-context.ts'
-import { placedBox } from '../geometry/placed.ts'
+import { elementBox } from '../geometry/element-box.ts'
 import { toScreen } from '../geometry/view.ts'
-import { layerName } from '../panels/layers/layer-name.ts'
-import { designFont } from './design-font.ts'
-import { placeWriting } from './place-writing.ts'
-import styles from './text-editor.module.css'
-import { useFittedSize } from './use-fitted-size.ts'
-import { useStageState, useStageView } from './use-stage-view.ts'
+import { layerName } from '../panels/layer-name.ts'
+import { useStageState, useStageView } from './stage-view.ts'
+import styles from './stage.module.css'
+import { placeTextArea } from './text-placement.ts'
+import { fittedSize } from './text-sketch.ts'
 
 interface TextEditorProps {
   panel: Size
-  /** The focus goes back. */
+  /** Returns the focus. */
   onDone: () => void
 }
 
-/** The text that is written on the stage itself, where it stands. */
+/** Inline editor of the text on the stage. */
 export function TextEditor({ panel, onDone }: TextEditorProps) {
   const id = useStageState((state) => state.editingId)
   const design = useEditorState(({ document }) => document.design)
   const layout = useEditorState((state) => state.layout)
   const element = id === undefined ? undefined : elementIn(design, id, layout)
   if (element?.type !== 'text') return null
-  const own = design.elements[element.id]
+  const designElement = design.elements[element.id]
   return (
-    <Writing
+    <InlineEditor
       key={element.id}
       element={element}
-      name={own ? layerName(own, element) : ''}
-      ground={element.fill ?? backgroundOf(design, layout)}
+      name={designElement ? layerName(designElement, element) : ''}
+      background={element.fill ?? backgroundOf(design, layout)}
       panel={panel}
       onDone={onDone}
     />
   )
 }
 
-interface WritingProps extends TextEditorProps {
+interface InlineEditorProps extends TextEditorProps {
   element: PlacedElement
   name: string
-  ground: string
+  background: string
 }
 
-function Writing({ element, name, ground, panel, onDone }: WritingProps) {
+function InlineEditor({ element, name, background, panel, onDone }: InlineEditorProps) {
   const editor = useEditor()
   const stage = useStageView()
   const view = useStageState((state) => state.view)
@@ -58,10 +58,10 @@ function Writing({ element, name, ground, panel, onDone }: WritingProps) {
   const isOver = useRef(false)
   const hint = useId()
   const { text } = element
-  const box = placedBox(element, panel)
+  const box = elementBox(element, panel)
   const middle = toScreen(view, middleOf(box))
-  const [written, setWritten] = useState(text.content)
-  const size = useFittedSize(text, written, box)
+  const [typedText, setWritten] = useState(text.content)
+  const size = useFittedSize(text, typedText, box)
   const width = Math.max(box.width, size)
 
   useLayoutEffect(() => {
@@ -69,7 +69,7 @@ function Writing({ element, name, ground, panel, onDone }: WritingProps) {
     area.current?.select()
   }, [])
   useLayoutEffect(() => {
-    if (area.current) placeWriting(area.current, box, { ...text, size })
+    if (area.current) placeTextArea(area.current, box, { ...text, size })
   })
 
   const close = (content: string | undefined) => {
@@ -79,14 +79,14 @@ function Writing({ element, name, ground, panel, onDone }: WritingProps) {
     const { layout, scope } = editor.getState()
     if (content !== undefined && content !== text.content) {
       const changes = { [element.id]: { text: { content } } }
-      editor.act({ type: 'set', changes, place: { layout, scope } })
+      editor.act({ type: 'set', changes, target: { layout, scope } })
     }
   }
   return (
     <>
       <textarea
         ref={area}
-        className={styles.writing}
+        className={styles.inlineEditor}
         aria-label={t('editorStage:editing', { name })}
         aria-describedby={hint}
         defaultValue={text.content}
@@ -101,17 +101,17 @@ function Writing({ element, name, ground, panel, onDone }: WritingProps) {
           lineHeight: text.lineHeight,
           textAlign: text.align,
           color: text.color,
-          background: ground,
+          background,
         }}
         onInput={({ currentTarget }) => setWritten(currentTarget.value)}
         onBlur={({ target }) => close(target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
-          const isKept = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-          if (!isKept && event.key !== 'Escape') return
+          const isConfirm = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+          if (!isConfirm && event.key !== 'Escape') return
           event.preventDefault()
           event.stopPropagation()
-          close(isKept ? event.currentTarget.value : undefined)
+          close(isConfirm ? event.currentTarget.value : undefined)
           onDone()
         }}
       />
@@ -120,4 +120,39 @@ function Writing({ element, name, ground, panel, onDone }: WritingProps) {
       </p>
     </>
   )
+}
+
+/** CSS font family of a design font: each font file is a family of its own, loaded on demand. */
+function designFont(family: string, weight: number): string {
+  return fontFilesOf(family, weight).map(loadFontFile).join(', ')
+}
+
+function loadFontFile(file: string): string {
+  const name = `design/${file}`
+  if (!requestedFonts.has(file)) {
+    requestedFonts.add(file)
+    document.fonts.add(new FontFace(name, `url(/fonts/design/${file})`))
+  }
+  return JSON.stringify(name)
+}
+
+const requestedFonts = new Set<string>()
+
+/** Font size of the typed text as on the panel; the previous size until computed. */
+function useFittedSize(
+  text: PlacedElement['text'],
+  typedText: string,
+  { width, height }: Size,
+): number {
+  const [size, setSize] = useState(text.size)
+  const measured = useMemo(() => ({ ...text, content: typedText }), [text, typedText])
+  useEffect(() => {
+    const stop = new AbortController()
+    fittedSize(measured, { width, height }).then(
+      (fitted) => stop.signal.aborted || setSize(fitted),
+      () => undefined, // offline without the font, the last size stays
+    )
+    return () => stop.abort()
+  }, [measured, width, height])
+  return size
 }

@@ -1,0 +1,59 @@
+import '#src/platform/i18n/en/lineup.ts'
+
+import { formatEnd, formatNear, formatWeekday } from '#src/domain/dates.ts'
+import { plannedEnd } from '#src/domain/schedule/planned.ts'
+import { t } from '#src/platform/i18n/t.ts'
+
+import type { DeviceStretch } from './rows.ts'
+
+export interface Clock {
+  now: number
+  /** End of the known time range. */
+  knownTill: number
+}
+
+/** `Fri 20` */
+export const formatShortDay = (moment: number) =>
+  `${formatWeekday(moment)} ${new Date(moment).getDate()}`
+
+export function contentTitle(shows: DeviceStretch['shows']) {
+  if (shows.why === 'nothing') return t('lineup:nothingSet')
+  return shows.content.name.trim() || t('lineup:untitled')
+}
+
+export const isWaiting = ({ shows }: DeviceStretch) =>
+  shows.why !== 'nothing' && shows.content.isWaiting === true
+
+/** Times of a stretch; of an entry, its own start and end. */
+export function formatTimes(stretch: DeviceStretch, { now, knownTill }: Clock) {
+  const { from, till, shows } = stretch
+  if (shows.why === 'schedule')
+    return fromTo(Date.parse(shows.content.start), plannedEnd(shows.content), now)
+  const isOn = from <= now
+  if (till < knownTill)
+    return isOn ? t('lineup:until', { end: formatEnd(till, now) }) : fromTo(from, till, now)
+  const noChange = t('lineup:noChange', { end: formatEnd(till, now) })
+  return isOn ? noChange : `${t('lineup:from', { start: formatNear(from, now) })}, ${noChange}`
+}
+
+const fromTo = (start: number, end: number, now: number) =>
+  t('lineup:fromTo', { start: formatNear(start, now), end: formatEnd(end, start) })
+
+/** Content, reason and times of a stretch. */
+export const formatStretch = (stretch: DeviceStretch, clock: Clock) =>
+  [
+    ...(stretch.shows.why === 'nothing' ? [] : [contentTitle(stretch.shows)]),
+    ...reasonsOf(stretch),
+    formatTimes(stretch, clock),
+  ].join(', ')
+
+/** Reason, content type, and whether it is pending. */
+export function reasonsOf(stretch: DeviceStretch) {
+  const { shows } = stretch
+  if (shows.why === 'nothing') return [t('lineup:nothingSet')]
+  return [
+    t(`lineup:${shows.why}`),
+    t(`lineup:${shows.content.kind}`),
+    ...(isWaiting(stretch) ? [t('lineup:waiting')] : []),
+  ]
+}

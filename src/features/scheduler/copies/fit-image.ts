@@ -1,0 +1,56 @@
+import type { Device } from '#src/contract/device.ts'
+import { orientationOf } from '#src/domain/orientation.ts'
+import { coverRegion, cropSize } from '#src/imaging/crop.ts'
+import { type Frame, panelOf } from '#src/imaging/frame.ts'
+import type { Size } from '#src/imaging/raster.ts'
+import { type Alike, alikeGroups } from '#src/widgets/bulk-job/alike.ts'
+import { type Cut, turnedSize } from '#src/widgets/panel-picture/cut.ts'
+import { panelClient } from '#src/widgets/panel-picture/panel-client.ts'
+import { fileToSend, thumbnailOf } from '#src/widgets/panel-picture/picture-file.ts'
+
+/** An image fitted to one panel type. */
+export interface FittedImage {
+  file: File
+  /** As a data URL. */
+  thumbnail: string
+  /** The pixels that the panel will show. */
+  frame: Frame
+}
+
+/** The image could not be read or fitted. */
+export class ImageFitError extends Error {
+  override readonly name = 'ImageFitError'
+}
+
+/**
+ * Fits the image of an entry to a panel type. Panels like the original get the same bytes; for others the center is cropped to
+ * their size, in the orientation that people see.
+ */
+export async function fitImage(
+  image: File,
+  from: Device,
+  { devices: [device], orientation }: Pick<Alike, 'devices' | 'orientation'>,
+  signal: AbortSignal,
+): Promise<FittedImage> {
+  const panel = panelOf(device.deviceRevision)
+  const isSame = alikeGroups([from, device]).length === 1
+  const cut = isSame ? undefined : await centerCrop(image, from, cropSize(panel, orientation))
+  // A stored image is already rotated for its panel, so a panel like it uses it unrotated.
+  const mounting = isSame ? 'horizontal' : orientation
+  const answer = await panelClient.prepare(image, panel, mounting, signal, {}, cut)
+  if ('problem' in answer) throw new ImageFitError(answer.problem)
+  const { frame } = answer.picture
+  const thumbnail = await thumbnailOf(answer.picture)
+  return { file: isSame ? image : fileToSend(answer.picture, image.name), thumbnail, frame }
+}
+
+/** The largest centered region with these proportions in the upright image. */
+async function centerCrop(image: File, from: Device, target: Size): Promise<Cut> {
+  const bitmap = await createImageBitmap(image).catch(() => {
+    throw new ImageFitError('notAPicture')
+  })
+  const { width, height } = bitmap
+  bitmap.close()
+  const turn = orientationOf(from) === 'vertical' ? 90 : 0
+  return { turn, region: coverRegion(turnedSize({ width, height }, turn), target) }
+}

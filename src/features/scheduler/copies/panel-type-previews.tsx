@@ -1,0 +1,76 @@
+import '#src/platform/i18n/en/entry-copies.ts'
+
+import { useEffect, useState } from 'react'
+
+import type { Template } from '#src/contract/template.ts'
+import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
+import type { Alike } from '#src/widgets/bulk-job/alike.ts'
+import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
+import { FillPreview } from '#src/widgets/select-file/fill-preview.tsx'
+import { OnEachKind } from '#src/widgets/select-file/on-each-kind.tsx'
+import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
+
+import styles from './copies-dialog.module.css'
+import type { FittedImage } from './fit-image.ts'
+
+export interface PanelTypePreviewsProps {
+  entry: KnownEntry
+  template: Template | undefined
+  /** Panel types that get a copy, the most frequent first. */
+  groups: readonly Alike[]
+  fit: (group: Alike) => Promise<FittedImage>
+}
+
+/** Previews of the entry for each panel type, one at a time. */
+export function PanelTypePreviews({ entry, template, groups, fit }: PanelTypePreviewsProps) {
+  const kinds = groups.map((group) => ({
+    group,
+    panel: panelOfDevice(group.devices[0]),
+    count: group.devices.length,
+  }))
+  return (
+    <figure className={styles.tray} aria-label={t('entryCopies:shownOn')}>
+      <OnEachKind kinds={kinds}>
+        {(panel) => {
+          const kind = kinds.find((one) => one.panel === panel)
+          if (template)
+            return (
+              <FillPreview
+                template={template}
+                panel={panel}
+                values={entry.templateVariables ?? {}}
+              />
+            )
+          return kind && <Fitted key={kind.group.key} group={kind.group} fit={fit} />
+        }}
+      </OnEachKind>
+      <figcaption className="quiet small">{t('entryCopies:shownOn')}</figcaption>
+    </figure>
+  )
+}
+
+function Fitted({ group, fit }: { group: Alike } & Pick<PanelTypePreviewsProps, 'fit'>) {
+  const [state, setState] = useState<FittedImage | 'failed'>()
+  useEffect(() => {
+    let isShown = true
+    fit(group).then(
+      (fitted) => isShown && setState(fitted),
+      () => isShown && setState('failed'),
+    )
+    return () => {
+      isShown = false
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` identifies the panel type; its devices do not matter
+  }, [group.key, fit])
+  if (state === 'failed') return <p className="second small">{t('entryCopies:notFitted')}</p>
+  if (!state) return <Spinner />
+  return (
+    <PanelPreview
+      frame={state.frame}
+      orientation={group.orientation}
+      label={t('entryCopies:shownOn')}
+    />
+  )
+}

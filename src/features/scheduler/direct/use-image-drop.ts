@@ -1,0 +1,108 @@
+import '#src/platform/i18n/en/scheduler.ts'
+
+import { type DragEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { draggedImage, hasDraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
+
+import type { ImageSource, CalendarController } from '../calendar/calendar-controller.ts'
+import { statusOf } from '../calendar/drop-entry.ts'
+import { type ImagePlacement, placementAtFocus, placementUnderPointer } from './image-placement.ts'
+const hasImage = ({ dataTransfer }: DragEvent) =>
+  dataTransfer.types.includes('Files') || hasDraggedImage(dataTransfer)
+const EMPTY = { text: '', isError: false }
+
+/** Images that are dropped on the calendar, or pasted while it has the focus. */
+export function useImageDrop(
+  root: RefObject<HTMLElement | null>,
+  latest: RefObject<CalendarController>,
+) {
+  const current = useRef<ImagePlacement>(undefined)
+
+  function show(placement: ImagePlacement | undefined) {
+    const { preview, status } = latest.current
+    if (placement || preview.get() === current.current?.preview) preview.set(placement?.preview)
+    if (placement) status.set(statusOf(placement.preview))
+    current.current = placement
+  }
+  function find(event: DragEvent) {
+    if (!hasImage(event) || !latest.current.canEdit || !root.current) return undefined
+    return placementUnderPointer(root.current, latest.current, event)
+  }
+  function place(placement: ImagePlacement, source: ImageSource) {
+    const { preview, target } = placement
+    latest.current.status.set(target ? EMPTY : statusOf(preview))
+    if (target) latest.current.direct.placeImage(target, source)
+  }
+  useFocusedPaste(root, latest, place)
+
+  return {
+    onDragOver(event: DragEvent) {
+      const placement = find(event)
+      if (!placement) return leave()
+      event.preventDefault()
+      event.dataTransfer.dropEffect = placement.target ? 'copy' : 'none'
+      show(placement)
+    },
+    onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
+      // A blocked drop also ends here; its reason stays in the status line.
+      leave({ keepsReason: relatedTarget === null })
+    },
+    onDrop(event: DragEvent) {
+      const placement = find(event)
+      leave()
+      if (!placement) return
+      event.preventDefault()
+      const { dataTransfer } = event
+      place(placement, draggedImage(dataTransfer) ?? [...dataTransfer.files])
+    },
+  }
+
+  function leave({ keepsReason = false } = {}) {
+    if (!current.current) return
+    const isReason = keepsReason && current.current.preview.isBlocked
+    show(undefined)
+    if (!isReason) latest.current.status.set(EMPTY)
+  }
+}
+
+/** Browsers dispatch `paste` on the body if no text field has the focus, so the document listens. */
+function useFocusedPaste(
+  root: RefObject<HTMLElement | null>,
+  latest: RefObject<CalendarController>,
+  place: (placement: ImagePlacement, source: ImageSource) => void,
+) {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    const hasFocus = root.current?.contains(document.activeElement) === true
+    if (files.length === 0 || !hasFocus || !latest.current.canEdit || !root.current) return
+    event.preventDefault()
+    const placement = placementAtFocus(root.current, latest.current)
+    if (placement) place(placement, files.map(titledPaste))
+    else latest.current.status.set({ text: t('scheduler:pasteNowhere'), isError: true })
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [])
+}
+
+/** The name that browsers give to a pasted image. */
+const NAMELESS = 'image.png'
+
+const titledPaste = (file: File) =>
+  file.name === NAMELESS
+    ? new File([file], `${t('scheduler:pastedImage')}.png`, { type: file.type })
+    : file
+
+/** The image on the clipboard, if any. Rejects without permission to read it. */
+export async function clipboardImage() {
+  for (const item of await navigator.clipboard.read()) {
+    const type = item.types.find((one) => one.startsWith('image/'))
+    if (type !== undefined)
+      return titledPaste(new File([await item.getType(type)], NAMELESS, { type }))
+  }
+  return undefined
+}

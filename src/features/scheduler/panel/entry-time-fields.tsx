@@ -1,0 +1,78 @@
+import '#src/platform/i18n/en/scheduler.ts'
+
+import { type FormStore, setValue } from '@modular-forms/react'
+import type { ReadonlySignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ComponentProps, ReactNode } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { DateField } from '#src/ui/fields/date-field.tsx'
+import { TimeField } from '#src/ui/fields/time-field.tsx'
+
+import type { EntryFormValues } from './form-values.ts'
+
+type FieldProps = Omit<ComponentProps<typeof DateField>, 'label'>
+type Name = 'date' | 'startTime' | 'endTime' | 'endDate'
+interface Store {
+  value: ReadonlySignal<string | undefined>
+  error: ReadonlySignal<string>
+}
+type Input = Pick<FieldProps, 'ref'>
+
+const MIDNIGHT = '00:00'
+const HALF_HOURS = Array.from(
+  { length: 48 },
+  (_, index) =>
+    `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
+)
+
+export const entryDateField = (form: FormStore<EntryFormValues>, name: 'date' | 'endDate') =>
+  fieldOf(form, name, (props) => <DateField {...props} label={t(`scheduler:${name}`)} />)
+
+export const startTimeField = (form: FormStore<EntryFormValues>) =>
+  fieldOf(form, 'startTime', (props) => (
+    <TimeField
+      {...props}
+      label={t('scheduler:startTime')}
+      listLabel={t('scheduler:chooseStart')}
+      times={HALF_HOURS}
+    />
+  ))
+
+/** On its start day, an entry ends after its start and at midnight at the latest. */
+export const endTimeField = (
+  form: FormStore<EntryFormValues>,
+  { startTime, endsLater }: EntryFormValues,
+) =>
+  fieldOf(form, 'endTime', (props) => (
+    <TimeField
+      {...props}
+      label={t('scheduler:endTime')}
+      listLabel={t('scheduler:chooseEnd')}
+      times={endsLater ? HALF_HOURS : [...HALF_HOURS.filter((time) => time > startTime), MIDNIGHT]}
+    />
+  ))
+
+/** The render function of a form's `Field`. */
+function fieldOf(
+  form: FormStore<EntryFormValues>,
+  name: Name,
+  render: (props: FieldProps) => ReactNode,
+) {
+  const change = (text: string) => setValue(form, name, text, { shouldFocus: false })
+  return (store: Store, { ref }: Input) => (
+    <Signaled store={store}>
+      {(value, error) => render({ name, ref, value, error, onChange: change })}
+    </Signaled>
+  )
+}
+
+interface SignaledProps {
+  store: Store
+  children: (value: string, error: string) => ReactNode
+}
+
+function Signaled({ store: { value, error }, children }: SignaledProps) {
+  useSignals() // subscribes this component to `value` and `error`
+  return children(value.value ?? '', error.value)
+}

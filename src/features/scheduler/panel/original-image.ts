@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+
+import { entryPicture } from '#src/data/schedules/api.ts'
+import type { KnownEntry } from '#src/data/schedules/entry.ts'
+import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
+import { findPicture, keepPicture } from '#src/widgets/template-picture/kept-pictures.ts'
+
+const FETCH_TIMEOUT_MS = 10_000
+
+/** The original image of an entry, needed to recreate the entry (SCH-24). Cached when the entry is first opened. */
+export async function originalImage({ id, updatedAt, templateId, imageUrl }: KnownEntry) {
+  if (templateId !== null || imageUrl === null) return undefined
+  const key = `entry ${id} ${updatedAt}`
+  const cached = await findPicture(key)
+  const bytes = cached ?? (await entryPicture(imageUrl, AbortSignal.timeout(FETCH_TIMEOUT_MS)))
+  if (bytes && !cached && !isTempId(id)) await keepPicture(key, bytes)
+  return bytes && new File([bytes], 'picture', { type: bytes.type })
+}
+
+/** Caches the original image while online. True if the image of a saved entry is not available. */
+export function useIsOriginalImageMissing(entry: KnownEntry) {
+  const [missing, setMissing] = useState<string>()
+  const { id, updatedAt, templateId, imageUrl } = entry
+  const isPicture = templateId === null && !isTempId(id)
+  // A pending image has only its thumbnail as a data URL.
+  const isThere = isPicture && imageUrl?.startsWith('data:') === false
+  useEffect(() => {
+    if (!isThere) return undefined
+    let isShown = true
+    void originalImage(entry).then((found) => {
+      if (isShown) setMissing(found ? undefined : id)
+    })
+    return () => {
+      isShown = false
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the image URL changes with each read
+  }, [id, updatedAt, isThere])
+  return isPicture && (!isThere || missing === id)
+}

@@ -1,0 +1,81 @@
+import '#src/platform/i18n/en/scheduler.ts'
+
+import { TriangleAlert } from 'lucide-react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { reasonOf, refusalText } from '#src/widgets/refusal/refusal-words.ts'
+
+import styles from './entry-panel.module.css'
+import {
+  isCreation,
+  isRecreated,
+  isUpdate,
+  precedingRemoval,
+  removalInput,
+} from './rejected-change.ts'
+import { removeNow } from './save-entry.ts'
+
+interface RejectedChangesProps {
+  ops: readonly Op[]
+  canEdit: boolean
+  /** Opens the form with the rejected values; undefined while that form is open. */
+  onEdit?: ((op: Op) => void) | undefined
+}
+
+/** Rejected changes of the calendar with their reason and actions (OFF-17, OFF-20). */
+export function RejectedChanges({ ops, canEdit, onEdit }: RejectedChangesProps) {
+  const removals = new Map(ops.map((op) => [op, precedingRemoval(op, ops)]))
+  const together = new Set(removals.values())
+  return ops
+    .filter((op) => !together.has(op))
+    .map((op) => (
+      <Note key={op.opId} boxed tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
+        <strong>{op.label}</strong>
+        <br />
+        {refusalText(op)}
+        {canEdit && <RejectionActions op={op} removal={removals.get(op)} onEdit={onEdit} />}
+      </Note>
+    ))
+}
+
+interface RejectionActionsProps extends Pick<RejectedChangesProps, 'onEdit'> {
+  op: Op
+  removal: Op | undefined
+}
+
+function RejectionActions({ op, removal, onEdit }: RejectionActionsProps) {
+  const isMissed = reasonOf(op) === 'missed'
+  const removed = isMissed ? removalInput(op) : undefined
+  // The recreated entry occupies its time, so retrying unchanged would be rejected again.
+  const isReplacement = isCreation(op) && isRecreated(op)
+  return (
+    <span className={styles.actions}>
+      {onEdit && (isCreation(op) || isUpdate(op)) && (
+        <Button size="small" onClick={() => onEdit(op)}>
+          {t(isMissed ? 'scheduler:pickTime' : 'scheduler:mend')}
+        </Button>
+      )}
+      {removed && (
+        <Button size="small" variant="danger" onClick={() => void removeNow(op, removed)}>
+          {t('scheduler:deleteNow')}
+        </Button>
+      )}
+      {!isMissed && !isReplacement && (
+        <Button size="small" onClick={() => void currentOutbox()?.retry(op.opId)}>
+          {t('common:tryAgain')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => void currentOutbox()?.discard((removal ?? op).opId)}
+      >
+        {t(removed ? 'scheduler:keepIt' : 'scheduler:discard')}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,155 @@
+import '#src/platform/i18n/en/editor-page.ts'
+
+import { CircleAlert, Clock, Eye, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+import { formatNear } from '#src/domain/dates.ts'
+import { useNow } from '#src/platform/clock/use-now.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
+import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
+
+import { useEditorState } from '../editor-context.ts'
+import { hasUnsaved } from '../editor.ts'
+import type { RemoteChanges } from './use-remote-changes.ts'
+import styles from './workbench.module.css'
+
+interface EditingNotesProps {
+  problem: string | undefined
+  remoteChanges: RemoteChanges
+  restoredAt: number | undefined
+  rejectedChange: Op | undefined
+  isDeleted: boolean
+  canEdit: boolean
+  onStartOver: () => void
+  onDiscardChange: (op: Op) => void
+  onPending: () => void
+}
+
+/** Notes above the editor. */
+export function EditingNotes({
+  remoteChanges,
+  restoredAt,
+  rejectedChange,
+  ...props
+}: EditingNotesProps) {
+  const { newer } = remoteChanges
+  // After "Start over", undo brings the restored edits back without the note.
+  const [isOver, setIsOver] = useState(false)
+  const isUnsaved = useEditorState(hasUnsaved)
+  const isRestored = restoredAt !== undefined && !isOver && isUnsaved
+  return (
+    <Notes>
+      {props.problem !== undefined && <ProblemNote text={props.problem} />}
+      {!props.canEdit && <Note icon={<Eye aria-hidden="true" />}>{t('editorPage:viewOnly')}</Note>}
+      {props.isDeleted && <DeletedNote />}
+      {rejectedChange && (
+        <RejectedNote
+          op={rejectedChange}
+          onDiscardChange={() => props.onDiscardChange(rejectedChange)}
+          onPending={props.onPending}
+        />
+      )}
+      {newer && !props.isDeleted && (
+        <NewerVersionNote
+          savedAt={newer.updatedAt}
+          isOfDraft={isRestored}
+          onUseNewer={remoteChanges.acceptNewer}
+          onKeepMine={remoteChanges.keepMine}
+        />
+      )}
+      {isRestored && (
+        <DraftNote
+          at={restoredAt}
+          onStartOver={() => {
+            setIsOver(true)
+            props.onStartOver()
+          }}
+        />
+      )}
+    </Notes>
+  )
+}
+
+const Notes = ({ children }: { children: ReactNode }) => (
+  <div className={styles.notes}>{children}</div>
+)
+
+const ProblemNote = ({ text }: { text: string }) => (
+  <Note tone="bad" icon={<CircleAlert aria-hidden="true" />}>
+    {text}
+  </Note>
+)
+
+interface NewerVersionNoteProps {
+  /** Time of the newer version. */
+  savedAt: string
+  /** The unsaved edits come from an earlier visit. */
+  isOfDraft: boolean
+  onUseNewer: () => void
+  onKeepMine: () => void
+}
+
+/** OFF-18, OFF-30 */
+function NewerVersionNote({ savedAt, isOfDraft, onUseNewer, onKeepMine }: NewerVersionNoteProps) {
+  const nowMs = useNow('server')
+  const when = formatNear(savedAt, nowMs)
+  return (
+    <Note
+      tone="warn"
+      icon={<Clock aria-hidden="true" />}
+      action={
+        <span className={styles.actions}>
+          <Button size="small" onClick={onUseNewer}>
+            {t('editorPage:takeNewer')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={onKeepMine}>
+            {t('editorPage:keepMine')}
+          </Button>
+        </span>
+      }
+    >
+      {t(isOfDraft ? 'editorPage:draftOlder' : 'editorPage:newer', { when })}
+    </Note>
+  )
+}
+
+interface RejectedNoteProps {
+  op: Op
+  onDiscardChange: () => void
+  onPending: () => void
+}
+
+/** OFF-17, OFF-18 */
+function RejectedNote({ op, onDiscardChange, onPending }: RejectedNoteProps) {
+  const isConflict = (op.error?.conflicts?.length ?? 0) > 0
+  return (
+    <Note
+      tone="bad"
+      icon={<TriangleAlert aria-hidden="true" />}
+      action={
+        <span className={styles.actions}>
+          <Button size="small" onClick={onDiscardChange}>
+            {t(isConflict ? 'editorPage:useTheirs' : 'editorPage:giveUp')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={onPending}>
+            {t('editorPage:seePending')}
+          </Button>
+        </span>
+      }
+    >
+      {isConflict
+        ? t('editorPage:refusedConflict')
+        : t('editorPage:refused', { why: refusalText(op) })}
+    </Note>
+  )
+}
+
+const DeletedNote = () => (
+  <Note tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+    {t('editorPage:gone')}
+  </Note>
+)

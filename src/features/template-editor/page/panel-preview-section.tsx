@@ -1,0 +1,68 @@
+import '#src/platform/i18n/en/editor-page.ts'
+
+import { Maximize2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+
+import type { DeviceGroup } from '#src/contract/device-model.ts'
+import { valuesFor } from '#src/domain/design/variables.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { IconButton } from '#src/ui/button.tsx'
+import { Modal } from '#src/ui/modal.tsx'
+import { PreviewWords, TemplateOnPanel } from '#src/widgets/template-picture/template-preview.tsx'
+import { useTemplateFrame } from '#src/widgets/template-picture/use-template-frame.ts'
+
+import { variablesOfDocument } from '../document/template-document.ts'
+import { modelOf, useEditorEnvironment, useEditorState } from '../editor-context.ts'
+import styles from './panel-preview-section.module.css'
+
+/** TPL-16, TPL-22: live preview of the shown layout, pixel by pixel as on its panel. */
+export function PanelPreviewSection({ areLoading }: { areLoading: boolean }) {
+  const { models } = useEditorEnvironment()
+  const layout = useEditorState((state) => state.layout)
+  const model = modelOf(models, layout)
+  return (
+    <section className={styles.section} aria-label={t('editorPage:asPanelShows')}>
+      {model ? (
+        <RenderedPreview model={model} areLoading={areLoading} />
+      ) : (
+        <p className="quiet small">{t('editorPage:noModel')}</p>
+      )}
+    </section>
+  )
+}
+
+function RenderedPreview({ model, areLoading }: { model: DeviceGroup; areLoading: boolean }) {
+  const { pictures } = useEditorEnvironment()
+  const document = useEditorState((state) => state.document)
+  const layout = useEditorState((state) => state.layout)
+  const variables = useMemo(() => valuesFor(variablesOfDocument(document), {}), [document])
+  const drawn = useTemplateFrame(
+    areLoading ? undefined : { design: document.design, layout, model, variables, pictures },
+  )
+  const [isLarge, setIsLarge] = useState(false)
+  const panel = { drawn, model, orientation: layout.orientation }
+  return (
+    <>
+      <header className={styles.header}>
+        <h3>{t('editorPage:asPanelShows')}</h3>
+        <IconButton
+          size="small"
+          label={t('editorPage:fullSize')}
+          icon={<Maximize2 aria-hidden="true" />}
+          onClick={() => setIsLarge(true)}
+        />
+      </header>
+      <div className={styles.tray} aria-busy={drawn.status === 'working'}>
+        <TemplateOnPanel {...panel} size="card" />
+      </div>
+      <PreviewWords drawn={drawn} pictures={{ isLoading: areLoading }} />
+      {isLarge && (
+        <Modal title={t('editorPage:asPanelShows')} size="device" onClose={() => setIsLarge(false)}>
+          <div className={styles.tray}>
+            <TemplateOnPanel {...panel} size="large" />
+          </div>
+        </Modal>
+      )}
+    </>
+  )
+}

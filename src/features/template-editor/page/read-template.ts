@@ -1,0 +1,72 @@
+import { designOf, designText, type TemplateContent } from '#src/data/templates/rows.ts'
+import { contentOf, type SeenTemplate } from '#src/data/templates/save.ts'
+import { readDesign } from '#src/domain/design/read.ts'
+import type { Design } from '#src/domain/design/schema.ts'
+import { isEqual } from '#src/platform/outbox/send/three-way.ts'
+import { withServerIds } from '#src/platform/outbox/store/temp-id.ts'
+
+import {
+  devicesOfDocument,
+  type TemplateDocument,
+  variablesOfDocument,
+} from '../document/template-document.ts'
+
+/** A readable template, or one with a broken design. */
+export type ReadTemplate = { document: TemplateDocument } | { broken: string; kept: string }
+
+const describedIn = (variables: SeenTemplate['variables']): TemplateDocument['described'] =>
+  Object.fromEntries(variables.map(({ key, label, value }) => [key, { label, value }]))
+
+export const documentWith = (
+  { name, variables }: Pick<SeenTemplate, 'name' | 'variables'>,
+  design: Design,
+): TemplateDocument => ({ name, design, described: describedIn(variables) })
+
+export function readTemplate(template: SeenTemplate): ReadTemplate {
+  const read = readDesign(template.value)
+  return 'broken' in read ? read : { document: documentWith(template, read.design) }
+}
+
+export const seenOf = ({
+  name,
+  value,
+  variables,
+  devices,
+  updatedAt,
+}: SeenTemplate): SeenTemplate => ({ name, value, variables, devices, updatedAt })
+
+/** The content that saving a document sends. */
+export const contentOfDocument = (
+  document: TemplateDocument,
+  serverIds: ReadonlyMap<string, string> = new Map(),
+): TemplateContent => ({
+  name: document.name.trim(),
+  value: withServerIds(designOf(designText(document.design)), serverIds),
+  variables: variablesOfDocument(document),
+  devices: devicesOfDocument(document),
+})
+
+/** Whether two versions of a template are equal, with temporary image ids resolved. */
+export const isSameContent = (
+  a: SeenTemplate,
+  b: SeenTemplate,
+  serverIds: ReadonlyMap<string, string>,
+) => isEqual(withServerIds(contentOf(a), serverIds), withServerIds(contentOf(b), serverIds))
+
+/** Rebases local edits onto a newer version: parts changed only on one side keep that side's value. */
+export function rebaseDocument(
+  now: SeenTemplate,
+  seen: SeenTemplate,
+  mine: TemplateDocument,
+): TemplateDocument {
+  const theirs = readTemplate(now)
+  if ('broken' in theirs) return mine
+  const before = readTemplate(seen)
+  const isChangedHere = <Part extends keyof TemplateDocument>(part: Part) =>
+    !('document' in before) || !isEqual(before.document[part], mine[part])
+  return {
+    name: isChangedHere('name') ? mine.name : theirs.document.name,
+    design: isChangedHere('design') ? mine.design : theirs.document.design,
+    described: isChangedHere('described') ? mine.described : theirs.document.described,
+  }
+}

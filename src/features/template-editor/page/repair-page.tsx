@@ -1,0 +1,122 @@
+import '#src/platform/i18n/en/editor-page.ts'
+
+import { Download, FileCheck, FileX } from 'lucide-react'
+import { useDeferredValue, useId, useState } from 'react'
+
+import type { Layout } from '#src/domain/design/layouts.ts'
+import { readDesign } from '#src/domain/design/read.ts'
+import type { Design } from '#src/domain/design/schema.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
+import { download } from '#src/widgets/export-changes/download.ts'
+import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
+
+import { emptyDesign } from './begin.ts'
+import styles from './repair-page.module.css'
+
+interface RepairPageProps {
+  name: string
+  broken: string
+  /** A rejected change whose design is shown. */
+  rejectedChange: Op | undefined
+  /** The stored text, or the draft of an earlier visit. */
+  text: string
+  /** Layouts of an empty design. */
+  layouts: readonly Layout[]
+  canEdit: boolean
+  onText: (text: string) => void
+  onRepaired: (design: Design) => void
+}
+
+/** Shows a design that cannot be read as text, for repair or download. */
+export function RepairPage({
+  name,
+  broken,
+  rejectedChange,
+  text: start,
+  layouts,
+  canEdit,
+  ...handlers
+}: RepairPageProps) {
+  const [text, setText] = useState(start)
+  const [isAsking, setIsAsking] = useState(false)
+  const read = readDesign(useDeferredValue(text))
+  const id = useId()
+  return (
+    <section className={styles.page} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('editorPage:broken')}</h2>
+      <p>
+        <bdi>{name}</bdi>
+      </p>
+      {rejectedChange && <p>{t('editorPage:refused', { why: refusalText(rejectedChange) })}</p>}
+      <p>{t('editorPage:brokenWhy', { why: broken })}</p>
+      <p className="quiet">{t('editorPage:brokenHint')}</p>
+      <label htmlFor={`${id}-text`}>{t('editorPage:brokenText')}</label>
+      <textarea
+        id={`${id}-text`}
+        className={styles.text}
+        value={text}
+        readOnly={!canEdit}
+        spellCheck={false}
+        dir="ltr"
+        onChange={(event) => {
+          setText(event.target.value)
+          handlers.onText(event.target.value)
+        }}
+      />
+      <ReadResult read={read} />
+      <div className={styles.buttons}>
+        <Button onClick={() => downloadText(name, text)}>
+          <Download aria-hidden="true" />
+          {t('editorPage:downloadText')}
+        </Button>
+        {canEdit && (
+          <>
+            <Button variant="danger" onClick={() => setIsAsking(true)}>
+              {t('editorPage:startEmpty')}
+            </Button>
+            <Button
+              variant="primary"
+              disabled={'broken' in read}
+              onClick={() => {
+                const now = readDesign(text)
+                if ('design' in now) handlers.onRepaired(now.design)
+              }}
+            >
+              {t('editorPage:openRepaired')}
+            </Button>
+          </>
+        )}
+      </div>
+      {isAsking && (
+        <ConfirmDeletion
+          title={t('editorPage:startEmptyTitle')}
+          confirm={t('editorPage:startEmpty')}
+          losses={[t('editorPage:startEmptyLoss')]}
+          onConfirm={async () => handlers.onRepaired(emptyDesign(layouts))}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+const ReadResult = ({ read }: { read: ReturnType<typeof readDesign> }) =>
+  'broken' in read ? (
+    <Note boxed tone="warn" icon={<FileX aria-hidden="true" />}>
+      {t('editorPage:stillBroken', { why: read.broken })}
+    </Note>
+  ) : (
+    <Note boxed icon={<FileCheck aria-hidden="true" />}>
+      {t('editorPage:readable', { count: read.design.layers.length })}
+    </Note>
+  )
+
+/** Removes characters that are not allowed in file names. */
+const safe = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '').trim() || 'template'
+
+const downloadText = (name: string, text: string) =>
+  download(new Blob([text], { type: 'application/json' }), `${safe(name)}.json`)

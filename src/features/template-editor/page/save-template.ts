@@ -1,0 +1,90 @@
+import '#src/platform/i18n/en/editor-page.ts'
+
+import * as v from 'valibot'
+
+import { createTemplateMutation } from '#src/data/templates/create.ts'
+import {
+  designText,
+  type TemplateContent,
+  TemplateContentSchema,
+} from '#src/data/templates/rows.ts'
+import {
+  changesOfTemplate,
+  contentOf,
+  saveTemplateMutation,
+  type SeenTemplate,
+  templateBase,
+} from '#src/data/templates/save.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
+import type { Base } from '#src/platform/outbox/store/op.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { announce } from '#src/widgets/save-problem/announce.ts'
+
+interface SaveResult {
+  /** The saved version. */
+  seen: SeenTemplate
+  /** Undefined if nothing was sent. */
+  opId?: string
+}
+
+interface Extras {
+  draft: string
+  /** `opId` of the rejected change that this one replaces. */
+  replaces?: string
+}
+
+const toastsFor = (done: 'editorPage:saved' | 'editorPage:savedInFolder') => ({
+  done: () => notify.success(t(done)),
+  attention: () => notify.error(t('editorPage:actionFailed')),
+})
+
+const asSeen = ({ value, ...content }: TemplateContent, updatedAt: string): SeenTemplate => ({
+  ...content,
+  value: designText(value),
+  updatedAt,
+})
+
+/** TPL-14. Resolves once stored on this device. */
+export async function createTemplate(
+  folder: { id: string; name: string },
+  content: TemplateContent,
+  extras: Extras,
+): Promise<SaveResult & { tempId: string }> {
+  const { id: folderId, name: folderName } = folder
+  const saved = await enqueue(createTemplateMutation, { folderId, folderName, content }, extras)
+  void announce(saved, toastsFor('editorPage:savedInFolder'))
+  const seen = asSeen(content, new Date().toISOString())
+  return { seen, opId: saved.opId, tempId: saved.tempId ?? '' }
+}
+
+/** The server's version from a rejection (OFF-18), which the next save overwrites deliberately. */
+const withTheirs = (seen: SeenTemplate, { fields }: Base): SeenTemplate =>
+  asSeen(v.parse(TemplateContentSchema, { ...contentOf(seen), ...fields }), seen.updatedAt)
+
+/** TPL-15: sends the differences from the known version (OFF-18). */
+export async function updateTemplate(
+  { id, seen: previous, theirs }: { id: string; seen: SeenTemplate; theirs: Base | undefined },
+  content: TemplateContent,
+  extras: Extras,
+): Promise<SaveResult> {
+  const before = theirs ? withTheirs(previous, theirs) : previous
+  const changes = changesOfTemplate(before, content)
+  const seen = asSeen(content, before.updatedAt)
+  if (Object.keys(changes).length === 0) {
+    if (extras.replaces !== undefined) await currentOutbox()?.discard(extras.replaces)
+    await currentOutbox()?.drafts.remove(extras.draft)
+    notify.success(t('editorPage:saved'))
+    return { seen }
+  }
+  const saved = await enqueue(
+    saveTemplateMutation,
+    { id, name: before.name, changes },
+    {
+      ...extras,
+      base: { ...templateBase(before, changes), ...(theirs && { version: theirs.version }) },
+    },
+  )
+  void announce(saved, toastsFor('editorPage:saved'))
+  return { seen, opId: saved.opId }
+}

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import type { SeenTemplate } from '#src/data/templates/save.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+
+import { type Editor, hasUnsaved } from '../editor.ts'
+import { isSameContent, rebaseDocument, readTemplate, seenOf } from './read-template.ts'
+import { resolveRemoteChange } from './remote-change.ts'
+import type { SavedTemplate } from './use-saving.ts'
+
+interface RemoteChangesOptions {
+  editor: Editor
+  /** As it looks now; undefined while that is not known. */
+  template: SeenTemplate | undefined
+  seen: SeenTemplate | null
+  isRefused: boolean
+}
+
+/** Tracks the known version of the template, and changes by others (OFF-18). */
+export function useRemoteChanges({
+  editor,
+  template,
+  seen: first,
+  isRefused,
+}: RemoteChangesOptions) {
+  const { ops, serverIds } = useOutbox()
+  const [seen, setSeen] = useState(first)
+  const [newer, setNewer] = useState<SeenTemplate>()
+  const pendingSave = useRef<{ opId: string; wasSeen: boolean }>(undefined)
+
+  const checkRemote = useEffectEvent((now: SeenTemplate) => {
+    const isWaiting = ops.some(({ opId }) => opId === pendingSave.current?.opId)
+    if (pendingSave.current && isWaiting) pendingSave.current.wasSeen = true
+    const action = resolveRemoteChange({
+      isSame: seen !== null && isSameContent(seen, now, serverIds),
+      hasUnsaved: hasUnsaved(editor.getState()),
+      isRefused,
+      pendingSave: pendingSave.current && {
+        wasSeen: pendingSave.current.wasSeen,
+        isWaiting,
+        isDone: currentOutbox()?.watch.isDone(pendingSave.current.opId) ?? false,
+      },
+      isNewerRead: now.updatedAt !== seen?.updatedAt,
+    })
+    if (action === 'wait') return
+    pendingSave.current = undefined
+    if (action === 'tell') return setNewer(now)
+    setNewer(undefined)
+    if (action === 'takeOver') {
+      const read = readTemplate(now)
+      // A broken version does not replace a readable one.
+      if ('document' in read) editor.adoptSaved(read.document)
+    }
+    setSeen(seenOf(now))
+  })
+  useEffect(() => {
+    if (template) checkRemote(template)
+  }, [template, ops, serverIds, isRefused])
+
+  return {
+    seen,
+    /** A newer version by somebody else, while there are unsaved edits. */
+    newer,
+    saved({ seen: next, opId }: SavedTemplate) {
+      pendingSave.current = opId === undefined ? undefined : { opId, wasSeen: false }
+      setNewer(undefined)
+      setSeen(next)
+    },
+    acceptNewer() {
+      const read = newer && readTemplate(newer)
+      if (!newer || !read || 'broken' in read) return
+      editor.replaceDocument(read.document)
+      editor.markSaved(read.document)
+      setSeen(seenOf(newer))
+      setNewer(undefined)
+    },
+    keepMine() {
+      if (!newer) return
+      if (seen) editor.replaceDocument(rebaseDocument(newer, seen, editor.getState().document))
+      setSeen(seenOf(newer))
+      setNewer(undefined)
+    },
+  }
+}
+
+export type RemoteChanges = ReturnType<typeof useRemoteChanges>

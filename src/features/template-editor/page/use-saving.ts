@@ -1,0 +1,122 @@
+import '#src/platform/i18n/en/editor-page.ts'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import type { TemplateContent } from '#src/data/templates/rows.ts'
+import type { SeenTemplate } from '#src/data/templates/save.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import type { Base } from '#src/platform/outbox/store/op.ts'
+import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+
+import type { Editor } from '../editor.ts'
+import { draftOf, type DraftSchema } from './begin.ts'
+import { contentOfDocument } from './read-template.ts'
+import { saveProblem } from './save-problems.ts'
+import { createTemplate, updateTemplate } from './save-template.ts'
+
+export interface SaveTarget {
+  /** Undefined if saving creates the template. */
+  id: string | undefined
+  /** Folder of a new template. */
+  folder: { id: string; name: string } | undefined
+  /** The version that changes are computed against. */
+  before: SeenTemplate | null
+  /** The rejected change that saving replaces, and the server's version from the rejection. */
+  replaces: string | undefined
+  theirs: Base | undefined
+}
+
+export interface SavedTemplate {
+  seen: SeenTemplate
+  opId: string | undefined
+  /** Set after creation. */
+  tempId: string | undefined
+}
+
+interface SavingOptions {
+  editor: Editor
+  target: SaveTarget
+  draft: ReturnType<typeof useDraft<typeof DraftSchema>>
+  canEdit: boolean
+  onSaved: (saved: SavedTemplate) => void
+}
+
+export interface Saving {
+  isSaving: boolean
+  /** Why saving failed, until the document changes. */
+  problem: string | undefined
+  /** Resolves to false if not saved. */
+  save: () => Promise<SavedTemplate | false>
+}
+
+/** Saves by button and Ctrl+S. */
+export function useSaving({ editor, target, draft, canEdit, onSaved }: SavingOptions): Saving {
+  const { serverIds } = useOutbox()
+  const [isSaving, setIsSaving] = useState(false)
+  const [problem, setProblem] = useState<{ text: string; of: unknown }>()
+  const [, setDocument] = useState<unknown>()
+  useEffect(
+    // A problem is shown until the document changes.
+    () => (problem ? editor.subscribe(() => setDocument(editor.getState().document)) : undefined),
+    [editor, problem],
+  )
+
+  const save = async (): Promise<SavedTemplate | false> => {
+    if (isSaving || !canEdit) return false
+    const { document } = editor.getState()
+    const fail = (text: string) => {
+      setProblem({ text, of: document })
+      return false as const
+    }
+    const why = saveProblem(document)
+    if (why !== undefined) return fail(why)
+    if (target.id === undefined && !target.folder) return fail(t('editorPage:noFolder'))
+    setIsSaving(true)
+    try {
+      await draft.settle()
+      const content = contentOfDocument(document, serverIds)
+      const saved = await store(target, content, draft.key)
+      editor.markSaved(document)
+      setProblem(undefined)
+      onSaved(saved)
+      return saved
+    } catch (error) {
+      draft.keep(draftOf(document, target.before))
+      return fail(whyNotSaved(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
+    if (!isSave || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    void save()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+
+  const isStill = problem?.of === editor.getState().document
+  return { isSaving, problem: isStill ? problem?.text : undefined, save }
+}
+
+async function store(
+  { id, folder, before, replaces, theirs }: SaveTarget,
+  content: TemplateContent,
+  draft: string,
+): Promise<SavedTemplate> {
+  const extras = { draft, ...(replaces !== undefined && { replaces }) }
+  if (id !== undefined && before) {
+    const { seen, opId } = await updateTemplate({ id, seen: before, theirs }, content, extras)
+    return { seen, opId, tempId: undefined }
+  }
+  if (!folder) throw new Error('no folder for the new template')
+  const { seen, opId, tempId } = await createTemplate(folder, content, extras)
+  return { seen, opId, tempId }
+}

@@ -1,0 +1,181 @@
+import '#src/platform/i18n/en/editor-panels.ts'
+
+import {
+  CircleQuestionMark,
+  Eye,
+  EyeOff,
+  GripVertical,
+  Image,
+  Lock,
+  LockOpen,
+  Square,
+  Trash2,
+  Type,
+} from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { GridListItem } from 'react-aria-components/GridList'
+
+import { LONGEST_NAME } from '#src/contract/fields.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { classNames } from '#src/ui/class-names.ts'
+
+import { useEditor, useEditorEnvironment } from '../editor-context.ts'
+import styles from './layer-list.module.css'
+import type { LayerRow } from './layer-rows.ts'
+
+const ICONS = { text: Type, rectangle: Square, picture: Image, unknown: CircleQuestionMark }
+
+interface LayerItemProps {
+  row: LayerRow
+  isRenaming: boolean
+  onRename: (isOn: boolean) => void
+}
+
+export function LayerItem({ row, isRenaming, onRename }: LayerItemProps) {
+  const { canEdit } = useEditorEnvironment()
+  const { id, name, kind, isVisible, isLocked } = row
+  const Icon = ICONS[kind]
+  const words = [
+    name,
+    !isVisible && t('editorPanels:layerHidden'),
+    isLocked && t('editorPanels:layerLocked'),
+  ]
+  return (
+    <GridListItem
+      id={id}
+      textValue={words.filter(Boolean).join(', ')}
+      className={classNames(styles.row, !isVisible && styles.hidden)}
+    >
+      {canEdit && (
+        <Button
+          slot="drag"
+          className={styles.dragHandle ?? ''}
+          aria-label={t('editorPanels:dragLayer', { name })}
+        >
+          <GripVertical aria-hidden="true" />
+        </Button>
+      )}
+      <Icon aria-hidden="true" className={styles.kind} />
+      {isRenaming ? (
+        <LayerNameInput row={row} onEnd={() => onRename(false)} />
+      ) : (
+        <LayerLabel row={row} onRename={() => onRename(true)} />
+      )}
+      {canEdit && !isRenaming && <LayerButtons row={row} />}
+    </GridListItem>
+  )
+}
+
+function LayerLabel({ row, onRename }: { row: LayerRow; onRename: () => void }) {
+  const { name, kind, hasOverride } = row
+  return (
+    <>
+      {/* Keyboard alternative: F2. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <span className={styles.label} onDoubleClick={onRename}>
+        <bdi className="clip" title={name}>
+          {name}
+        </bdi>
+        {kind === 'unknown' && row.ownName !== '' && (
+          <span className={styles.quiet}>{t('editorPanels:kind-unknown')}</span>
+        )}
+      </span>
+      {hasOverride && (
+        <span
+          className={styles.dot}
+          role="img"
+          aria-label={t('editorPanels:differs-some')}
+          title={t('editorPanels:differs-some')}
+        />
+      )}
+    </>
+  )
+}
+
+function LayerButtons({ row: { id, name, isVisible, isLocked } }: { row: LayerRow }) {
+  const editor = useEditor()
+  const setVisible = (visible: boolean) => {
+    const { layout, scope } = editor.getState()
+    editor.act({ type: 'set', changes: { [id]: { visible } }, target: { layout, scope } })
+  }
+  return (
+    <span className={styles.buttons}>
+      <Button
+        className={classNames(styles.button, styles.bin)}
+        aria-label={t('editorPanels:deleteLayer', { name })}
+        isDisabled={isLocked}
+        onPress={() => editor.act({ type: 'remove', ids: [id] })}
+      >
+        <Trash2 aria-hidden="true" />
+      </Button>
+      <Button
+        className={classNames(styles.button, !isLocked && styles.calm)}
+        aria-label={t(isLocked ? 'editorPanels:unlockLayer' : 'editorPanels:lockLayer', { name })}
+        onPress={() => editor.act({ type: 'lock', ids: [id], locked: !isLocked })}
+      >
+        {isLocked ? <Lock aria-hidden="true" /> : <LockOpen aria-hidden="true" />}
+      </Button>
+      <Button
+        className={styles.button ?? ''}
+        aria-label={t(isVisible ? 'editorPanels:hideLayer' : 'editorPanels:showLayer', { name })}
+        onPress={() => setVisible(!isVisible)}
+      >
+        {isVisible ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+      </Button>
+    </span>
+  )
+}
+
+interface LayerNameInputProps {
+  row: LayerRow
+  onEnd: () => void
+}
+
+/** Inline rename. Enter and blur save, Escape cancels; an empty name removes the name. */
+function LayerNameInput({ row: { id, name, ownName }, onEnd }: LayerNameInputProps) {
+  const editor = useEditor()
+  const input = useRef<HTMLInputElement>(null)
+  const hasEnded = useRef(false)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+
+  function end(typed: string | undefined) {
+    if (hasEnded.current) return
+    hasEnded.current = true
+    const newName = typed?.trim()
+    if (newName !== undefined && newName !== ownName) {
+      editor.act({ type: 'nameLayer', id, name: newName })
+    }
+    onEnd()
+  }
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    // The list would handle letters and arrow keys.
+    event.stopPropagation()
+    if (event.key === 'Enter') end(event.currentTarget.value)
+    if (event.key === 'Escape') end(undefined)
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    const row = event.currentTarget.closest<HTMLElement>('[role="row"]')
+    requestAnimationFrame(() => row?.focus())
+  }
+  return (
+    <input
+      ref={input}
+      type="text"
+      dir="auto"
+      autoComplete="off"
+      enterKeyHint="done"
+      className={styles.nameInput}
+      aria-label={t('editorPanels:renameLayer')}
+      maxLength={LONGEST_NAME}
+      defaultValue={ownName}
+      placeholder={name}
+      onKeyDown={handleKey}
+      onPointerDown={(event) => event.stopPropagation()}
+      onBlur={({ target }) => end(target.value)}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import '#src/platform/i18n/en/editor-panels.ts'
+
+import type { DeviceGroup } from '#src/contract/device-model.ts'
+import type { Rgb } from '#src/imaging/palette-profile.ts'
+import { paletteFor } from '#src/imaging/palettes.ts'
+import { t } from '#src/platform/i18n/t.ts'
+
+/** A color that the panel shows without dithering. */
+export interface PanelColor {
+  code: string
+  name: string
+}
+
+/** Black and white without a model. */
+export const panelColors = (model: DeviceGroup | undefined): PanelColor[] =>
+  paletteFor(model ?? { displayType: 'BW', colorDepth: 1 }).nominal.map((rgb) => {
+    const code = codeOf(rgb)
+    return { code, name: colorName(code) }
+  })
+
+const codeOf = (rgb: Rgb): string =>
+  `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+
+const partsOf = (code: string): [number, number, number] => {
+  const rgb = Number.parseInt(code.slice(1), 16)
+  return [rgb >> 16, (rgb >> 8) & 255, rgb & 255]
+}
+
+const NAMED = {
+  '#000000': 'editorPanels:colour-000000',
+  '#ffffff': 'editorPanels:colour-ffffff',
+  '#ff0000': 'editorPanels:colour-ff0000',
+  '#ffff00': 'editorPanels:colour-ffff00',
+  '#00ff00': 'editorPanels:colour-00ff00',
+  '#0000ff': 'editorPanels:colour-0000ff',
+  '#ff8000': 'editorPanels:colour-ff8000',
+} as const
+const isNamed = (code: string): code is keyof typeof NAMED => Object.hasOwn(NAMED, code)
+
+export function colorName(code: string): string {
+  const lower = code.toLowerCase()
+  if (isNamed(lower)) return t(NAMED[lower])
+  const [red, green, blue] = partsOf(lower)
+  const isGray = red === green && green === blue
+  return isGray ? t('editorPanels:greyOf', { percent: Math.round((red / 255) * 100) }) : lower
+}
+
+/** The same rule as the renderer's for text and lines. */
+export function nearestColor(colors: readonly PanelColor[], code: string): PanelColor | undefined {
+  const [red, green, blue] = partsOf(code)
+  const distance = ({ code: other }: PanelColor) => {
+    const [r, g, b] = partsOf(other)
+    return (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2
+  }
+  return colors.toSorted((one, other) => distance(one) - distance(other))[0]
+}
+
+/** Parses `#rrggbb`, `rrggbb` or `#rgb`. */
+export function parseColor(text: string): string | undefined {
+  const [, digits = ''] = /^\s*#?([\da-f]{6}|[\da-f]{3})\s*$/i.exec(text) ?? []
+  if (digits === '') return undefined
+  const six = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
+  return `#${six.toLowerCase()}`
+}
+
+const MIDDLE = 128
+
+/** Black on light and white on dark colors. */
+export function contrastTo(code: string): string {
+  const [red, green, blue] = partsOf(code)
+  const brightness = 0.299 * red + 0.587 * green + 0.114 * blue
+  return brightness < MIDDLE ? '#ffffff' : '#000000'
+}
+
+/** With fewer colors, the panel uses its full palette. */
+const MIN_COLORS = 2
+
+const standsFor =
+  (colors: readonly PanelColor[], { code }: PanelColor) =>
+  (requested: string) =>
+    nearestColor(colors, requested)?.code === code
+
+const matchingColors = (colors: readonly PanelColor[], palette: readonly string[]) =>
+  colors.filter((color) => palette.some(standsFor(colors, color)))
+
+/** The panel colors that an image is dithered to: the nearest ones to the palette of the design. */
+export function selectedColors(colors: readonly PanelColor[], palette: readonly string[]) {
+  const chosen = matchingColors(colors, palette)
+  return chosen.length < MIN_COLORS ? colors : chosen
+}
+
+/** Adds or removes a panel color; colors for other panels stay. */
+export function toggledPalette(
+  colors: readonly PanelColor[],
+  palette: readonly string[],
+  color: PanelColor,
+): readonly string[] {
+  const codes = colors.map(({ code }) => code)
+  const own = matchingColors(colors, palette).length < MIN_COLORS ? codes : palette
+  const chosen = selectedColors(colors, own)
+  if (chosen.includes(color)) {
+    const isOther = (code: string) => !standsFor(colors, color)(code)
+    return chosen.length > MIN_COLORS ? own.filter(isOther) : palette
+  }
+  const next = [...own, color.code]
+  // All panel colors are stored as an empty palette, so that other panels use all of theirs too.
+  const isAll = next.length === codes.length && codes.every((code) => next.includes(code))
+  return isAll ? [] : next
+}
