@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 
-import { LARGEST_UPLOAD_BYTES } from '#src/contract/fields.ts'
+import { MAX_UPLOAD_BYTES } from '#src/contract/fields.ts'
 
 import type { Dependencies } from './dependencies.ts'
 import { gateway } from './devices/gateway.ts'
@@ -127,7 +127,7 @@ export async function createApp(deps: Dependencies, { logger, trustProxy = false
   await setSecurityHeaders(app, { behindTls: deps.publicUrl?.startsWith('https:') ?? false })
   await app.register(multipart, {
     limits: {
-      fileSize: LARGEST_UPLOAD_BYTES,
+      fileSize: MAX_UPLOAD_BYTES,
       files: 2,
       fields: 20,
       parts: 22,

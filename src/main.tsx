@@ -10,7 +10,7 @@ import { watchNetworkEvents } from '#src/platform/connectivity/connectivity.ts'
 import { abortTransactionsOnFreeze } from '#src/platform/db/frozen-page.ts'
 import { nameMissingChunks } from '#src/platform/pwa/missing-chunk.ts'
 import { startUpdates } from '#src/platform/pwa/pwa.ts'
-import { createQueryClient, followConnectivity } from '#src/platform/query/query-client.ts'
+import { createQueryClient, syncOnlineState } from '#src/platform/query/query-client.ts'
 import { session } from '#src/platform/session/session.ts'
 import { applyTheme } from '#src/platform/theme/theme.ts'
 
@@ -30,7 +30,7 @@ nameMissingChunks(globalThis)
 applyTheme()
 keepPageOnStrayDrop()
 watchNetworkEvents()
-followConnectivity()
+syncOnlineState()
 startUpdates()
 
 const root = document.getElementById('root')

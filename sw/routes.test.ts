@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { SERVER_PATHS } from './routes.ts'
+import { NOT_THE_CONSOLE } from './routes.ts'
 
-const isConsole = (path: string) => !SERVER_PATHS.some((pattern) => pattern.test(path))
+const isConsole = (path: string) => !NOT_THE_CONSOLE.some((pattern) => pattern.test(path))
 
 it.each([
   '/',

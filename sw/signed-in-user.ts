@@ -3,7 +3,7 @@ import { openDB } from 'idb'
 import { databaseNames } from '#src/platform/db/database-names.ts'
 import { SESSION_DATABASE } from '#src/platform/db/names.ts'
 
-/** Never cached: the user may have changed. */
+/** Not cached, because the user may change at any time. */
 export async function signedInUser(): Promise<string | undefined> {
   // Opening a missing database would create it without its stores.
   if (!(await databaseNames(indexedDB)).includes(SESSION_DATABASE)) return undefined
@@ -16,7 +16,7 @@ export async function signedInUser(): Promise<string | undefined> {
       ? record.userId
       : undefined
   } finally {
-    // An open connection would block the page from upgrading or deleting it.
+    // An open connection would block upgrades and deletion.
     db.close()
   }
 }

@@ -6,15 +6,15 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-import { LET_GO_CHANNEL, OUTBOX_SYNC_TAG } from '#src/platform/db/names.ts'
-import { keepShared } from '#src/platform/db/shared-images.ts'
+import { TAKEOVER_CHANNEL, OUTBOX_SYNC_TAG } from '#src/platform/db/names.ts'
 
-import { isCacheableFile, cachedFile } from './cached-files.ts'
-import { SERVER_PATHS } from './routes.ts'
+import { isKeptFile, keptFile } from './kept-files.ts'
+import { NOT_THE_CONSOLE } from './routes.ts'
+import { SHARE_TARGET, takeShared } from './share-target.ts'
 import { signedInUser } from './signed-in-user.ts'
 import { createThumbnails, isThumbnail } from './thumbnails.ts'
 
-/** Missing in TypeScript's library, because not all browsers support it. */
+/** Missing in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -24,33 +24,21 @@ declare const self: ServiceWorkerGlobalScope & {
   addEventListener: (type: 'sync', listener: (event: SyncEvent) => void) => void
 }
 
-/** Named in the manifest; the only POST path that the worker handles (PWA-07). */
-const SHARE_TARGET = '/share-target'
-
-/** The page that handles the stored image. */
-const PAGE = '/media-library'
-const SHARED_AT_ONCE = 5
-
-/** Messages from pages to the service worker. */
-const MessageSchema = v.variant('type', [v.object({ type: v.literal('SKIP_WAITING') })])
-
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-// All routes share one page, so each starts offline (PWA-03).
+// All routes of the console use the same page, so each starts offline (PWA-03).
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }),
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_CONSOLE }),
 )
 
-/**
- * Chromium delays a new service worker for up to five minutes while the old one has open responses.
- */
-let openRequests = new AbortController()
+/** Chromium delays a takeover by up to five minutes while requests are in flight through this worker. */
+let underWay = new AbortController()
 const fetchWhileActive = (request: Request) =>
-  fetch(request, { signal: AbortSignal.any([request.signal, openRequests.signal]) })
-new BroadcastChannel(LET_GO_CHANNEL).addEventListener('message', () => {
-  openRequests.abort()
-  openRequests = new AbortController()
+  fetch(request, { signal: AbortSignal.any([request.signal, underWay.signal]) })
+new BroadcastChannel(TAKEOVER_CHANNEL).addEventListener('message', () => {
+  underWay.abort()
+  underWay = new AbortController()
 })
 
 const thumbnails = createThumbnails({
@@ -66,13 +54,13 @@ registerRoute(
 )
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isCacheableFile(url),
-  ({ request }) => cachedFile(request, { caches: self.caches, fetch: fetchWhileActive }),
+  ({ url, sameOrigin }) => sameOrigin && isKeptFile(url),
+  ({ request }) => keptFile(request, { caches: self.caches, fetch: fetchWhileActive }),
 )
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_TARGET,
-  ({ request }) => handleShare(request, Date.now()),
+  ({ request }) => takeShared(request, Date.now()),
   'POST',
 )
 
@@ -81,11 +69,10 @@ self.addEventListener('message', (event) => {
   if (readMessage(event.data)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
-// Claims the first visit's page, so that it works offline immediately; same build, so nothing
-// reloads.
+// The first visit works offline immediately; it has the same build, so nothing reloads.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// The browser reports that the network is back. Pages send; this only wakes them.
+// The network is back. Wakes the pages, which send.
 self.addEventListener('sync', (event) => {
   if (event.tag === OUTBOX_SYNC_TAG) event.waitUntil(wakePages())
 })
@@ -95,25 +82,11 @@ async function wakePages() {
   for (const page of pages) page.postMessage({ type: 'kick' })
 }
 
+/** Messages from pages. */
+const MessageSchema = v.variant('type', [v.object({ type: v.literal('SKIP_WAITING') })])
+
 /** Undefined for unknown messages. */
 function readMessage(data: unknown) {
   const message = v.safeParse(MessageSchema, data)
   return message.success ? message.output : undefined
-}
-
-/**
- * Stores shared images, works offline and without a session, then opens the page that handles them.
- */
-async function handleShare(request: Request, now: number): Promise<Response> {
-  const ids = await storeAll(request, now).catch(() => [])
-  return Response.redirect(new URL(`${PAGE}?shared=${ids[0] ?? 'lost'}`, request.url), 303)
-}
-
-async function storeAll(request: Request, now: number) {
-  const form = await request.formData()
-  const files = form.getAll('image').filter((entry) => entry instanceof File)
-  const ids: string[] = []
-  for (const [index, file] of files.slice(0, SHARED_AT_ONCE).entries())
-    ids.push(await keepShared(file, now + index))
-  return ids
 }

@@ -7,7 +7,7 @@ const hash = (n: number) => String(n).padStart(64, '0')
 const address = (n: number, size: 'thumb' | 'thumb-small', name = 'lobby', sig = 'a') =>
   `${ORIGIN}/media/${hash(n)}/${name}.${size}.webp?exp=1&sig=${sig}`
 
-it('one picture of one size is one key, whatever it is called and however signed [PWA-04]', () => {
+it('uses one key per image and size, independent of name and signature [PWA-04]', () => {
   const key = (url: string) => keyOf(new URL(url))
   expect(key(address(1, 'thumb', 'door', 'b'))).toBe(key(address(1, 'thumb')))
   expect(key(address(1, 'thumb-small', 'door', 'b'))).toBe(key(address(1, 'thumb-small')))
@@ -64,7 +64,7 @@ beforeEach(() => {
   bytes = 100
 })
 
-it('each size is bounded in number by itself, the first in goes first [PWA-04]', async () => {
+it('limits the number of each size, evicting the oldest [PWA-04]', async () => {
   for (let n = 0; n < 600; n++) keep(address(n, 'thumb'))
   for (let n = 0; n < 2_000; n++) keep(address(n, 'thumb-small'))
   for (let n = 0; n < 5; n++) {
@@ -76,7 +76,7 @@ it('each size is bounded in number by itself, the first in goes first [PWA-04]',
   expect(stored.has(keyOf(new URL(address(5, 'thumb-small'))))).toBe(true)
 })
 
-it('pictures of designs are none of them [PWA-04]', async () => {
+it('does not count design images [PWA-04]', async () => {
   const picture = `${ORIGIN}/design-picture/${crypto.randomUUID()}`
   stored.set(picture, new Response('', { headers: { 'inkfleet-kept-at': '0' } }))
   for (let n = 0; n < 600; n++) keep(address(n, 'thumb'))
@@ -85,7 +85,7 @@ it('pictures of designs are none of them [PWA-04]', async () => {
   expect(count().large - 1).toBe(600)
 })
 
-it('both are bounded in age and in bytes [PWA-04]', async () => {
+it('limits age and size in bytes [PWA-04]', async () => {
   await see(address(1, 'thumb'))
   await see(address(1, 'thumb-small'))
   now = 31 * 24 * 60 * 60_000

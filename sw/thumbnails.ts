@@ -1,51 +1,51 @@
-import { DESIGN_PICTURES, THUMBNAIL_PATH, thumbnailCacheName } from '#src/platform/db/names.ts'
+import { DESIGN_IMAGES_PATH, THUMBNAIL_PATH, thumbnailCacheName } from '#src/platform/db/names.ts'
 
-/** Injected platform APIs; tests provide fakes. */
-export interface ThumbnailDependencies {
+/** The used worker APIs; tests pass fakes. */
+export interface ThumbnailParts {
   caches: CacheStorage
   fetch: (request: Request) => Promise<Response>
   signedInUser: () => Promise<string | undefined>
   now: () => number
 }
 
-const MAX_AGE_MS = 30 * 24 * 60 * 60_000
-/** Limits per size: many small thumbnails do not evict large ones. */
+const KEPT_MS = 30 * 24 * 60 * 60_000
+/** Separate limits by size, so that long lists of small thumbnails do not evict large ones. */
 const BOUNDS = {
-  large: { maxEntries: 600, maxBytes: 300 * 1024 },
-  small: { maxEntries: 2_000, maxBytes: 40 * 1024 },
+  large: { mostKept: 600, largestBytes: 300 * 1024 },
+  small: { mostKept: 2_000, largestBytes: 40 * 1024 },
 }
 type Size = keyof typeof BOUNDS
-const CACHED_AT_HEADER = 'inkfleet-kept-at'
+const KEPT_AT = 'inkfleet-kept-at'
 
 const SMALL = '?small'
 
 export const isThumbnail = (url: URL) => THUMBNAIL_PATH.test(url.pathname)
 
-/** Cache key: the hash, without signature and name. */
+/** The key of an image, without signature and file name. */
 export function keyOf(url: URL) {
   const [, hash, isSmall] = THUMBNAIL_PATH.exec(url.pathname) ?? []
   return `${url.origin}/media/${hash}${isSmall ? SMALL : ''}`
 }
 
 /** The page limits these itself. */
-const isOfDesign = (key: string) => new URL(key).pathname.startsWith(DESIGN_PICTURES)
+const isOfDesign = (key: string) => new URL(key).pathname.startsWith(DESIGN_IMAGES_PATH)
 const sizeOf = (key: string): Size => (key.endsWith(SMALL) ? 'small' : 'large')
 
 /**
- * Serves thumbnails from the user's cache, otherwise from the server, and stores them (PWA-04). The
- * cache is deleted at logout; without a session nothing is stored.
+ * Cache first; stores answers of the server (PWA-04). Each user has their own cache, which a logout deletes. Stores nothing
+ * while signed out.
  */
-export function createThumbnails({ caches, fetch, signedInUser, now }: ThumbnailDependencies) {
-  let trimming: Promise<void> | undefined
+export function createThumbnails({ caches, fetch, signedInUser, now }: ThumbnailParts) {
+  let tidying: Promise<void> | undefined
 
   async function answer(request: Request, waitUntil: (work: Promise<unknown>) => void) {
     const userId = await signedInUser().catch(() => undefined)
     const key = keyOf(new URL(request.url))
-    const cached = userId === undefined ? undefined : await find(userId, key)
-    if (cached) return cached
+    const kept = userId === undefined ? undefined : await find(userId, key)
+    if (kept) return kept
     const response = await fetch(request)
-    if (userId !== undefined && isCacheable(response))
-      waitUntil(store(userId, key, response.clone()))
+    if (userId !== undefined && isWorthKeeping(response))
+      waitUntil(keep(userId, key, response.clone()))
     return response
   }
 
@@ -56,11 +56,11 @@ export function createThumbnails({ caches, fetch, signedInUser, now }: Thumbnail
       const found = await (await caches.open(name)).match(key)
       return found && !isOld(found) ? found : undefined
     } catch {
-      return undefined // a cache that cannot be read is no reason to show nothing
+      return undefined // fall back to the server
     }
   }
 
-  async function store(userId: string, key: string, response: Response) {
+  async function keep(userId: string, key: string, response: Response) {
     const body = await response.blob().catch(() => undefined)
     if (!body || !isComplete(response, body, sizeOf(key)) || (await signedInUser()) !== userId)
       return
@@ -68,50 +68,49 @@ export function createThumbnails({ caches, fetch, signedInUser, now }: Thumbnail
     try {
       const cache = await caches.open(name)
       await cache.put(key, copyOf(body))
-      await (trimming ??= trim(cache).finally(() => (trimming = undefined)))
+      await (tidying ??= tidy(cache).finally(() => (tidying = undefined)))
     } catch {
-      // The disk is full: thumbnails can be fetched again, other data needs the space.
+      // Full disk: thumbnails can be fetched again.
       await caches.delete(name)
     }
     // Logout clears the session before this cache, so a late write is detected here.
     if ((await signedInUser()) !== userId) await caches.delete(name)
   }
 
-  /** Copies only the needed headers. */
+  /** Without the headers of the answer. */
   const copyOf = (body: Blob) =>
     new Response(body, {
       headers: {
         'content-type': body.type,
         'content-length': String(body.size),
-        [CACHED_AT_HEADER]: String(now()),
+        [KEPT_AT]: String(now()),
       },
     })
 
-  /** Deletes expired entries and, above the limit, the oldest. */
-  async function trim(cache: Cache) {
+  /** Evicts the oldest entries beyond the limit, and expired ones. */
+  async function tidy(cache: Cache) {
     const keys = (await cache.keys()).filter(({ url }) => !isOfDesign(url))
     for (const size of ['large', 'small'] as const) {
       const ofSize = keys.filter(({ url }) => sizeOf(url) === size)
-      const surplus = ofSize.length - BOUNDS[size].maxEntries
-      for (const [index, key] of ofSize.entries()) {
-        const cached = await cache.match(key)
-        if (index >= surplus && cached && !isOld(cached)) break
+      const surplus = ofSize.length - BOUNDS[size].mostKept
+      for (const [at, key] of ofSize.entries()) {
+        const kept = await cache.match(key)
+        if (at >= surplus && kept && !isOld(kept)) break
         await cache.delete(key)
       }
     }
   }
 
-  const isOld = (cached: Response) =>
-    now() - Number(cached.headers.get(CACHED_AT_HEADER)) >= MAX_AGE_MS
+  const isOld = (kept: Response) => now() - Number(kept.headers.get(KEPT_AT)) >= KEPT_MS
 
   return { answer }
 }
 
 /**
- * Only successful responses of our server. Opaque ones would hide failures and count as megabytes.
- * The server's `no-store` targets the HTTP cache, which a logout cannot clear.
+ * Only complete responses of our own server. Opaque responses hide failures, and count as megabytes. The server's `no-store`
+ * concerns the HTTP cache, which a logout cannot clear.
  */
-const isCacheable = ({ status, type, redirected, headers }: Response) =>
+const isWorthKeeping = ({ status, type, redirected, headers }: Response) =>
   status === 200 &&
   (type === 'basic' || type === 'default') &&
   !redirected &&
@@ -120,6 +119,8 @@ const isCacheable = ({ status, type, redirected, headers }: Response) =>
 function isComplete({ headers }: Response, { size }: Blob, ofSize: Size) {
   const promised = headers.get('content-length')
   return (
-    size > 0 && size <= BOUNDS[ofSize].maxBytes && (promised === null || Number(promised) === size)
+    size > 0 &&
+    size <= BOUNDS[ofSize].largestBytes &&
+    (promised === null || Number(promised) === size)
   )
 }

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Orientation } from '#src/contract/fields.ts'
-import { whatShows } from '#src/domain/what-shows.ts'
+import { resolveContent } from '#src/domain/resolve-content.ts'
 
 import type { ShownTemplate } from './template-frames.ts'
 
@@ -80,7 +80,7 @@ export interface Entry {
 
 type DeviceContent = ContentRow & { default_picture_sha256: string | null }
 
-/** The content that is due now, by `whatShows`. */
+/** The content that is due now, by `resolveContent`. */
 export function dueContent(
   entries: readonly Entry[],
   device: DeviceContent,
@@ -88,7 +88,7 @@ export function dueContent(
 ): Content | null {
   const pushed = device.picture_sha256
   const fallback = contentOf({ ...device, picture_sha256: device.default_picture_sha256 })
-  const showing = whatShows<Entry, Content>({ entries, pushed, fallback }, now.getTime())
+  const showing = resolveContent<Entry, Content>({ entries, pushed, fallback }, now.getTime())
   if (showing.why === 'nothing') return null
   return showing.why === 'schedule' ? showing.content.content : showing.content
 }

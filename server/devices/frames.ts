@@ -3,7 +3,7 @@ import { encodeFrameFiles, type FrameFiles } from '#server/drawing/frame-files.t
 import { decodeStored, thumbnailOf } from '#server/media/images.ts'
 import { storeMedia } from '#server/media/store-media.ts'
 import type { MediaStore } from '#server/media/store.ts'
-import { makeRoom } from '#src/domain/make-room.ts'
+import { evictOldest } from '#src/domain/evict-oldest.ts'
 import { renderFrame, type Panel } from '#src/imaging/frame.ts'
 import type { Raster, Size } from '#src/imaging/raster.ts'
 
@@ -54,7 +54,7 @@ export async function frameOf(
   const cached = drawnFrames.get(key)
   if (cached && cached.frameSha256 === has) return cached
   const frame = await storedFrame(store, pictureSha256, panel)
-  makeRoom(drawnFrames, MAX_CACHED_FRAMES)
+  evictOldest(drawnFrames, MAX_CACHED_FRAMES)
   drawnFrames.set(key, frame)
   return frame
 }

@@ -111,7 +111,7 @@ const readPng = (png: Uint8Array) => {
     width: header.readUInt32BE(0),
     height: header.readUInt32BE(4),
     bits: header[8],
-    isGrey: header[9] === 0,
+    isGray: header[9] === 0,
     palette: Array.from({ length: colors.length / 3 }, (_, at) => colors.slice(3 * at, 3 * at + 3)),
   }
 }
@@ -123,8 +123,8 @@ const BLACK_WHITE_RED = [
 ]
 const SPECTRA = [...BLACK_WHITE_RED, [0, 255, 0], [0, 0, 255], [255, 255, 0]]
 const EIGHT_GREYS = [0, 36, 73, 109, 146, 182, 219, 255].map((level) => [level, level, level])
-const greys = (bits: number) => ({ bits, isGrey: true, palette: [] })
-const colors = (bits: number, palette: number[][]) => ({ bits, isGrey: false, palette })
+const greys = (bits: number) => ({ bits, isGray: true, palette: [] })
+const colors = (bits: number, palette: number[][]) => ({ bits, isGray: false, palette })
 
 describe('a model that ROOT has added', () => {
   let serial = 7_000

@@ -10,7 +10,7 @@ import type { Orientation } from '#src/contract/fields.ts'
 import type { Layout } from '#src/domain/design/layouts.ts'
 import { readDesign } from '#src/domain/design/read.ts'
 import { valuesFor } from '#src/domain/design/variables.ts'
-import { makeRoom } from '#src/domain/make-room.ts'
+import { evictOldest } from '#src/domain/evict-oldest.ts'
 import type { Panel } from '#src/imaging/frame.ts'
 
 import { type DrawnFrame, finishFrame, type FinishedFrame, storeFrame, panelKey } from './frames.ts'
@@ -152,7 +152,7 @@ function shareDrawing(recipe: string, work: () => Promise<FinishedFrame>): Drawi
   const existing = latest.get(recipe)
   if (existing) return existing
   const drawing = { frame: drawOneAtATime(work), startedAt: performance.now() }
-  makeRoom(latest, MAX_SHARED)
+  evictOldest(latest, MAX_SHARED)
   latest.set(recipe, drawing)
   drawing.frame.catch((error: unknown) => {
     const forget = () => latest.get(recipe) === drawing && latest.delete(recipe)

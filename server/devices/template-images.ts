@@ -7,7 +7,11 @@ import type { MediaStore } from '#server/media/store.ts'
 import type { Layout } from '#src/domain/design/layouts.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import type { Raster } from '#src/imaging/raster.ts'
-import { mostPixelsOf, reducedWidth, shownImageIds } from '#src/imaging/template/shown-pictures.ts'
+import {
+  maxPixelsPerImage,
+  reducedWidth,
+  shownImageIds,
+} from '#src/imaging/template/shown-images.ts'
 
 export type DesignText = Pick<Selectable<Schema['templates']>, 'value' | 'organization_id'>
 
@@ -32,7 +36,7 @@ export async function* decodeShownImages(
 ): AsyncGenerator<readonly [id: string, picture: Raster]> {
   const shown = shownImageIds(design, layout)
   const shownImages = images.filter(({ id }) => shown.has(id))
-  const maxPixels = mostPixelsOf(shownImages.length)
+  const maxPixels = maxPixelsPerImage(shownImages.length)
   for (const { id, sha256 } of shownImages)
     yield [id, await decoded(await store.read(sha256), maxPixels)]
 }

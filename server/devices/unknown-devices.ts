@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 
-import { makeRoom } from '#src/domain/make-room.ts'
+import { evictOldest } from '#src/domain/evict-oldest.ts'
 
 /** Keyed hash of a client's network: the IPv4 address, or the first half of the IPv6 address. */
 export function networkOf(secret: Uint8Array, address: string) {
@@ -47,7 +47,7 @@ export function createUnknownDeviceLimiter({ atOnce = AT_ONCE, perSecond = PER_S
       const bucket = networks.get(network) ?? { remaining: atOnce, atMs: nowMs }
       const refilled = Math.max(0, ((nowMs - bucket.atMs) / 1000) * perSecond)
       const remaining = Math.min(atOnce, bucket.remaining + refilled)
-      if (!networks.has(network)) makeRoom(networks, MAX_NETWORKS)
+      if (!networks.has(network)) evictOldest(networks, MAX_NETWORKS)
       networks.set(network, { remaining: Math.max(0, remaining - 1), atMs: nowMs })
       return remaining < 1
     },

@@ -1,4 +1,4 @@
-import { isGrey, largestFrameBytes } from '#src/imaging/frame-bytes.ts'
+import { isGray, maxFrameBytes } from '#src/imaging/frame-bytes.ts'
 import { frameRaster, renderFrame, type Frame } from '#src/imaging/frame.ts'
 import { PALETTES } from '#src/imaging/palettes.ts'
 import { encodePng } from '#src/imaging/png.ts'
@@ -21,7 +21,7 @@ const FEWER = [PALETTES['grey-4'], PALETTES['black-white']]
  * such frames are redrawn with fewer shades until they fit.
  */
 export function encodeFrameFiles(frame: Frame): FrameFiles {
-  const most = largestFrameBytes(frame)
+  const most = maxFrameBytes(frame)
   const raster = frameRaster(frame)
   const whole = packed(frame, most)
   if (whole.byteLength <= most) return { png: whole, half: halved(raster) }
@@ -40,7 +40,7 @@ export function encodeFrameFiles(frame: Frame): FrameFiles {
 
 const fewerThan = ({ palette }: Frame) =>
   FEWER.filter(
-    ({ bits, nominal }) => bits < palette.bits && (isGrey(palette) || nominal.length === 2),
+    ({ bits, nominal }) => bits < palette.bits && (isGray(palette) || nominal.length === 2),
   )
 
 const packed = (frame: Frame, most: number) => {

@@ -10,7 +10,7 @@ import type { Parsed } from '#src/contract/endpoint.ts'
 import type { firmwareEndpoints } from '#src/contract/firmware.ts'
 import { baseOf } from '#src/domain/firmware/versions.ts'
 import { isWavePlan, waveSizes } from '#src/domain/firmware/waves.ts'
-import { grouped } from '#src/domain/grouped.ts'
+import { groupBy } from '#src/domain/group-by.ts'
 
 import { fetchFirmware, type FirmwareFile, InvalidFirmwareError } from './fetch-file.ts'
 import { withdrawDevices } from './progress.ts'
@@ -71,7 +71,7 @@ const devicesByName = (request: readonly RequestedDevice[]) =>
 
 function groupedByBase(devices: ReadonlyMap<string, RequestedDevice>, path: string) {
   const ofFile = [...devices.values()].filter(({ firmwarePath }) => firmwarePath === path)
-  return grouped(ofFile, ({ firmwareVersionName }) => baseOf(firmwareVersionName))
+  return groupBy(ofFile, ({ firmwareVersionName }) => baseOf(firmwareVersionName))
 }
 
 async function findInvalidFields(tx: Tx, request: RolloutRequest) {

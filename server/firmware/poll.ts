@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
 import { requireDurableCommit } from '#server/devices/panels.ts'
 import { signedPath } from '#server/media/signed-url.ts'
-import { whyNotYet } from '#src/domain/firmware/guards.ts'
+import { waitingReason } from '#src/domain/firmware/guards.ts'
 import { type Outcome, outcomeOf, runsSent } from '#src/domain/firmware/outcome.ts'
 
 import { advanceRollout, isWaveStale, OPEN_STATES } from './progress.ts'
@@ -44,8 +44,8 @@ export async function pollFirmware(
     state: row.state as (typeof OPEN_STATES)[number],
     offers: row.offers,
     ranBefore: row.ran_before,
-    wanted: row.version,
-    says: report.firmwareVersion,
+    sentVersion: row.version,
+    reportedVersion: report.firmwareVersion,
   })
   if (outcome?.state !== 'success') await dropForeignReport(context.tx, device, report)
   if (outcome) await recordFirmwareResult(context, row, outcome)
@@ -165,7 +165,7 @@ async function offer(context: PollContext, row: DeploymentRow, report: FirmwareR
   }
   if (row.wave > row.currentWave && isWaveStale(row.wave_began_at, now))
     await advanceRollout(tx, row.rollout_id, now)
-  const reason = whyNotYet(
+  const reason = waitingReason(
     {
       ...row,
       batteryLevel: report.batteryPercent ?? row.battery_level,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
-import { whyPause } from '#src/domain/firmware/waves.ts'
+import { pauseReason } from '#src/domain/firmware/waves.ts'
 
 export const OPEN_STATES = ['waiting', 'offered', 'downloaded'] as const
 
@@ -63,7 +63,7 @@ function nextStep(rollout: RolloutRow, waves: readonly WaveTally[], now: Date) {
 
   const current = waves.find(({ wave }) => wave === rollout.current_wave)
   const failures = sum((wave) => wave.failures)
-  const why = whyPause({
+  const why = pauseReason({
     failures,
     outcomes: failures + sum(({ successes }) => successes),
     waveFailedWhole: current?.open === 0 && !current.anyGood && current.failures > 0,

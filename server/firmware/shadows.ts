@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
 import type { DeviceInfo, Shadow } from '#src/contract/firmware.ts'
-import { whyNotYet } from '#src/domain/firmware/guards.ts'
+import { waitingReason } from '#src/domain/firmware/guards.ts'
 import { runsSent } from '#src/domain/firmware/outcome.ts'
 
 /** Reported firmware versions by cloud name; devices that never reported are missing. */
@@ -95,7 +95,7 @@ function deploymentOf(row: ShadowRow, now: Date): Shadow['deployment'] {
   const { rollout_id: rolloutId, state, wave, rolloutState, currentWave, since } = row
   if (rolloutId === null || state === null || since === null) return null
   const whyWaiting = () =>
-    whyNotYet(
+    waitingReason(
       {
         rolloutState: rolloutState ?? 'done',
         wave: wave ?? 0,

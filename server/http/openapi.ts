@@ -49,14 +49,14 @@ const PROBLEM = {
 const tagOf = (name: string) => name.slice(0, name.indexOf('.'))
 
 function operation(name: string, endpoint: Endpoint) {
-  const { summary, needs, queue, answer, file = 'application/json' } = endpoint
+  const { summary, auth, queue, answer, file = 'application/json' } = endpoint
   const parameters = parametersOf(endpoint)
   const requestBody = requestBodyOf(endpoint)
   return {
     operationId: name,
     tags: [tagOf(name)],
     summary,
-    ...(needs === 'nobody' && { security: [] }),
+    ...(auth === 'none' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
@@ -66,16 +66,16 @@ function operation(name: string, endpoint: Endpoint) {
       },
       default: { $ref: '#/components/responses/Problem' },
     },
-    ...(needs !== 'nobody' && { 'x-roles': rolesFor(needs) }),
+    ...(auth !== 'none' && { 'x-roles': rolesFor(auth) }),
     ...(queue && { 'x-queue': queue }),
   }
 }
 
-const rolesFor = (needs: Exclude<Endpoint['needs'], 'nobody'>) =>
-  RoleSchema.options.filter((role) => needs === 'anybody' || can({ role }, needs))
+const rolesFor = (auth: Exclude<Endpoint['auth'], 'none'>) =>
+  RoleSchema.options.filter((role) => auth === 'required' || can({ role }, auth))
 
-function parametersOf({ params, query, method, needs, keyed }: Endpoint) {
-  const changes = method !== 'GET' && (needs !== 'nobody' || keyed)
+function parametersOf({ params, query, method, auth, acceptsIdempotencyKey }: Endpoint) {
+  const changes = method !== 'GET' && (auth !== 'none' || acceptsIdempotencyKey)
   return [
     ...(params ? fieldsOf(sentSchema(params), 'path') : []),
     ...(query ? fieldsOf(sentSchema(query), 'query') : []),

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '#server/db/database.ts'
 import { runMaintenance } from '#server/services/maintenance.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { LARGEST_UPLOAD_BYTES, UploadSchema } from '#src/contract/fields.ts'
+import { MAX_UPLOAD_BYTES, UploadSchema } from '#src/contract/fields.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -21,22 +21,22 @@ import { serve } from './serve.ts'
 
 /** Calls made for the test, served as the real ones are: what happens inside a handler can be steered. */
 const add = endpoint({
-  asked: [],
+  requirements: [],
   summary: 'Adds a workspace',
   method: 'POST',
   path: '/add',
   body: v.strictObject({ name: v.string(), size: v.optional(v.number(), 1) }),
   answer: v.object({ id: v.string() }),
-  needs: 'workspace.manage',
+  auth: 'workspace.manage',
 })
 const upload = endpoint({
-  asked: [],
+  requirements: [],
   summary: 'Measures a file',
   method: 'POST',
   path: '/upload',
   form: v.strictObject({ title: v.string(), file: UploadSchema }),
   answer: v.object({ bytes: v.number(), title: v.string() }),
-  needs: 'anybody',
+  auth: 'required',
 })
 
 let server: TestServer
@@ -54,7 +54,7 @@ beforeAll(async () => {
   bearer = `Bearer ${(await server.signIn(manager)).accessToken}`
   app = Fastify()
   answerErrors(app)
-  await app.register(multipart, { limits: { fileSize: LARGEST_UPLOAD_BYTES } })
+  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES } })
   serve(app, server.deps, add, async ({ body }, { tx }) => {
     const row = await tx
       .insertInto('workspaces')
@@ -245,9 +245,9 @@ describe('multipart', () => {
   const file = (bytes: number) => part('name="file"; filename="a.jpg"', Buffer.alloc(bytes, 1))
 
   it('takes a file of 5 MB, its last byte included, and refuses one byte more', async () => {
-    const largest = await send(title, file(LARGEST_UPLOAD_BYTES))
+    const largest = await send(title, file(MAX_UPLOAD_BYTES))
     expect(largest.json()).toEqual({ bytes: 5 * 1024 * 1024, title: 'Poster' })
-    expect((await send(title, file(LARGEST_UPLOAD_BYTES + 1))).statusCode).toBe(413)
+    expect((await send(title, file(MAX_UPLOAD_BYTES + 1))).statusCode).toBe(413)
   })
 
   it.each([
@@ -273,7 +273,7 @@ describe('multipart', () => {
     const unfinished = path.join(server.mediaFolder, 'unfinished')
     await send(title, file(100))
     await send(file(100))
-    await send(title, file(LARGEST_UPLOAD_BYTES + 1))
+    await send(title, file(MAX_UPLOAD_BYTES + 1))
     await send(title, file(1), file(1), file(1))
     expect(await readdir(unfinished)).toEqual([])
   })

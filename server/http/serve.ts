@@ -7,8 +7,8 @@ import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { authenticate, actForOrganization } from '#server/services/authenticate.ts'
+import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
 import type { Answer, Endpoint, Parsed } from '#src/contract/endpoint.ts'
-import { ENTERED_HEADER } from '#src/contract/entered.ts'
 import { can } from '#src/domain/permissions.ts'
 
 import { forbidden } from './http-error.ts'
@@ -31,7 +31,7 @@ export interface BaseContext extends Dependencies, Versions {
 type Work = () => Promise<unknown>
 
 /** Anonymous calls have no actor and no transaction: they use `database.as`. */
-type ContextFor<E extends Endpoint> = E['needs'] extends 'nobody'
+type ContextFor<E extends Endpoint> = E['auth'] extends 'none'
   ? BaseContext
   : BaseContext & { actor: Actor; tx: Tx }
 
@@ -62,8 +62,7 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     handler: async (request, reply) => {
-      const actor =
-        endpoint.needs === 'nobody' ? undefined : await authorize(endpoint.needs, request)
+      const actor = endpoint.auth === 'none' ? undefined : await authorize(endpoint.auth, request)
       const raw = await readInput(endpoint, request, deps.media)
       const deferred: Work[] = []
       const run = () => respond(request, reply, actor, raw, deferred)
@@ -119,12 +118,12 @@ export function serve<E extends Endpoint>(
     })
   }
 
-  async function authorize(needs: Exclude<Endpoint['needs'], 'nobody'>, request: FastifyRequest) {
+  async function authorize(auth: Exclude<Endpoint['auth'], 'none'>, request: FastifyRequest) {
     const actor = await authenticate(deps, request.headers.authorization)
-    if (needs !== 'anybody' && !can(actor, needs)) throw forbidden()
+    if (auth !== 'required' && !can(actor, auth)) throw forbidden()
     // Platform calls ignore the organization header.
-    if (needs === 'platform.manage') return actor
-    return actForOrganization(deps, actor, request.headers[ENTERED_HEADER])
+    if (auth === 'platform.manage') return actor
+    return actForOrganization(deps, actor, request.headers[ACTING_ORGANIZATION_HEADER])
   }
 
   const originOf = (request: FastifyRequest) =>

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { recordAnonymousEvent } from '#server/services/audit.ts'
 import { runMaintenance } from '#server/services/maintenance.ts'
+import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
 import type { AuditEntry } from '#src/contract/audit.ts'
 import { calls } from '#src/contract/calls.ts'
 import type { Endpoint } from '#src/contract/endpoint.ts'
-import { ENTERED_HEADER } from '#src/contract/entered.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { AUDIT_RULES, UNAUDITED_CALLS } from './audit-rules.ts'
@@ -185,7 +185,10 @@ describe('the audit log', () => {
     expect(seen[0]).toMatchObject({ action: 'organization.enter', actor: { email: root.email } })
     const all = (await read(asRoot, 'limit=0')).data.map(({ organizationId }) => organizationId)
     expect(new Set(all)).toEqual(new Set([house.id, clinic.id, null]))
-    const inside = await asRoot({ url: '/api/audit', headers: { [ENTERED_HEADER]: clinic.id } })
+    const inside = await asRoot({
+      url: '/api/audit',
+      headers: { [ACTING_ORGANIZATION_HEADER]: clinic.id },
+    })
     expect(inside.json<Page>().total).toBe(seen.length)
     const asManager = await server.as(await server.addUser('ORG_MANAGER', house.id))
     expect((await asManager({ url: '/api/audit' })).statusCode).toBe(403)

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/db/actor.ts'
 import { tooMany } from '#server/http/http-error.ts'
-import { type LiveEvent, MOST_LIVE_IDS } from '#src/contract/live.ts'
+import { type LiveEvent, MAX_LIVE_IDS } from '#src/contract/live.ts'
 
 import { createJournal, type Owner } from './journal.ts'
 import { hasSameScope, canSee } from './visibility.ts'
@@ -80,7 +80,7 @@ export function createHub(batchIntervalMs = BATCH_INTERVAL_MS) {
       ),
     ]
     if (!ids) return sendEverything(subscription)
-    if (ids.length > MOST_LIVE_IDS) {
+    if (ids.length > MAX_LIVE_IDS) {
       subscription.pausedUntil = now() + PAUSE_MS
       return sendEverything(subscription)
     }

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
-import { MOST_PIXELS, type Raster, type Size } from '#src/imaging/raster.ts'
+import { MAX_IMAGE_PIXELS, type Raster, type Size } from '#src/imaging/raster.ts'
 
 import { decodeBmp, readBmpHeader } from './bmp.ts'
 import { isSvg, type ImageType, imageTypeOf } from './image-type.ts'
@@ -60,7 +60,7 @@ async function openBmp(source: Source): Promise<UploadedImage> {
 async function openWithSharp(kind: ImageType, source: Source): Promise<UploadedImage> {
   // A small file can declare a huge image: check the size before decoding.
   const header = await rejectAsDamaged(sharp(source, { limitInputPixels: false }).metadata())
-  refuseTooLarge(header, MOST_PIXELS)
+  refuseTooLarge(header, MAX_IMAGE_PIXELS)
   const pixels = () => openStored(source).autoOrient().toColourspace('srgb')
   return {
     kind,
@@ -92,7 +92,7 @@ async function decodePlainJpeg(source: Source) {
 }
 
 export const openStored = (source: Source): Sharp =>
-  sharp(source, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+  sharp(source, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS })
 
 export const fromRaster = ({ width, height, data }: Raster): Sharp =>
   sharp(data, { raw: { width, height, channels: 4 } })

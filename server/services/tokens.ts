@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import { RoleSchema } from '#src/contract/ability.ts'
 import { IdSchema } from '#src/contract/fields.ts'
-import { makeRoom } from '#src/domain/make-room.ts'
+import { evictOldest } from '#src/domain/evict-oldest.ts'
 
 const ACCESS_TOKEN_LIFE_S = 15 * 60
 const TOKEN_BYTES = 32
@@ -43,7 +43,7 @@ export async function readAccessToken(key: Uint8Array, token: string, now: Date)
   const read = cache.get(token) ?? (await verify(key, token, now))
   if (!read || read.endsAtMs <= now.getTime()) return undefined
   if (!cache.has(token)) {
-    makeRoom(cache, MAX_VERIFIED)
+    evictOldest(cache, MAX_VERIFIED)
     cache.set(token, read)
   }
   return read.claims

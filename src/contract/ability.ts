@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Low to high; ROOT, the platform's own, stands outside the rank (PERM-12). */
+/** Lowest rank first; ROOT, the platform administrator, is outside of the ranks (PERM-12). */
 export const ORGANIZATION_ROLES = [
   'ORG_VIEWER',
   'ORG_EDITOR',
@@ -8,13 +8,13 @@ export const ORGANIZATION_ROLES = [
   'ORG_ADMIN',
   'ORG_OWNER',
 ] as const
-/** The roles that are given by invitation and edit. An owner is made with the organisation (USER-13). */
+/** The roles that can be assigned. The owner is created with the organization (USER-13). */
 export const INVITABLE_ROLES = ['ORG_VIEWER', 'ORG_EDITOR', 'ORG_MANAGER', 'ORG_ADMIN'] as const
 export const RoleSchema = v.picklist(['ROOT', ...ORGANIZATION_ROLES])
 export type Role = v.InferOutput<typeof RoleSchema>
 export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number]
 
-/** Everything that a role may or may not do. The table that grants them is `domain/permissions.ts`. */
+/** The abilities of roles; granted in `domain/permissions.ts`. */
 export const ABILITIES = [
   'device.view',
   'device.manage',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { IdSchema, MomentSchema, SearchSchema, SentMomentSchema } from './fields.ts'
 import { pageOf, pageQuery } from './page.ts'
 
-/** What an entry speaks of. */
+/** The kind of an event's target. */
 export const AUDIT_KINDS = [
   'device',
   'user',
@@ -23,7 +23,7 @@ export const AUDIT_KINDS = [
 export const AuditKindSchema = v.picklist(AUDIT_KINDS)
 export type AuditKind = v.InferOutput<typeof AuditKindSchema>
 
-/** What the filter offers: actions are called `group.deed`. */
+/** Filter options: the first part of an action name. */
 export const AUDIT_GROUPS = [
   'session',
   'user',
@@ -41,7 +41,7 @@ export const AUDIT_GROUPS = [
 export const AuditGroupSchema = v.picklist(AUDIT_GROUPS)
 export type AuditGroup = v.InferOutput<typeof AuditGroupSchema>
 
-/** One field that a deed changed; both values null where they are long or nobody's business. */
+/** A changed field; both values are null if they are long or private. */
 const AuditChangeSchema = v.object({
   field: v.string(),
   before: v.nullable(v.string()),
@@ -49,24 +49,24 @@ const AuditChangeSchema = v.object({
 })
 export type AuditChange = v.InferOutput<typeof AuditChangeSchema>
 
-const AuditThingSchema = v.object({ kind: AuditKindSchema, id: v.string(), name: v.string() })
-export type AuditThing = v.InferOutput<typeof AuditThingSchema>
+const AuditReferenceSchema = v.object({ kind: AuditKindSchema, id: v.string(), name: v.string() })
+export type AuditReference = v.InferOutput<typeof AuditReferenceSchema>
 
-/** Who did what, when, to what, from where. Names are those of that moment. */
+/** An audit event. Names are those at the time of the event. */
 export const AuditEntrySchema = v.object({
   id: IdSchema,
   at: MomentSchema,
   organizationId: v.nullable(IdSchema),
-  /** Null where nobody was signed in. */
+  /** Null if no user was signed in. */
   actor: v.nullable(
     v.object({ id: IdSchema, fullName: v.string(), email: v.string(), role: v.string() }),
   ),
-  /** A call of the contract, such as `workspace.grant`, or `session.refused`. */
+  /** The name of a call, such as `workspace.grant`, or `session.refused`. */
   action: v.string(),
-  target: v.nullable(AuditThingSchema),
-  /** Where the target is or went to: a workspace, a folder, the device of an entry. */
-  place: v.nullable(AuditThingSchema),
-  /** How many things it was done to. */
+  target: v.nullable(AuditReferenceSchema),
+  /** The target's location: a workspace, a folder, the device of an entry. */
+  place: v.nullable(AuditReferenceSchema),
+  /** The number of targets. */
   count: v.number(),
   changes: v.array(AuditChangeSchema),
   address: v.string(),
@@ -75,38 +75,38 @@ export const AuditEntrySchema = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>
 
-/** More rows are not exported at once; a narrower time gives the others. */
-export const MOST_EXPORTED = 100_000
+/** Maximum rows of an export; a narrower time range gives the others. */
+export const MAX_EXPORTED_ROWS = 100_000
 
 const auditFilter = {
-  /** From this moment on. */
+  /** Inclusive. */
   from: v.optional(SentMomentSchema),
-  /** Before this moment. */
+  /** Exclusive. */
   to: v.optional(SentMomentSchema),
   userId: v.optional(IdSchema),
   group: v.optional(AuditGroupSchema),
-  /** Of a name or address of who did it, of a name of what it was done to, of a network address. */
+  /** Matches names and email addresses of actors, names of targets, and IP addresses. */
   search: v.optional(SearchSchema),
 }
 
 export const auditEndpoints = {
   list: endpoint({
-    asked: [],
-    summary: 'A page of what was done in an organisation, the newest first',
+    requirements: [],
+    summary: 'A page of the audit events of an organization, newest first',
     method: 'GET',
     path: '/audit',
     query: v.object({ ...auditFilter, ...pageQuery }),
     answer: pageOf(AuditEntrySchema),
-    needs: 'settings.manage',
+    auth: 'settings.manage',
   }),
   export: endpoint({
-    asked: [],
-    summary: 'All of what was done in an organisation as a CSV file, at most 100,000 rows',
+    requirements: [],
+    summary: 'The audit events of an organization as a CSV file, at most 100,000 rows',
     method: 'GET',
     path: '/audit/export',
     query: v.object(auditFilter),
     file: 'text/csv',
     answer: v.string(),
-    needs: 'settings.manage',
+    auth: 'settings.manage',
   }),
 }

@@ -243,8 +243,8 @@ const line = ({ method, path }: Endpoint) => `${method} ${path}`
 const entriesOf = (schema: Endpoint['body']) =>
   schema && 'entries' in schema ? Object.keys(schema.entries as object) : []
 
-describe('the calls that the specification asks for', () => {
-  it('has a line in this test for each row of the requirements', () => {
+describe('the calls of the specification', () => {
+  it('covers each requirement', () => {
     const rows = readFileSync(new URL('../../tests/requirements.tsv', import.meta.url), 'utf8')
       .split('\n')
       .map((row) => row.split('\t')[0] ?? '')
@@ -256,7 +256,7 @@ describe('the calls that the specification asks for', () => {
   it.each(Object.entries(ASKED))('[%s] is %j', (id, lines) => {
     const found = all
       .map(([, endpoint]) => endpoint)
-      .filter(({ asked }) => (asked as readonly string[]).includes(id))
+      .filter(({ requirements }) => (requirements as readonly string[]).includes(id))
     expect(found.map(line).toSorted()).toEqual([...lines].toSorted())
     const sent = found.flatMap(({ query, body, form }) => entriesOf(query ?? body ?? form))
     expect(sent).toEqual(expect.arrayContaining([...(FIELDS[id] ?? [])]))
@@ -286,7 +286,7 @@ describe('every endpoint', () => {
     },
   )
 
-  it('may wait in the outbox exactly where it is named to', () => {
+  it('is queueable exactly as listed', () => {
     const queued = all.flatMap(([name, { queue }]) => (queue ? [[name, queue]] : []))
     expect(Object.fromEntries(queued)).toEqual(QUEUED)
   })

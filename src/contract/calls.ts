@@ -29,8 +29,8 @@ const named = <const TNoun extends string, TEndpoints extends Record<string, End
   ) as Named<TNoun, TEndpoints>
 
 /**
- * Every call of the API by `noun.name`, for the OpenAPI file, the server's list of what it does not answer yet, and tests.
- * A screen imports the endpoints of its noun instead: this table would pull all schemas into the sign-in page.
+ * Every call of the API by `noun.name`, for the OpenAPI file, the server and tests. Screens import the endpoints of their noun
+ * instead, because this table would pull all schemas into the sign-in page.
  */
 export const calls = {
   ...named('session', sessionEndpoints),

@@ -1,8 +1,8 @@
-/** Every call of a console says which one it is. Other callers, panels among them, say nothing and are never refused. */
+/** The console's API version, sent with every call. Other callers, such as panels, omit it and are never rejected. */
 export const CLIENT_HEADER = 'inkfleet-client'
 
-/** Raised with a release whose server can no longer do what older consoles ask for. */
+/** Increase when a release's server no longer supports older consoles. */
 export const CLIENT = 1
 
-/** The oldest console whose changes the server takes. */
+/** The oldest console whose changes the server accepts. */
 export const MIN_CLIENT = 1

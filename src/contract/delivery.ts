@@ -2,25 +2,25 @@ import * as v from 'valibot'
 
 import { MomentSchema } from './fields.ts'
 
-/** It did not ask again when it was expected; or it asked again and still did not fetch what it was offered. */
+/** The device did not poll when expected; or it polled, but did not download the offered frame. */
 const LATE_KINDS = ['notAsked', 'notFetched'] as const
 
-/** Delivery truth: what is wanted on the panel and how far it got. Stock firmware never confirms "shown". */
+/** Delivery state of the requested frame. The firmware never confirms that a frame is shown. */
 export const DeliverySchema = v.object({
-  /** Name of the frame that is due, by content; null before anything was set. */
+  /** Content hash of the due frame; null before any content was set. */
   wanted: v.nullable(v.string()),
-  /** Both are missing in rows that an older build kept. */
+  /** This and the next are missing in rows that older builds cached. */
   wantedAt: v.optional(v.nullable(MomentSchema), null),
-  /** Null as well while it waits to be drawn. */
+  /** Null until it is rendered. */
   renderedAt: v.optional(v.nullable(MomentSchema), null),
-  /** When it was offered first. */
+  /** When it was first offered. */
   offeredAt: v.nullable(MomentSchema),
   downloadedAt: v.nullable(MomentSchema),
-  /** When the device is next expected to ask. */
+  /** When the next poll is expected. */
   expectedAt: v.nullable(MomentSchema),
   /**
-   * That it was late when it was asked for, and since when it was expected or offered. The server says it: whoever has
-   * heard nothing since, has not heard either that the panel asked.
+   * Whether the device was late at the time of the request, and since when. Computed by the server, because an offline client
+   * does not know of later polls.
    */
   late: v.optional(
     v.nullable(v.object({ kind: v.picklist(LATE_KINDS), since: MomentSchema })),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { DisplayTypeSchema } from './device-model.ts'
-import { LONGEST_NAME, manyFromText, NumberFromText } from './fields.ts'
+import { MAX_NAME_LENGTH, manyFromText, NumberFromText } from './fields.ts'
 
-/** What rules a panel: a picture, or a template, told apart by the app that it is made for (DEV-14). */
+/** The kind of content on a panel: an image, or a template by its app (DEV-14). */
 export const CURRENT_CONTENTS = [
   'fullScreenImage',
   'googleCalendar',
@@ -17,17 +17,17 @@ export type CurrentContent = (typeof CURRENT_CONTENTS)[number]
 export const CONTENT_MODES = ['static', 'scheduled'] as const
 export type ContentMode = (typeof CONTENT_MODES)[number]
 
-/** What narrows a list of devices, by repeated keys: of one group any value will do, all groups must hold (DEV-16). */
+/** Filters of device lists. Values of one key are combined by OR, keys by AND (DEV-16). */
 export const deviceFilters = {
   WifiRssiFrom: v.optional(manyFromText(NumberFromText)),
   WifiRssiTo: v.optional(manyFromText(NumberFromText)),
   BatteryLevelFrom: v.optional(manyFromText(NumberFromText)),
   BatteryLevelTo: v.optional(manyFromText(NumberFromText)),
   displayType: v.optional(manyFromText(DisplayTypeSchema)),
-  /** What a device group is called: any text may be one (DEV-10). */
-  model: v.optional(manyFromText(v.pipe(v.string(), v.maxLength(LONGEST_NAME)))),
+  /** Names of device groups, arbitrary texts (DEV-10). */
+  model: v.optional(manyFromText(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH)))),
   currentContent: v.optional(manyFromText(v.picklist(CURRENT_CONTENTS))),
   contentMode: v.optional(manyFromText(v.picklist(CONTENT_MODES))),
-  /** Only devices that need someone (WS-07). */
+  /** Only devices that need attention (WS-07). */
   warnings: v.optional(v.picklist(['true'])),
 }

@@ -1,42 +1,42 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
-import { ById, IdSchema, LONGEST_NAME, NothingSchema, requiredText } from './fields.ts'
+import { ById, IdSchema, MAX_NAME_LENGTH, EmptySchema, requiredText } from './fields.ts'
 import { pageOf, pageQuery } from './page.ts'
 
 export const DisplayTypeSchema = v.picklist(['BW', 'BWR', 'fullColor'])
 export type DisplayType = v.InferOutput<typeof DisplayTypeSchema>
 
-const label = v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NAME, 'validation:tooLong'))
+const label = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME_LENGTH, 'validation:tooLong'))
 
-/** Longest side of a panel in pixels. How many there are in all is limited by `domain/panel-limits.ts`. */
-const LONGEST_SIDE = 4_096
-const DEEPEST = 24
-const LARGEST = 100_000
+/** Maximum side of a panel. `domain/panel-limits.ts` limits the total number of pixels. */
+const MAX_SIDE_PX = 4_096
+const MAX_COLOR_DEPTH = 24
+const MAX_MEASURE = 100_000
 
-/** 0 where it is not known, or where there is none. */
+/** 0 if unknown or not applicable. */
 const measure = v.pipe(
   v.number('validation:notANumber'),
   v.minValue(0, 'validation:negative'),
-  v.maxValue(LARGEST, 'validation:tooLarge'),
+  v.maxValue(MAX_MEASURE, 'validation:tooLarge'),
 )
 /*#__NO_SIDE_EFFECTS__*/
-const count = (most: number) =>
+const count = (max: number) =>
   v.pipe(
     v.number('validation:notANumber'),
     v.integer('validation:notWhole'),
     v.minValue(1, 'validation:notAboveZero'),
-    v.maxValue(most, 'validation:tooLarge'),
+    v.maxValue(max, 'validation:tooLarge'),
   )
 
-/** What a model and each of its revisions say about the panel. Sizes in millimetres, `diagonal` in inches. */
+/** The panel of a model or revision. Sizes in millimeters, `diagonal` in inches. */
 const panelFields = {
   diagonal: measure,
-  resolutionHorizontal: count(LONGEST_SIDE),
-  resolutionVertical: count(LONGEST_SIDE),
+  resolutionHorizontal: count(MAX_SIDE_PX),
+  resolutionVertical: count(MAX_SIDE_PX),
   ppi: measure,
-  /** Bits of grey or colour that one pixel holds; 1 is pure black and white. */
-  colorDepth: count(DEEPEST),
+  /** Bits per pixel; 1 is black and white. */
+  colorDepth: count(MAX_COLOR_DEPTH),
   displayType: DisplayTypeSchema,
 }
 
@@ -75,7 +75,7 @@ export const DeviceRevisionSchema = v.object({
 })
 export type DeviceRevision = v.InferOutput<typeof DeviceRevisionSchema>
 
-/** A revision as the admin table lists it; null where nobody has reported it yet. */
+/** A row of the admin table; null fields are not reported yet. */
 export const ListedRevisionSchema = v.object({
   ...DeviceRevisionSchema.entries,
   /** MOD-06 */
@@ -95,7 +95,7 @@ export const SaveDeviceGroupSchema = v.strictObject({
 })
 export type SaveDeviceGroup = v.InferOutput<typeof SaveDeviceGroupSchema>
 
-/** CALL-49: the model and its first revision in one; the panel is the same for both. */
+/** CALL-49: the model and its first revision, which have the same panel. */
 export const CreateDeviceGroupSchema = v.strictObject({
   ...SaveDeviceGroupSchema.entries,
   ...revisionFields,
@@ -121,68 +121,68 @@ export const deviceGroupFromForm = <T extends { modelName: string }>({
 
 export const deviceModelEndpoints = {
   list: endpoint({
-    asked: ['CALL-48'],
+    requirements: ['CALL-48'],
     summary: 'A page of the device models',
     method: 'GET',
     path: '/device-groups',
     query: v.object(pageQuery),
     answer: pageOf(DeviceGroupSchema),
-    needs: 'device.view',
+    auth: 'device.view',
   }),
   create: endpoint({
-    asked: ['CALL-49'],
+    requirements: ['CALL-49'],
     summary: 'Add a device model with its first revision',
     method: 'POST',
     path: '/device-groups',
     body: CreateDeviceGroupSchema,
     answer: DeviceGroupSchema,
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   update: endpoint({
-    asked: ['CALL-50'],
+    requirements: ['CALL-50'],
     summary: 'Save a device model',
     method: 'PUT',
     path: '/device-groups/:id',
     params: ById,
     body: SaveDeviceGroupSchema,
     answer: DeviceGroupSchema,
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   revisions: endpoint({
-    asked: ['CALL-51'],
+    requirements: ['CALL-51'],
     summary: 'A page of the revisions, of one model or of all',
     method: 'GET',
     path: '/revisions',
     query: v.object({ deviceGroupId: v.optional(IdSchema), ...pageQuery }),
     answer: pageOf(ListedRevisionSchema),
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   createRevision: endpoint({
-    asked: ['CALL-52'],
+    requirements: ['CALL-52'],
     summary: 'Add a revision to a device model',
     method: 'POST',
     path: '/revisions',
     body: v.strictObject({ ...SaveRevisionSchema.entries, deviceGroupId: IdSchema }),
     answer: DeviceRevisionSchema,
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   updateRevision: endpoint({
-    asked: ['CALL-53'],
+    requirements: ['CALL-53'],
     summary: 'Save a revision',
     method: 'PUT',
     path: '/revisions/:id',
     params: ById,
     body: SaveRevisionSchema,
     answer: DeviceRevisionSchema,
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   removeRevision: endpoint({
-    asked: ['CALL-54'],
+    requirements: ['CALL-54'],
     summary: 'Delete a revision that no device uses',
     method: 'DELETE',
     path: '/revisions/:id',
     params: ById,
-    answer: NothingSchema,
-    needs: 'platform.manage',
+    answer: EmptySchema,
+    auth: 'platform.manage',
   }),
 }

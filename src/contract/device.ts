@@ -10,8 +10,8 @@ import {
   IdSchema,
   IdsSchema,
   manyFromText,
-  LONGEST_NAME,
-  MOST_IDS,
+  MAX_NAME_LENGTH,
+  MAX_IDS,
   MomentSchema,
   NameSchema,
   OrientationSchema,
@@ -39,7 +39,7 @@ export const DeviceSchema = v.object({
   lastDisconnected: v.nullable(MomentSchema),
   created: MomentSchema,
   updatedAt: MomentSchema,
-  /** Signed, content-addressed picture of the frame as the panel gets it, in the panel's own orientation. */
+  /** Signed, content-addressed URL of the frame's image, in the panel's own orientation. */
   thumbnail: v.nullable(v.string()),
   imageId: v.nullable(IdSchema),
   imageUrl: v.nullable(v.string()),
@@ -48,12 +48,12 @@ export const DeviceSchema = v.object({
   currentOrientation: v.optional(OrientationSchema, 'horizontal'),
   timezoneId: v.string(),
   firmwareVersion: v.nullable(v.string()),
-  /** What it said of itself at its last poll: what its firmware was built for, and how warm it is there, in degrees Celsius. */
+  /** Reported with the last poll: the model of its firmware, and its temperature. */
   reported: v.optional(
     v.nullable(v.object({ model: v.nullable(v.string()), temperatureC: v.nullable(v.number()) })),
     null,
   ),
-  /** Only for those who may manage devices; never kept in a cache. */
+  /** Only for users who may manage devices; never cached. */
   pinCode: v.nullable(v.string()),
   templateAsDefaultSet: v.boolean(),
   templateId: v.nullable(IdSchema),
@@ -62,7 +62,7 @@ export const DeviceSchema = v.object({
   contentName: v.nullable(v.string()),
   runningContent: v.nullable(RunningContentSchema),
   nextContent: v.nullable(NextContentSchema),
-  /** When the entry began that runs, else when the next one will: of any kind (DEV-15). */
+  /** Start of the running entry, or else of the next one, of any kind (DEV-15). */
   scheduledFrom: v.optional(v.nullable(MomentSchema), null),
   delivery: DeliverySchema,
   deviceRevision: DeviceRevisionSchema,
@@ -74,8 +74,8 @@ export const DEVICE_SORTS = ['Created', 'Name', 'BatteryLevel', 'WifiRssi'] as c
 export const DeviceSortSchema = v.picklist(DEVICE_SORTS)
 export type DeviceSort = v.InferOutput<typeof DeviceSortSchema>
 
-/** What narrows, sorts and pages a list of devices, wherever they are. */
-const deviceQuestion = {
+/** Filter, sort and paging parameters of device lists. */
+const deviceListParams = {
   nameSearch: v.optional(SearchSchema),
   sort: v.optional(DeviceSortSchema),
   sortDirection: v.optional(SortDirectionSchema),
@@ -83,19 +83,19 @@ const deviceQuestion = {
   ...pageQuery,
 }
 
-/** CALL-31, and what the console adds to it. */
+/** CALL-31 with the console's additions. */
 export const DeviceListQuerySchema = v.object({
   workspaceFolderId: v.optional(IdSchema),
   organizationId: v.optional(IdSchema),
-  ...deviceQuestion,
+  ...deviceListParams,
 })
 export type DeviceListQuery = v.InferInput<typeof DeviceListQuerySchema>
-export const UnassignedQuerySchema = v.object(deviceQuestion)
+export const UnassignedQuerySchema = v.object(deviceListParams)
 export type UnassignedQuery = v.InferInput<typeof UnassignedQuerySchema>
 export const DevicePageSchema = pageOf(DeviceSchema)
 export type DevicePage = v.InferOutput<typeof DevicePageSchema>
 
-/** CALL-35: what is left out stays as it is. */
+/** CALL-35: missing fields stay unchanged. */
 export const UpdateDeviceSchema = v.strictObject({
   name: v.exactOptional(NameSchema),
   description: v.exactOptional(v.nullable(TextSchema)),
@@ -103,9 +103,14 @@ export const UpdateDeviceSchema = v.strictObject({
 })
 export type UpdateDevice = v.InferOutput<typeof UpdateDeviceSchema>
 
-export const CloudNameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(LONGEST_NAME))
+export const CloudNameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(),
+  v.maxLength(MAX_NAME_LENGTH),
+)
 const DeviceNamesSchema = v.strictObject({
-  awsDeviceNames: v.pipe(v.array(CloudNameSchema), v.minLength(1), v.maxLength(MOST_IDS)),
+  awsDeviceNames: v.pipe(v.array(CloudNameSchema), v.minLength(1), v.maxLength(MAX_IDS)),
 })
 const ProductSchema = v.pipe(v.string(), v.slug(), v.maxLength(64))
 export const NamedResultsSchema = v.object({
@@ -114,7 +119,7 @@ export const NamedResultsSchema = v.object({
 })
 export type NamedResults = v.InferOutput<typeof NamedResultsSchema>
 
-/** `unassigned` is for ROOT alone: those that belong to no organisation. */
+/** `unassigned`: devices without an organization, for ROOT only. */
 const DeviceCountSchema = v.object({
   count: v.number(),
   warnings: v.number(),
@@ -123,63 +128,63 @@ const DeviceCountSchema = v.object({
 
 export const deviceEndpoints = {
   list: endpoint({
-    asked: ['CALL-31'],
+    requirements: ['CALL-31'],
     summary: 'A page of the devices that the caller may see',
     method: 'GET',
     path: '/devices',
     query: DeviceListQuerySchema,
     answer: DevicePageSchema,
-    needs: 'device.view',
+    auth: 'device.view',
   }),
   count: endpoint({
-    asked: ['CALL-32'],
-    summary: 'How many devices the caller may see',
+    requirements: ['CALL-32'],
+    summary: 'The number of devices that the caller may see',
     method: 'GET',
     path: '/devices/count',
     query: v.object({ organizationId: v.optional(IdSchema) }),
     answer: DeviceCountSchema,
-    needs: 'device.view',
+    auth: 'device.view',
   }),
   unassigned: endpoint({
-    asked: ['CALL-42'],
-    summary: 'A page of the registered devices that belong to no organisation',
+    requirements: ['CALL-42'],
+    summary: 'A page of the registered devices that belong to no organization',
     method: 'GET',
     path: '/devices/unassigned',
     query: UnassignedQuerySchema,
     answer: DevicePageSchema,
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   some: endpoint({
-    asked: [],
-    summary: 'Devices by their ids; those that the caller may not see are left out',
+    requirements: [],
+    summary: 'Devices by id, without those that the caller may not see',
     method: 'GET',
     path: '/devices/some',
     query: v.object({ ids: manyFromText(IdSchema) }),
     answer: v.object({ data: v.array(DeviceSchema) }),
-    needs: 'device.view',
+    auth: 'device.view',
   }),
   get: endpoint({
-    asked: [],
+    requirements: [],
     summary: 'One device',
     method: 'GET',
     path: '/devices/:id',
     params: ById,
     answer: DeviceSchema,
-    needs: 'device.view',
+    auth: 'device.view',
   }),
   update: endpoint({
-    asked: ['CALL-35'],
-    summary: 'Rename, describe or turn a device',
+    requirements: ['CALL-35'],
+    summary: 'Change the name, description or orientation of a device',
     method: 'PUT',
     path: '/devices/:id',
     params: ById,
     body: UpdateDeviceSchema,
     answer: DeviceSchema,
-    needs: 'device.manage',
+    auth: 'device.manage',
     queue: 'light',
   }),
   moveBulk: endpoint({
-    asked: ['CALL-36'],
+    requirements: ['CALL-36'],
     summary: 'Move devices to a workspace',
     method: 'POST',
     path: '/devices/move-bulk',
@@ -188,20 +193,20 @@ export const deviceEndpoints = {
       success: v.array(IdSchema),
       failure: v.array(v.object({ deviceId: IdSchema, error: v.string() })),
     }),
-    needs: 'device.manage',
+    auth: 'device.manage',
     queue: 'light',
   }),
   regeneratePin: endpoint({
-    asked: ['CALL-37'],
+    requirements: ['CALL-37'],
     summary: 'Give a device a new PIN',
     method: 'POST',
     path: '/devices/regenerate-pin',
     body: v.strictObject({ deviceId: IdSchema }),
     answer: v.object({ pinCode: v.string() }),
-    needs: 'device.manage',
+    auth: 'device.manage',
   }),
   setImage: endpoint({
-    asked: ['CALL-38'],
+    requirements: ['CALL-38'],
     summary: 'Show a library image on a device now',
     method: 'POST',
     path: '/devices/:id/set-image',
@@ -212,33 +217,33 @@ export const deviceEndpoints = {
       croppedImage: v.exactOptional(UploadSchema),
     }),
     answer: DeviceSchema,
-    needs: 'content.manage',
+    auth: 'content.manage',
     queue: 'upload',
   }),
   uploadImage: endpoint({
-    asked: ['CALL-39'],
-    summary: 'Show a picture from disk on a device now',
+    requirements: ['CALL-39'],
+    summary: 'Show an uploaded image on a device now',
     method: 'POST',
     path: '/devices/:id/upload-image',
     params: ById,
     form: v.strictObject({ organizationId: IdSchema, image: UploadSchema }),
     answer: DeviceSchema,
-    needs: 'content.manage',
+    auth: 'content.manage',
     queue: 'upload',
   }),
   setDefaultImage: endpoint({
-    asked: ['CALL-40'],
+    requirements: ['CALL-40'],
     summary: 'Set what a device shows when nothing else is due',
     method: 'POST',
     path: '/devices/:id/set-default-image',
     params: ById,
     form: v.strictObject({ croppedImage: UploadSchema }),
     answer: DeviceSchema,
-    needs: 'content.manage',
+    auth: 'content.manage',
     queue: 'upload',
   }),
   setDefaultTemplate: endpoint({
-    asked: ['CALL-41'],
+    requirements: ['CALL-41'],
     summary: 'Set the template that a device shows when nothing else is due',
     method: 'POST',
     path: '/devices/:id/set-default-template',
@@ -249,12 +254,12 @@ export const deviceEndpoints = {
       variables: VariablesSchema,
     }),
     answer: DeviceSchema,
-    needs: 'content.manage',
+    auth: 'content.manage',
     queue: 'light',
   }),
   registerToOrganization: endpoint({
-    asked: ['CALL-44'],
-    summary: 'Bring a device on site into an organisation',
+    requirements: ['CALL-44'],
+    summary: 'Register a device on site to an organization',
     method: 'POST',
     path: '/devices/register-to-organization',
     body: v.strictObject({
@@ -265,46 +270,46 @@ export const deviceEndpoints = {
       token: TokenSchema,
     }),
     answer: DeviceSchema,
-    needs: 'device.manage',
+    auth: 'device.manage',
     queue: 'light',
   }),
   register: endpoint({
-    asked: ['CALL-43'],
-    summary: 'Make manufactured devices known, by their cloud names',
+    requirements: ['CALL-43'],
+    summary: 'Register manufactured devices, by cloud name',
     method: 'POST',
     path: '/devices/register',
     body: DeviceNamesSchema,
     answer: NamedResultsSchema,
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   remove: endpoint({
-    asked: ['CALL-46'],
-    summary: 'Forget devices, by their cloud names',
+    requirements: ['CALL-46'],
+    summary: 'Remove devices, by cloud name',
     method: 'POST',
     path: '/devices/remove',
     body: DeviceNamesSchema,
     answer: NamedResultsSchema,
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   registerToProduct: endpoint({
-    asked: ['CALL-47'],
+    requirements: ['CALL-47'],
     summary: 'Register for a named product',
     method: 'POST',
     path: '/devices/register-to-:product',
     params: v.object({ product: ProductSchema }),
     body: DeviceNamesSchema,
     answer: NamedResultsSchema,
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   removeFromProduct: endpoint({
-    asked: ['CALL-47'],
+    requirements: ['CALL-47'],
     summary: 'Remove from a named product',
     method: 'POST',
     path: '/devices/remove-from-:product',
     params: v.object({ product: ProductSchema }),
     body: DeviceNamesSchema,
     answer: NamedResultsSchema,
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   ...listViewEndpoints,
 }

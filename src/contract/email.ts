@@ -4,14 +4,14 @@ import * as v from 'valibot'
 const MAX_EMAIL_LENGTH = 254
 const MAX_LOCAL_PART_LENGTH = 64
 
-/** No ASCII character that a URL would read as anything but a part of the host; the URL parser judges the other ones. */
+/** Rejects ASCII characters that a URL would not parse as part of the host; the URL parser validates the others. */
 const HOST = /^[\da-z.\u{80}-\u{10FFFF}-]+$/iu
 const LOCAL_PART = /^[^.@]+(?:\.[^.@]+)*$/
 const TOP_LEVEL_DOMAIN = /\.(?:[a-z]{2,}|xn--[\da-z-]+)$/
 
 /**
- * An address as it is stored and compared: the domain in lower case, an internationalized one in ASCII (UTS 46, by the URL parser).
- * Empty for what is no address of a mailbox on the internet. Local parts beyond ASCII are refused: few mail servers take them.
+ * The canonical form for storage and comparison: the domain in lower case, internationalized ones in ASCII (UTS 46, by the URL
+ * parser). Empty if it is not an internet email address. Rejects local parts beyond ASCII, which few mail servers support.
  */
 function canonicalEmail(text: string) {
   const at = text.lastIndexOf('@')
@@ -23,7 +23,7 @@ function canonicalEmail(text: string) {
   return TOP_LEVEL_DOMAIN.test(hostname) && email.length <= MAX_EMAIL_LENGTH ? email : ''
 }
 
-/** Parses to the canonical form. The messages are keys of the catalogue: each form has its own. */
+/** Parses to the canonical form. The messages are catalog keys, which differ between forms. */
 /*#__NO_SIDE_EFFECTS__*/
 export const emailSchema = (missing: string, invalid: string) =>
   v.pipe(
@@ -35,5 +35,5 @@ export const emailSchema = (missing: string, invalid: string) =>
     v.rfcEmail(invalid),
   )
 
-/** Of two canonical addresses. No mail server in use tells the case of a local part apart. */
+/** Compares canonical addresses. In practice, local parts are case-insensitive. */
 export const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -4,11 +4,11 @@ import type { Ability } from './ability.ts'
 
 type Schema = v.GenericSchema<unknown, unknown>
 
-/** One call of the API, named once: the console's client, the server's routing and the OpenAPI file all read it. */
+/** The definition of an API call, used by the console's client, the server's routing and the OpenAPI file. */
 export interface Endpoint {
-  /** The rows of `tests/requirements.tsv` that ask for this call; empty where the product adds it. */
-  asked: readonly `CALL-${number}`[]
-  /** One line for the OpenAPI file. */
+  /** Rows of `tests/requirements.tsv` that require this call; empty for additions of the product. */
+  requirements: readonly `CALL-${number}`[]
+  /** For the OpenAPI file. */
   summary: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`, parameters as `:id`. */
@@ -17,20 +17,20 @@ export interface Endpoint {
   query?: Schema
   /** A JSON body. */
   body?: Schema
-  /** A multipart body, files among its entries as `File`. A call has a body or a form, never both. */
+  /** A multipart body with files as `File`. A call has a body or a form, never both. */
   form?: Schema
-  /** Present where the answer, a text, goes over the wire as a file of this type and not as JSON. */
+  /** Media type, if the answer is a text file and not JSON. */
   file?: 'text/csv'
   answer: Schema
-  /** What the caller must be able to do. 'nobody' needs no bearer; 'anybody' needs one, whatever the role. */
-  needs: Ability | 'anybody' | 'nobody'
-  /** Takes an Idempotency-Key although it needs nobody. */
-  keyed?: true
-  /** Present where the change may wait in the outbox, and in which company: uploads never hold up light changes. */
+  /** The ability that the caller needs; 'required': any signed-in user; 'none': no bearer token. */
+  auth: Ability | 'required' | 'none'
+  /** Accepts an Idempotency-Key although it needs no authentication. */
+  acceptsIdempotencyKey?: true
+  /** Set if the change can be queued in the outbox: uploads never delay light changes. */
   queue?: 'light' | 'upload'
 }
 
-/** Marked free of effects, so that a page's bundle leaves out the tables that it does not use. */
+/** Free of side effects, so that bundles omit unused endpoints. */
 /*#__NO_SIDE_EFFECTS__*/
 export const endpoint = <const E extends Endpoint>(definition: E) => definition
 
@@ -39,13 +39,13 @@ type Part<E extends Endpoint, K extends PartName, Side extends 'in' | 'out'> = E
   ? { [P in K]: Side extends 'in' ? v.InferInput<E[K]> : v.InferOutput<E[K]> }
   : unknown
 
-/** What a caller writes. */
+/** The request as the caller writes it. */
 export type Request<E extends Endpoint> = Part<E, 'params', 'in'> &
   Part<E, 'query', 'in'> &
   Part<E, 'body', 'in'> &
   Part<E, 'form', 'in'>
 
-/** What a handler gets: parsed, defaults filled. */
+/** The request as the handler receives it: parsed, with defaults. */
 export type Parsed<E extends Endpoint> = Part<E, 'params', 'out'> &
   Part<E, 'query', 'out'> &
   Part<E, 'body', 'out'> &

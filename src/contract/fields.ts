@@ -1,26 +1,26 @@
 import * as v from 'valibot'
 
-/** The field schemas that several nouns share. Messages are keys of the English catalogue. */
+/** Field schemas shared by several nouns. Messages are catalog keys. */
 
-/** Longest name or title that is stored; more is refused, never cut. */
-export const LONGEST_NAME = 200
-export const LONGEST_TEXT = 2_000
-/** Names typed in forms (CONST-09). */
-export const SHORTEST_NAME = 3
+/** Maximum length of names and titles; longer ones are rejected, never truncated. */
+export const MAX_NAME_LENGTH = 200
+export const MAX_TEXT_LENGTH = 2_000
+/** For names in forms (CONST-09). */
+export const MIN_NAME_LENGTH = 3
 /** AUTH-28 */
-export const SHORTEST_PASSWORD = 8
+export const MIN_PASSWORD_LENGTH = 8
 /** MEDIA-29: 5 MB, the last byte included. */
-export const LARGEST_UPLOAD_BYTES = 5 * 1024 * 1024
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 
 export const IdSchema = v.pipe(v.string(), v.uuid())
 export const ById = v.object({ id: IdSchema })
 
-/** A moment in UTC, ISO 8601. */
+/** A time in UTC, ISO 8601. */
 export const MomentSchema = v.pipe(v.string(), v.isoTimestamp())
 
 const FIRST_MOMENT_MS = Date.parse('0000-01-01T00:00:00Z')
 const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z')
-/** A moment in a request. It may have an offset, but in UTC its year must have four digits, or it could not be answered. */
+/** A time in a request. May have an offset; its year in UTC must have four digits, so that answers can represent it. */
 export const SentMomentSchema = v.pipe(
   MomentSchema,
   v.check((text) => {
@@ -32,19 +32,19 @@ export const SentMomentSchema = v.pipe(
 export const NameSchema = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(SHORTEST_NAME, 'validation:tooShortAtLeast3Characters'),
-  v.maxLength(LONGEST_NAME, 'validation:tooLong'),
+  v.minLength(MIN_NAME_LENGTH, 'validation:tooShortAtLeast3Characters'),
+  v.maxLength(MAX_NAME_LENGTH, 'validation:tooLong'),
 )
 
-export const TextSchema = v.pipe(v.string(), v.maxLength(LONGEST_TEXT, 'validation:tooLong'))
+export const TextSchema = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH, 'validation:tooLong'))
 
-/** A name of a person, a company's address, a stock number: something must be there, nothing more is asked. */
+/** A non-empty text, such as a person's name or a stock number. */
 /*#__NO_SIDE_EFFECTS__*/
-export const requiredText = (message: string, longest = LONGEST_NAME) =>
+export const requiredText = (message: string, longest = MAX_NAME_LENGTH) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(longest, 'validation:tooLong'))
 
-/** What a list is searched for; empty is no search. */
-export const SearchSchema = v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NAME))
+/** A search text; empty means no search. */
+export const SearchSchema = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME_LENGTH))
 
 export const TimezoneIdSchema = v.pipe(
   v.string(),
@@ -52,46 +52,46 @@ export const TimezoneIdSchema = v.pipe(
   v.maxLength(64),
 )
 
-/** An opaque secret that the server gave out: a refresh, invitation, reset or registration token. */
+/** An opaque secret issued by the server: a refresh, invitation, reset or registration token. */
 export const TokenSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(500))
 
-/** Ids of one request. More are refused, so that one call stays one short transaction. */
-export const MOST_IDS = 1_000
-export const IdsSchema = v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(MOST_IDS))
+/** Maximum ids of one request, so that its transaction stays short. */
+export const MAX_IDS = 1_000
+export const IdsSchema = v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(MAX_IDS))
 
-/** What the placeholders of a template are filled with, by variable key. */
+/** Values of a template's placeholders, by variable key. */
 export const VariablesSchema = v.pipe(
-  v.record(v.pipe(v.string(), v.maxLength(LONGEST_NAME)), TextSchema),
+  v.record(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH)), TextSchema),
   v.maxEntries(200),
 )
 
 export const OrientationSchema = v.picklist(['horizontal', 'vertical'])
 export type Orientation = v.InferOutput<typeof OrientationSchema>
 
-/** A file of an upload. The type that the sender claims is not believed: the server looks at the bytes. */
+/** An uploaded file. Its claimed type is not trusted: the server inspects the bytes. */
 export const UploadSchema = v.pipe(
   v.instance(File),
   v.check((file) => file.size > 0, 'validation:fileEmpty'),
-  v.check((file) => file.size <= LARGEST_UPLOAD_BYTES, 'validation:fileTooLarge'),
+  v.check((file) => file.size <= MAX_UPLOAD_BYTES, 'validation:fileTooLarge'),
 )
 
-/** A query string carries text; a typed caller may pass the number itself. */
+/** Query strings contain text; typed callers may pass numbers. */
 export const NumberFromText = v.union([
   v.number(),
   v.pipe(v.string(), v.nonEmpty(), v.toNumber(), v.finite()),
 ])
 export const CountFromText = v.pipe(NumberFromText, v.safeInteger(), v.minValue(0))
 
-/** Repeated keys (`a=1&a=2`) come as a list, a single one as text (SHELL-44). */
+/** Repeated keys (`a=1&a=2`) arrive as a list, a single one as text (SHELL-44). */
 /*#__NO_SIDE_EFFECTS__*/
 export const manyFromText = <const T extends v.GenericSchema>(item: T) =>
   v.union([
-    v.pipe(v.array(item), v.maxLength(MOST_IDS)),
+    v.pipe(v.array(item), v.maxLength(MAX_IDS)),
     v.pipe(
       item,
       v.transform((one) => [one] as v.InferOutput<T>[]),
     ),
   ])
 
-/** For calls whose answer carries nothing. */
-export const NothingSchema = v.object({})
+/** For calls with an empty answer. */
+export const EmptySchema = v.object({})

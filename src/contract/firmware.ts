@@ -6,9 +6,9 @@ import {
   ById,
   IdSchema,
   IdsSchema,
-  LONGEST_TEXT,
+  MAX_TEXT_LENGTH,
   manyFromText,
-  MOST_IDS,
+  MAX_IDS,
   MomentSchema,
   requiredText,
 } from './fields.ts'
@@ -18,8 +18,8 @@ const ShadowStateSchema = v.object({ otaFileUrl: v.string(), otaFileVersion: v.s
 const NamedModelSchema = v.object({ id: IdSchema, name: v.string() })
 
 /**
- * How far one device got with the firmware that it should run. `waiting`: for its wave, for a fuller battery or for its next poll;
- * `success`: it came back and said so. A download alone is no success.
+ * Progress of a device's firmware update. `waiting`: for its wave, battery charge or next poll; `success`: the device reported
+ * the new version. A download alone is not a success.
  */
 export const DeploymentStateSchema = v.picklist([
   'waiting',
@@ -33,19 +33,19 @@ export const DeploymentSchema = v.object({
   state: DeploymentStateSchema,
   /** Counted from 0. */
   wave: v.number(),
-  /** Why it waits or failed, in plain words. */
+  /** The reason for waiting or failure, for display. */
   reason: v.nullable(v.string()),
   since: MomentSchema,
 })
 export type Deployment = v.InferOutput<typeof DeploymentSchema>
 
-/** FW-34: what a device should run and what it said it runs; null where it never said or was never asked. */
+/** FW-34: the desired and the reported firmware; null if there is none. */
 export const ShadowSchema = v.object({
   reported: v.nullable(ShadowStateSchema),
   desired: v.nullable(ShadowStateSchema),
   deviceGroup: NamedModelSchema,
   batteryLevel: v.nullable(v.number()),
-  /** Of the latest rollout that names the device. */
+  /** Of the latest rollout that includes the device. */
   deployment: v.nullable(DeploymentSchema),
 })
 export type Shadow = v.InferOutput<typeof ShadowSchema>
@@ -62,16 +62,16 @@ export const Sha256Schema = v.pipe(v.string(), v.trim(), v.regex(/^[0-9a-f]{64}$
 const percent = v.pipe(v.number(), v.minValue(1), v.maxValue(100))
 
 /**
- * Beside the specification's list of devices: what guards a rollout. Left out, they are what was said when this file was rolled out
- * before; a file of which nobody ever said the models goes to no device.
+ * Safeguards of a rollout, in addition to the specification. If missing, those of the file's previous rollout apply; a file
+ * without known models is rolled out to no device.
  */
 const rolloutGuards = {
   deviceGroupIds: v.exactOptional(IdsSchema),
-  /** What the file must hash to; left out, what it hashes to when the rollout begins. */
+  /** Expected hash of the file; if missing, its hash at the start of the rollout. */
   sha256: v.exactOptional(Sha256Schema),
-  /** How much of the devices has begun after each wave, in rising percent; the last is 100. */
+  /** Cumulative percentage of devices after each wave, ascending; the last is 100. */
   waves: v.exactOptional(v.pipe(v.array(percent), v.minLength(1), v.maxLength(10))),
-  /** Pauses when more than this share of the devices that have an outcome failed. */
+  /** Pauses the rollout if more than this share of the finished devices failed. */
   pauseAbovePercent: v.exactOptional(percent),
 }
 
@@ -80,13 +80,13 @@ export const RolloutSchema = v.object({
   created: MomentSchema,
   createdBy: v.nullable(v.string()),
   otaFileUrl: v.string(),
-  /** The base name, without the suffix of a device. */
+  /** The base name, without a device's suffix. */
   version: v.string(),
   sha256: v.string(),
   sizeBytes: v.number(),
   deviceGroups: v.array(NamedModelSchema),
   state: v.picklist(['running', 'paused', 'done', 'cancelled']),
-  /** In plain words; null where it runs, ended, or somebody paused it by hand. */
+  /** The reason for an automatic pause, for display; otherwise null. */
   pausedBecause: v.nullable(v.string()),
   pauseAbovePercent: v.number(),
   /** Counted from 0. */
@@ -101,87 +101,87 @@ export const RolloutSchema = v.object({
 })
 export type Rollout = v.InferOutput<typeof RolloutSchema>
 
-/** A device that the cloud knows and nobody has registered: from the factory, or one that asked. */
+/** An unregistered device that the cloud knows: from the factory, or because it polled. */
 export const ManufacturedDeviceSchema = v.object({
   awsDeviceName: v.string(),
   macAddress: v.string(),
-  /** What the device calls its model. */
+  /** The model name that the device reports. */
   modelName: v.string(),
-  /** Null where no device model has that name: it cannot be registered before one is added. */
+  /** Null if no device model has that name; it must be added before registration. */
   deviceGroup: v.nullable(NamedModelSchema),
-  /** Null where it has never asked. */
+  /** Null if it has never polled. */
   lastAskedAt: v.nullable(MomentSchema),
-  /** Holds the key of another server: it shows nothing of this one before it is reset. */
+  /** Has the key of another server, and cannot be used before a reset. */
   hasForeignKey: v.boolean(),
 })
 export type ManufacturedDevice = v.InferOutput<typeof ManufacturedDeviceSchema>
 
 export const firmwareEndpoints = {
   manufactured: endpoint({
-    asked: [],
-    summary: 'A page of the devices that can be registered, those that asked last first',
+    requirements: [],
+    summary: 'A page of the devices that can be registered, most recent poll first',
     method: 'GET',
     path: '/devices/manufactured',
     query: v.object(pageQuery),
     answer: pageOf(ManufacturedDeviceSchema),
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   rollouts: endpoint({
-    asked: [],
+    requirements: [],
     summary: 'A page of the firmware rollouts, the latest first',
     method: 'GET',
     path: '/firmware/rollouts',
     query: v.object(pageQuery),
     answer: pageOf(RolloutSchema),
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   pauseRollout: endpoint({
-    asked: [],
-    summary: 'Offer this firmware to nobody for now',
+    requirements: [],
+    summary: 'Pause a rollout',
     method: 'POST',
     path: '/firmware/rollouts/:id/pause',
     params: ById,
     answer: RolloutSchema,
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   resumeRollout: endpoint({
-    asked: [],
-    summary: 'Go on with a rollout that paused',
+    requirements: [],
+    summary: 'Resume a paused rollout',
     method: 'POST',
     path: '/firmware/rollouts/:id/resume',
     params: ById,
     answer: RolloutSchema,
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   cancelRollout: endpoint({
-    asked: [],
-    summary: 'End a rollout: who has not begun keeps what it runs',
+    requirements: [],
+    summary: 'Cancel a rollout; devices that have not started keep their firmware',
     method: 'POST',
     path: '/firmware/rollouts/:id/cancel',
     params: ById,
     answer: RolloutSchema,
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   info: endpoint({
-    asked: ['CALL-33'],
-    summary: 'What devices run, by cloud name; a device that never said is missing',
+    requirements: ['CALL-33'],
+    summary: 'Firmware versions of devices, by cloud name; devices that never reported are missing',
     method: 'GET',
     path: '/devices/info',
     query: ByCloudNames,
     answer: v.record(v.string(), DeviceInfoSchema),
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   shadows: endpoint({
-    asked: ['CALL-34'],
+    requirements: ['CALL-34'],
     summary: 'The firmware shadows of devices, by cloud name',
     method: 'GET',
     path: '/devices/shadows',
     query: ByCloudNames,
     answer: v.record(v.string(), ShadowSchema),
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   update: endpoint({
-    asked: ['CALL-45'],
+    requirements: ['CALL-45'],
     summary: 'Roll firmware out to devices, by cloud name',
     method: 'POST',
     path: '/devices/update-firmware',
@@ -190,16 +190,16 @@ export const firmwareEndpoints = {
         v.array(
           v.strictObject({
             awsDeviceName: CloudNameSchema,
-            firmwarePath: v.pipe(v.string(), v.trim(), v.url(), v.maxLength(LONGEST_TEXT)),
+            firmwarePath: v.pipe(v.string(), v.trim(), v.url(), v.maxLength(MAX_TEXT_LENGTH)),
             firmwareVersionName: requiredText('validation:required'),
           }),
         ),
         v.minLength(1),
-        v.maxLength(MOST_IDS),
+        v.maxLength(MAX_IDS),
       ),
       ...rolloutGuards,
     }),
     answer: NamedResultsSchema,
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
 }

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
 import { endpoint } from './endpoint.ts'
-import { ById, IdSchema, MomentSchema, NameSchema, NothingSchema, TextSchema } from './fields.ts'
+import { ById, IdSchema, MomentSchema, NameSchema, EmptySchema, TextSchema } from './fields.ts'
 
 interface Folder {
   id: string
   name: string
   description: string
-  /** Null for the root, which is shown as Images or Templates. */
+  /** Null for the root, shown as Images or Templates. */
   parentId: string | null
   organizationId: string
   updatedAt: string
@@ -55,108 +55,108 @@ const RenameFolderSchema = v.strictObject({ name: NameSchema })
 
 export const imageFolderEndpoints = {
   tree: endpoint({
-    asked: ['CALL-73'],
-    summary: 'The nested image folders of an organisation',
+    requirements: ['CALL-73'],
+    summary: 'The nested image folders of an organization',
     method: 'GET',
     path: '/image-folders',
     query: OfOrganization,
     answer: v.array(ImageFolderSchema),
-    needs: 'content.view',
+    auth: 'content.view',
   }),
   create: endpoint({
-    asked: ['CALL-75'],
+    requirements: ['CALL-75'],
     summary: 'Add an image folder below another',
     method: 'POST',
     path: '/image-folders',
     body: CreateFolderSchema,
     answer: ImageFolderSchema,
-    needs: 'content.manage',
+    auth: 'content.manage',
     queue: 'light',
   }),
   update: endpoint({
-    asked: ['CALL-76'],
+    requirements: ['CALL-76'],
     summary: 'Rename an image folder',
     method: 'PATCH',
     path: '/image-folders/:id',
     params: ById,
     body: RenameFolderSchema,
     answer: ImageFolderSchema,
-    needs: 'folder.settings',
+    auth: 'folder.settings',
     queue: 'light',
   }),
   move: endpoint({
-    asked: ['CALL-77'],
+    requirements: ['CALL-77'],
     summary: 'Move an image folder below another',
     method: 'POST',
     path: '/image-folders/:id/move',
     params: ById,
     body: v.strictObject({ destinationImageFolderId: IdSchema }),
     answer: ImageFolderSchema,
-    needs: 'folder.settings',
+    auth: 'folder.settings',
     queue: 'light',
   }),
   remove: endpoint({
-    asked: ['CALL-78'],
+    requirements: ['CALL-78'],
     summary: 'Delete an image folder and everything in it',
     method: 'DELETE',
     path: '/image-folders/:id',
     params: ById,
-    answer: NothingSchema,
-    needs: 'folder.settings',
+    answer: EmptySchema,
+    auth: 'folder.settings',
     queue: 'light',
   }),
 }
 
 export const templateFolderEndpoints = {
   tree: endpoint({
-    asked: ['CALL-74'],
-    summary: 'The nested template folders of an organisation',
+    requirements: ['CALL-74'],
+    summary: 'The nested template folders of an organization',
     method: 'GET',
     path: '/template-folders',
     query: OfOrganization,
     answer: v.array(TemplateFolderSchema),
-    needs: 'content.view',
+    auth: 'content.view',
   }),
   create: endpoint({
-    asked: ['CALL-75'],
+    requirements: ['CALL-75'],
     summary: 'Add a template folder below another',
     method: 'POST',
     path: '/template-folders',
     body: CreateFolderSchema,
     answer: TemplateFolderSchema,
-    needs: 'content.manage',
+    auth: 'content.manage',
     queue: 'light',
   }),
   update: endpoint({
-    asked: ['CALL-76'],
+    requirements: ['CALL-76'],
     summary: 'Rename a template folder',
     method: 'PATCH',
     path: '/template-folders/:id',
     params: ById,
     body: RenameFolderSchema,
     answer: TemplateFolderSchema,
-    needs: 'folder.settings',
+    auth: 'folder.settings',
     queue: 'light',
   }),
   move: endpoint({
-    asked: ['CALL-77'],
+    requirements: ['CALL-77'],
     summary: 'Move a template folder below another',
     method: 'POST',
     path: '/template-folders/:id/move',
     params: ById,
     body: v.strictObject({ destinationTemplateFolderId: IdSchema }),
     answer: TemplateFolderSchema,
-    needs: 'folder.settings',
+    auth: 'folder.settings',
     queue: 'light',
   }),
   remove: endpoint({
-    asked: ['CALL-78'],
+    requirements: ['CALL-78'],
     summary: 'Delete a template folder and everything in it',
     method: 'DELETE',
     path: '/template-folders/:id',
     params: ById,
-    answer: NothingSchema,
-    needs: 'folder.settings',
+    answer: EmptySchema,
+    auth: 'folder.settings',
     queue: 'light',
   }),
 }

@@ -6,7 +6,7 @@ import {
   IdSchema,
   IdsSchema,
   MomentSchema,
-  NothingSchema,
+  EmptySchema,
   SearchSchema,
   UploadSchema,
 } from './fields.ts'
@@ -18,12 +18,12 @@ export const ImageSchema = v.object({
   id: IdSchema,
   name: v.string(),
   imageFolderId: IdSchema,
-  /** At most 640 pixels a side, as a grid shows it. Signed, content-addressed. */
+  /** At most 640 pixels a side, for grids. Signed, content-addressed URL. */
   thumbnail: v.string(),
-  /** At most 160 pixels a side, as a row of a list shows it. */
+  /** At most 160 pixels a side, for list rows. */
   thumbnailSmall: v.string(),
   created: MomentSchema,
-  /** Null where that user is gone. */
+  /** Null if the user was deleted. */
   uploadedById: v.nullable(IdSchema),
   uploadedByName: v.nullable(v.string()),
 })
@@ -33,7 +33,7 @@ export type Image = v.InferOutput<typeof ImageSchema>
 export const MEDIA_SORTS = ['Created', 'Name'] as const
 export const MediaSortSchema = v.picklist(MEDIA_SORTS)
 
-/** What image and template lists are asked alike; newest first where nothing else is said. */
+/** Common parameters of image and template lists; newest first by default. */
 export const mediaQuery = {
   ...pageQuery,
   sort: v.optional(MediaSortSchema, 'Created'),
@@ -42,57 +42,57 @@ export const mediaQuery = {
 }
 export const ImageListQuerySchema = v.object({
   imageFolderId: v.optional(IdSchema),
-  /** Those of one uploader alone (MEDIA-10). */
+  /** Only images of this uploader (MEDIA-10). */
   uploadedBy: v.optional(IdSchema),
   ...mediaQuery,
 })
 export type ImageListQuery = v.InferInput<typeof ImageListQuerySchema>
 
-/** Somebody who uploaded an image that is there (MEDIA-10, SEL-04). */
+/** The uploader of an existing image (MEDIA-10, SEL-04). */
 export const ImageOwnerSchema = v.object({ id: IdSchema, name: v.string() })
 export type ImageOwner = v.InferOutput<typeof ImageOwnerSchema>
 
 export const imageEndpoints = {
   list: endpoint({
-    asked: ['CALL-63'],
+    requirements: ['CALL-63'],
     summary: 'A page of the images, of one folder or of all',
     method: 'GET',
     path: '/images',
     query: ImageListQuerySchema,
     answer: pageOf(ImageSchema),
-    needs: 'content.view',
+    auth: 'content.view',
   }),
   owners: endpoint({
-    asked: [],
-    summary: 'Who uploaded the images of an organisation, by name',
+    requirements: [],
+    summary: 'The uploaders of an organization’s images, by name',
     method: 'GET',
     path: '/images/owners',
     query: v.object({ organizationId: v.optional(IdSchema) }),
     answer: v.array(ImageOwnerSchema),
-    needs: 'content.view',
+    auth: 'content.view',
   }),
   file: endpoint({
-    asked: ['CALL-66'],
-    summary: 'Where the full image is, and the name it was uploaded with',
+    requirements: ['CALL-66'],
+    summary: 'URL and original file name of the full image',
     method: 'GET',
     path: '/images/:id/file',
     params: ById,
     answer: v.object({ imageUrl: v.string(), fileName: v.string() }),
-    needs: 'content.view',
+    auth: 'content.view',
   }),
   remove: endpoint({
-    asked: ['CALL-67'],
+    requirements: ['CALL-67'],
     summary: 'Delete an image that nothing uses',
     method: 'DELETE',
     path: '/images/:id/file',
     params: ById,
-    answer: NothingSchema,
-    needs: 'content.manage',
+    answer: EmptySchema,
+    auth: 'content.manage',
     queue: 'light',
   }),
   removeMany: endpoint({
-    asked: ['CALL-68'],
-    summary: 'Delete those of some images that nothing uses; what is not there counts as deleted',
+    requirements: ['CALL-68'],
+    summary: 'Delete unused images; missing ones count as deleted',
     method: 'DELETE',
     path: '/images',
     body: v.strictObject({ imageIds: IdsSchema }),
@@ -100,22 +100,22 @@ export const imageEndpoints = {
       success: v.array(IdSchema),
       failure: v.array(v.object({ imageId: IdSchema, error: v.string(), usage: UsageSchema })),
     }),
-    needs: 'content.manage',
+    auth: 'content.manage',
     queue: 'light',
   }),
   upload: endpoint({
-    asked: ['CALL-79'],
+    requirements: ['CALL-79'],
     summary: 'Add an image to a folder',
     method: 'POST',
     path: '/image-folders/:id/upload-image',
     params: ById,
     form: v.strictObject({ image: UploadSchema }),
     answer: ImageSchema,
-    needs: 'content.manage',
+    auth: 'content.manage',
     queue: 'upload',
   }),
   move: endpoint({
-    asked: ['CALL-80'],
+    requirements: ['CALL-80'],
     summary: 'Move images to another folder',
     method: 'POST',
     path: '/images/move',
@@ -124,7 +124,7 @@ export const imageEndpoints = {
       success: v.array(IdSchema),
       failure: v.array(v.object({ imageId: IdSchema, error: v.string() })),
     }),
-    needs: 'content.manage',
+    auth: 'content.manage',
     queue: 'light',
   }),
 }

@@ -2,19 +2,19 @@ import * as v from 'valibot'
 
 import { IdSchema } from './fields.ts'
 
-/** Below `/api`: a stream of events (server-sent events), for as long as the access token lives. */
+/** Below `/api`: a stream of server-sent events that ends with the access token. */
 export const LIVE_PATH = '/events'
 
-/** More at once are not named: then everything is read again. */
-export const MOST_LIVE_IDS = 100
+/** Beyond this number, an 'everything' event is sent. */
+export const MAX_LIVE_IDS = 100
 
 export const LiveEventSchema = v.variant('type', [
-  /** These devices look different now, or are not there any more for who hears it. */
+  /** These devices changed, or are no longer visible to the receiver. */
   v.object({
     type: v.literal('devices'),
-    ids: v.pipe(v.array(IdSchema), v.maxLength(MOST_LIVE_IDS)),
+    ids: v.pipe(v.array(IdSchema), v.maxLength(MAX_LIVE_IDS)),
   }),
-  /** More has changed than can be told, or nobody knows what: what is shown is to be read again. */
+  /** Many or unknown changes: refetch everything. */
   v.object({ type: v.literal('everything') }),
 ])
 export type LiveEvent = v.InferOutput<typeof LiveEventSchema>

@@ -6,26 +6,26 @@ import { endpoint } from './endpoint.ts'
 import {
   ById,
   IdSchema,
-  LONGEST_TEXT,
+  MAX_TEXT_LENGTH,
   MomentSchema,
   requiredText,
   SearchSchema,
-  SHORTEST_NAME,
+  MIN_NAME_LENGTH,
   TimezoneIdSchema,
 } from './fields.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { AccessRequestSchema } from './workspace.ts'
 
 const Required = requiredText('validation:required')
-const Address = requiredText('validation:required', LONGEST_TEXT)
-/** The organisation forms have keys of their own for the same rules (ORG-11). */
+const Address = requiredText('validation:required', MAX_TEXT_LENGTH)
+/** The organization forms use their own catalog keys for the same rules (ORG-11). */
 const ContactEmail = emailSchema('validation:required', 'validation:notAnEmail')
 const CompanyName = v.pipe(
   Required,
-  v.minLength(SHORTEST_NAME, 'validation:tooShortAtLeast3Characters'),
+  v.minLength(MIN_NAME_LENGTH, 'validation:tooShortAtLeast3Characters'),
 )
 
-/** CALL-07. `adminEmail` is left out where there is no master admin (ORG-12). */
+/** CALL-07. `adminEmail` is missing without a master admin (ORG-12). */
 export const CreateOrganizationSchema = v.strictObject({
   name: CompanyName,
   taxIdentificationNumber: Required,
@@ -53,7 +53,7 @@ export const UpdateOrganizationSchema = v.strictObject({
 })
 export type UpdateOrganization = v.InferOutput<typeof UpdateOrganizationSchema>
 
-/** The form as filled; `companyAdress` is spelt so in the specification (ORG-02). */
+/** The form's values; the specification spells `companyAdress` this way (ORG-02). */
 export const OrganizationFormSchema = v.object({
   companyName: CompanyName,
   tax: Required,
@@ -85,7 +85,7 @@ export const organizationFromForm = (form: OrganizationForm): CreateOrganization
 
 const AccountHolderSchema = v.object({ fullName: v.string(), email: v.string() })
 
-/** ORG-24, and what the admin table shows of it (ORG-16, ORG-17). */
+/** ORG-24, with the columns of the admin table (ORG-16, ORG-17). */
 export const OrganizationSchema = v.object({
   id: IdSchema,
   name: v.string(),
@@ -106,7 +106,7 @@ export const OrganizationSchema = v.object({
 })
 export type Organization = v.InferOutput<typeof OrganizationSchema>
 
-/** Of a column of the permissions table so many have names, in the order of names; the others are counted. */
+/** Names per column of the permissions table, sorted; further users are only counted. */
 export const MOST_NAMED = 12
 const PeopleColumnSchema = v.object({
   total: v.number(),
@@ -121,17 +121,17 @@ export const WorkspacePermissionSchema = v.object({
   parentId: v.nullable(IdSchema),
   updatedAt: MomentSchema,
   hasAccess: v.boolean(),
-  /** The caller asked and nobody has answered. */
+  /** The caller's request is unanswered. */
   waitingForApproval: v.boolean(),
   admins: PeopleColumnSchema,
   managers: PeopleColumnSchema,
   users: PeopleColumnSchema,
-  /** What others ask of the caller; empty for those who may not answer. */
+  /** Access requests that the caller may answer. */
   requests: v.array(AccessRequestSchema),
 })
 export type WorkspacePermission = v.InferOutput<typeof WorkspacePermissionSchema>
 
-/** MOD-23: owned are those of which the organisation has a device. */
+/** MOD-23: the organization has devices of the `owned` models. */
 export const OrganizationDeviceGroupsSchema = v.object({
   owned: v.array(DeviceGroupSchema),
   unowned: v.array(DeviceGroupSchema),
@@ -140,77 +140,77 @@ export type OrganizationDeviceGroups = v.InferOutput<typeof OrganizationDeviceGr
 
 export const organizationEndpoints = {
   create: endpoint({
-    asked: ['CALL-07'],
-    summary: 'Create an organisation and invite its owner and master admin',
+    requirements: ['CALL-07'],
+    summary: 'Create an organization and invite its owner and master admin',
     method: 'POST',
     path: '/organizations',
     body: CreateOrganizationSchema,
     answer: OrganizationSchema,
-    needs: 'nobody',
-    keyed: true,
+    auth: 'none',
+    acceptsIdempotencyKey: true,
   }),
   list: endpoint({
-    asked: ['CALL-25'],
-    summary: 'A page of the organisations of the platform',
+    requirements: ['CALL-25'],
+    summary: 'A page of the organizations of the platform',
     method: 'GET',
     path: '/organizations',
-    /** ORG-18: names of the organisation and of its contact, and the contact's address. */
+    /** ORG-18: names of the organization and of its contact, and the contact's address. */
     query: v.object({ search: v.optional(SearchSchema), ...pageQuery }),
     answer: pageOf(OrganizationSchema),
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   publicSignUp: endpoint({
-    asked: [],
-    summary: 'Whether anybody may create an organisation, or the platform alone',
+    requirements: [],
+    summary: 'Whether public sign-up is enabled',
     method: 'GET',
     path: '/public-sign-up',
     answer: v.object({ isOpen: v.boolean() }),
-    needs: 'nobody',
+    auth: 'none',
   }),
   enter: endpoint({
-    asked: [],
-    summary: 'Note that one of the platform begins to look at an organisation from within',
+    requirements: [],
+    summary: 'Record that ROOT starts acting in an organization',
     method: 'POST',
     path: '/admin/organizations/:id/enter',
     params: ById,
     answer: OrganizationSchema,
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   get: endpoint({
-    asked: ['CALL-24'],
-    summary: 'One organisation',
+    requirements: ['CALL-24'],
+    summary: 'One organization',
     method: 'GET',
     path: '/organizations/:id',
     params: ById,
     answer: OrganizationSchema,
-    needs: 'anybody',
+    auth: 'required',
   }),
   update: endpoint({
-    asked: [],
-    summary: 'Change the company or contact data of an organisation',
+    requirements: [],
+    summary: 'Change the company or contact data of an organization',
     method: 'PATCH',
     path: '/organizations/:id',
     params: ById,
     body: UpdateOrganizationSchema,
     answer: OrganizationSchema,
-    needs: 'settings.manage',
+    auth: 'settings.manage',
   }),
   workspacesPermissions: endpoint({
-    asked: ['CALL-27'],
+    requirements: ['CALL-27'],
     summary: 'Who has access to which workspace',
     method: 'GET',
     path: '/organizations/:id/workspaces-permissions',
     params: ById,
     answer: v.object({ data: v.array(WorkspacePermissionSchema) }),
-    needs: 'permission.view',
+    auth: 'permission.view',
   }),
   deviceGroups: endpoint({
-    asked: ['CALL-55'],
-    summary: 'The device models that an organisation has, and those that it has not',
+    requirements: ['CALL-55'],
+    summary: 'The device models that an organization owns, and the others',
     method: 'GET',
     path: '/organizations/:id/device-groups',
     params: ById,
     answer: OrganizationDeviceGroupsSchema,
-    needs: 'content.view',
+    auth: 'content.view',
   }),
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { calls } from './calls.ts'
 import { pageOf, pageQuery } from './page.ts'
 
-it('is data, limit, offset and total; the limit is 20 and the offset 0 where nobody says [SHELL-41]', () => {
+it('has data, limit, offset and total; default limit 20 and offset 0 [SHELL-41]', () => {
   expect(Object.keys(pageOf(v.string()).entries).toSorted()).toEqual([
     'data',
     'limit',

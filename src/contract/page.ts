@@ -8,7 +8,7 @@ export type PageSize = (typeof PAGE_SIZES)[number]
 /** Lists without a page-size menu (CONST-01). */
 export const DEFAULT_LIMIT = 20
 
-/** Every list answer is one page of rows plus the count of all rows (SHELL-41). */
+/** A page of rows with the total number of rows (SHELL-41). */
 /*#__NO_SIDE_EFFECTS__*/
 export const pageOf = <const TRow extends v.GenericSchema>(row: TRow) =>
   v.object({
@@ -18,7 +18,7 @@ export const pageOf = <const TRow extends v.GenericSchema>(row: TRow) =>
     offset: v.number(),
   })
 
-/** `limit` 0 asks for everything (CONST-05). */
+/** `limit` 0 requests all rows (CONST-05). */
 export const pageQuery = {
   limit: v.optional(CountFromText, DEFAULT_LIMIT),
   offset: v.optional(CountFromText, 0),

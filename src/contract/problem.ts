@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** RFC 9457 problem details, plus the messages of each field that was not accepted. */
+/** RFC 9457 problem details, with messages for invalid fields. */
 export const ProblemSchema = v.looseObject({
   type: v.optional(v.string(), 'about:blank'),
   title: v.optional(v.string(), ''),
@@ -10,17 +10,17 @@ export const ProblemSchema = v.looseObject({
 })
 export type ProblemBody = v.InferOutput<typeof ProblemSchema>
 
-/** Problem types with a meaning of their own; all others are `about:blank`. */
+/** Specific problem types; all others are `about:blank`. */
 export const PROBLEM = {
-  /** 409: a request with the same Idempotency-Key is still running. Wait and ask again. */
+  /** 409: a request with the same Idempotency-Key is still running; retry later. */
   stillRunning: 'urn:inkfleet:still-running',
-  /** 422: the Idempotency-Key was used before with another body. */
+  /** 422: the Idempotency-Key was used with another body. */
   keyReused: 'urn:inkfleet:key-reused',
-  /** 412: somebody changed it since; `current` carries the state now. */
+  /** 412: it was changed by another user; `current` has the new state. */
   changedSince: 'urn:inkfleet:changed-since',
-  /** 409: something uses what was to be deleted; `usage` says what (`usage.ts`). */
+  /** 409: cannot be deleted while in use; see `usage` (`usage.ts`). */
   inUse: 'urn:inkfleet:in-use',
-  /** 409: why a panel was not registered (REG-07). */
+  /** 409: reasons why a device could not be registered (REG-07). */
   codeExpired: 'urn:inkfleet:code-expired',
   codeForeign: 'urn:inkfleet:code-foreign',
   codeOfOtherPanel: 'urn:inkfleet:code-of-other-panel',

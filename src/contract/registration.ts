@@ -3,14 +3,13 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IdSchema, TokenSchema } from './fields.ts'
 
-/** Below the code on a panel that nobody has registered. Letters that look alike are not among them. */
+/** Shown below the code on unregistered panels. Without ambiguous characters. */
 export const PANEL_LETTERS = /^[A-HJ-NP-Z2-9]{6}$/
 
 export const registrationEndpoints = {
   findByLetters: endpoint({
-    asked: [],
-    summary:
-      'What the code of a panel says, by the letters below it: for a technician without a camera',
+    requirements: [],
+    summary: 'The content of a device code, by the letters below it, for use without a camera',
     method: 'GET',
     path: '/devices/registration-code',
     query: v.object({
@@ -22,6 +21,6 @@ export const registrationEndpoints = {
       modelName: v.string(),
       token: TokenSchema,
     }),
-    needs: 'device.manage',
+    auth: 'device.manage',
   }),
 }

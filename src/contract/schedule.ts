@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts'
 import {
   ById,
   IdSchema,
-  LONGEST_NAME,
+  MAX_NAME_LENGTH,
   MomentSchema,
-  NothingSchema,
+  EmptySchema,
   OrientationSchema,
   SentMomentSchema,
   TextSchema,
@@ -33,13 +33,13 @@ export const ScheduleEventSchema = v.object({
 })
 export type ScheduleEvent = v.InferOutput<typeof ScheduleEventSchema>
 
-/** Free text, also empty (SCH-11). */
-const TitleSchema = v.pipe(v.string(), v.maxLength(LONGEST_NAME, 'validation:tooLong'))
+/** Free text, may be empty (SCH-11). */
+const TitleSchema = v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH, 'validation:tooLong'))
 /** SCH-28 */
 const UtcSchema = v.literal('UTC')
 const spanFields = { start: SentMomentSchema, end: SentMomentSchema, name: TitleSchema }
 
-/** CALL-60, CALL-61: what is left out stays as it is. */
+/** CALL-60, CALL-61: missing fields stay unchanged. */
 export const UpdateTemplateEntrySchema = v.strictObject({
   start: v.exactOptional(SentMomentSchema),
   end: v.exactOptional(SentMomentSchema),
@@ -53,17 +53,17 @@ export type UpdateTemplateEntry = v.InferOutput<typeof UpdateTemplateEntrySchema
 
 export const scheduleEndpoints = {
   ofDevice: endpoint({
-    asked: ['CALL-56'],
-    summary: 'The entries of a device that touch a span of time, earliest first',
+    requirements: ['CALL-56'],
+    summary: 'The entries of a device that overlap a span of time, earliest first',
     method: 'GET',
     path: '/devices/:id/schedules',
     params: ById,
     query: v.object({ from: SentMomentSchema, to: SentMomentSchema }),
     answer: v.array(ScheduleEventSchema),
-    needs: 'content.view',
+    auth: 'content.view',
   }),
   createTemplateEntry: endpoint({
-    asked: ['CALL-57'],
+    requirements: ['CALL-57'],
     summary: 'Show a template on a device once, for a span of time',
     method: 'POST',
     path: '/devices/:id/schedules/one-time/template',
@@ -76,12 +76,12 @@ export const scheduleEndpoints = {
       templateVariables: VariablesSchema,
     }),
     answer: ScheduleEventSchema,
-    needs: 'content.manage',
+    auth: 'content.manage',
     queue: 'light',
   }),
   createImageEntry: endpoint({
-    asked: ['CALL-58'],
-    summary: 'Show a picture on a device once, for a span of time',
+    requirements: ['CALL-58'],
+    summary: 'Show an image on a device once, for a span of time',
     method: 'POST',
     path: '/schedules/one-time/image',
     form: v.strictObject({
@@ -92,12 +92,12 @@ export const scheduleEndpoints = {
       croppedImage: UploadSchema,
     }),
     answer: ScheduleEventSchema,
-    needs: 'content.manage',
+    auth: 'content.manage',
     queue: 'upload',
   }),
   updateImageEntry: endpoint({
-    asked: ['CALL-59'],
-    summary: 'Move, rename or refill an entry that shows a picture',
+    requirements: ['CALL-59'],
+    summary: 'Change an entry that shows an image',
     method: 'PATCH',
     path: '/schedules/one-time/image/:id',
     params: ById,
@@ -110,28 +110,28 @@ export const scheduleEndpoints = {
       croppedImage: v.exactOptional(UploadSchema),
     }),
     answer: ScheduleEventSchema,
-    needs: 'content.manage',
+    auth: 'content.manage',
     queue: 'upload',
   }),
   updateTemplateEntry: endpoint({
-    asked: ['CALL-60', 'CALL-61'],
-    summary: 'Move, rename or refill an entry that shows a template',
+    requirements: ['CALL-60', 'CALL-61'],
+    summary: 'Change an entry that shows a template',
     method: 'PATCH',
     path: '/schedules/one-time/template/:id',
     params: ById,
     body: UpdateTemplateEntrySchema,
     answer: ScheduleEventSchema,
-    needs: 'content.manage',
+    auth: 'content.manage',
     queue: 'light',
   }),
   remove: endpoint({
-    asked: ['CALL-62'],
+    requirements: ['CALL-62'],
     summary: 'Delete an entry of either kind',
     method: 'DELETE',
     path: '/schedules/:id',
     params: ById,
-    answer: NothingSchema,
-    needs: 'content.manage',
+    answer: EmptySchema,
+    auth: 'content.manage',
     queue: 'light',
   }),
 }

@@ -7,8 +7,8 @@ import {
   ById,
   IdSchema,
   MomentSchema,
-  NothingSchema,
-  SHORTEST_PASSWORD,
+  EmptySchema,
+  MIN_PASSWORD_LENGTH,
   TokenSchema,
 } from './fields.ts'
 
@@ -16,13 +16,13 @@ export const EmailSchema = emailSchema('common:required', 'login:notAnEmail')
 export const NewPasswordSchema = v.pipe(
   v.string(),
   v.nonEmpty('common:required'),
-  v.minLength(SHORTEST_PASSWORD, 'common:PasswordMustHaveAtLeast8Characters'),
+  v.minLength(MIN_PASSWORD_LENGTH, 'common:PasswordMustHaveAtLeast8Characters'),
   v.maxLength(1_000, 'validation:tooLong'),
 )
 
 export const CredentialsSchema = v.strictObject({
   email: EmailSchema,
-  /** No minimum here (AUTH-11). */
+  /** No minimum length (AUTH-11). */
   password: v.pipe(v.string(), v.nonEmpty('common:required'), v.maxLength(1_000)),
 })
 export type Credentials = v.InferOutput<typeof CredentialsSchema>
@@ -30,7 +30,7 @@ export type Credentials = v.InferOutput<typeof CredentialsSchema>
 const TokensSchema = v.object({
   accessToken: v.string(),
   refreshToken: v.string(),
-  /** End of the refresh token, ISO 8601. */
+  /** Expiry of the refresh token, ISO 8601. */
   refreshTokenValidTill: v.string(),
 })
 export type Tokens = v.InferOutput<typeof TokensSchema>
@@ -40,17 +40,17 @@ export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>
 
 const RefreshSchema = v.strictObject({ refreshToken: TokenSchema, userId: IdSchema })
 
-/** The claims of an access token that the console reads. */
+/** The access token's claims that the console reads. */
 export const AccessTokenClaimsSchema = v.object({
   sub: IdSchema,
   role: RoleSchema,
-  /** Absent for the platform's own. */
+  /** Missing for platform administrators. */
   org: v.optional(IdSchema),
   /** Seconds since 1970. */
   exp: v.number(),
 })
 
-/** Shown on the login page of a server that runs on its demo data. */
+/** Shown on the login page of a server with demo data. */
 export const DemoAccountSchema = v.object({
   email: v.string(),
   password: v.string(),
@@ -59,81 +59,81 @@ export const DemoAccountSchema = v.object({
 })
 export type DemoAccount = v.InferOutput<typeof DemoAccountSchema>
 
-/** A sign-in of the caller that still holds. */
+/** An active session of the caller. */
 const OwnSessionSchema = v.object({
   id: IdSchema,
-  /** The one that asks. */
+  /** The session of this request. */
   current: v.boolean(),
   signedInAt: MomentSchema,
-  /** When it last got new tokens: exact to a quarter of an hour. */
+  /** Time of the last token refresh; accurate to 15 minutes. */
   lastUsedAt: MomentSchema,
-  /** As far as the browser told; null where it is not known. */
+  /** From the User-Agent; null if unknown. */
   browser: v.nullable(v.string()),
   system: v.nullable(v.string()),
-  /** Of the network it came from; empty where it was not kept. */
+  /** IP address; empty if not recorded. */
   address: v.string(),
 })
 export type OwnSession = v.InferOutput<typeof OwnSessionSchema>
 
 export const sessionEndpoints = {
   login: endpoint({
-    asked: ['CALL-01'],
+    requirements: ['CALL-01'],
     summary: 'Sign in with email and password',
     method: 'POST',
     path: '/user/auth/login',
     body: CredentialsSchema,
     answer: LoginAnswerSchema,
-    needs: 'nobody',
+    auth: 'none',
   }),
   refresh: endpoint({
-    asked: ['CALL-04'],
+    requirements: ['CALL-04'],
     summary: 'Exchange a refresh token for new tokens',
     method: 'POST',
     path: '/user/auth/refresh-token',
     body: RefreshSchema,
     answer: TokensSchema,
-    needs: 'nobody',
+    auth: 'none',
   }),
   logout: endpoint({
-    asked: ['CALL-06'],
+    requirements: ['CALL-06'],
     summary: 'End the session that a refresh token belongs to',
     method: 'POST',
     path: '/user/auth/logout',
     body: RefreshSchema,
-    answer: NothingSchema,
-    needs: 'nobody',
+    answer: EmptySchema,
+    auth: 'none',
   }),
   own: endpoint({
-    asked: [],
-    summary: 'Where the caller is signed in',
+    requirements: [],
+    summary: 'The sessions of the caller',
     method: 'GET',
     path: '/users/self/sessions',
     answer: v.array(OwnSessionSchema),
-    needs: 'anybody',
+    auth: 'required',
   }),
   endOne: endpoint({
-    asked: [],
-    summary: 'End one sign-in of the caller',
+    requirements: [],
+    summary: 'Revoke a session of the caller',
     method: 'DELETE',
     path: '/users/self/sessions/:id',
     params: ById,
-    answer: NothingSchema,
-    needs: 'anybody',
+    answer: EmptySchema,
+    auth: 'required',
   }),
   endOthers: endpoint({
-    asked: [],
-    summary: 'End every sign-in of the caller but this one',
+    requirements: [],
+    summary: 'Revoke all other sessions of the caller',
     method: 'DELETE',
     path: '/users/self/sessions',
-    answer: NothingSchema,
-    needs: 'anybody',
+    answer: EmptySchema,
+    auth: 'required',
   }),
   demoAccounts: endpoint({
-    asked: [],
-    summary: 'The accounts of the demo data; none in an installation of somebody',
+    requirements: [],
+    summary: 'The accounts of the demo data; empty in production',
     method: 'GET',
     path: '/demo-accounts',
     answer: v.array(DemoAccountSchema),
-    needs: 'nobody',
+    auth: 'none',
   }),
 }

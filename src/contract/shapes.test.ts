@@ -10,7 +10,7 @@ import {
   SaveRevisionSchema,
 } from './device-model.ts'
 import { DeviceListQuerySchema, DeviceSchema } from './device.ts'
-import { LARGEST_UPLOAD_BYTES, NameSchema, UploadSchema } from './fields.ts'
+import { MAX_UPLOAD_BYTES, NameSchema, UploadSchema } from './fields.ts'
 import { DeviceInfoSchema, ShadowSchema } from './firmware.ts'
 import { ImageFolderSchema, TemplateFolderSchema } from './folder.ts'
 import { imageEndpoints, ImageSchema } from './image.ts'
@@ -32,7 +32,7 @@ const missing = (schema: object, fields: string) =>
 const messages = (schema: v.GenericSchema, value: unknown) =>
   v.safeParse(schema, value).issues?.map(({ message }) => message) ?? []
 
-describe('what is on the wire has the fields that are named', () => {
+describe('wire formats have the required fields', () => {
   it.each([
     [
       'device [DEV-60]',
@@ -126,13 +126,13 @@ const payload = {
   adminEmail: 'admin@harbour.test',
 }
 
-describe('the organisation form', () => {
-  it('is sent under the names of the payload', () => {
+describe('the organization form', () => {
+  it('is sent under the payload’s names', () => {
     expect(organizationFromForm(v.parse(OrganizationFormSchema, form))).toEqual(payload)
     expect(v.parse(CreateOrganizationSchema, payload)).toEqual(payload)
   })
 
-  it('leaves an empty master admin out, and takes no broken one', () => {
+  it('omits an empty master admin, and rejects an invalid one', () => {
     const without = { ...form, masterAdminAccountEmail: '' }
     const { adminEmail: _left, ...rest } = payload
     expect(organizationFromForm(v.parse(OrganizationFormSchema, without))).toEqual(rest)
@@ -174,15 +174,15 @@ describe('limits', () => {
     expect(messages(NameSchema, name)).toEqual(expected)
   })
 
-  it('takes a file of exactly 5 MB and none larger or empty', () => {
+  it('accepts a file of exactly 5 MB, and rejects larger or empty ones', () => {
     const file = (bytes: number) => new File([new Uint8Array(bytes)], 'picture.jpg')
     expect(messages(UploadSchema, file(5_242_880))).toEqual([])
     expect(messages(UploadSchema, file(5_242_881))).toEqual(['validation:fileTooLarge'])
     expect(messages(UploadSchema, file(0))).toEqual(['validation:fileEmpty'])
-    expect(LARGEST_UPLOAD_BYTES).toBe(5_242_880)
+    expect(MAX_UPLOAD_BYTES).toBe(5_242_880)
   })
 
-  it('takes a design that is JSON, and nothing else', () => {
+  it('accepts designs in JSON only', () => {
     const template = { name: 'Menu', value: '{"layers":[]}', variables: [], devices: [] }
     expect(messages(SaveTemplateSchema, template)).toEqual([])
     expect(messages(SaveTemplateSchema, { ...template, value: '{' })).toHaveLength(1)
@@ -190,7 +190,7 @@ describe('limits', () => {
 })
 
 describe('queries', () => {
-  it('takes one key or several, as text or as numbers', () => {
+  it('accepts single and repeated keys, as text or numbers', () => {
     const parsed = (query: object) => v.parse(DeviceListQuerySchema, query)
     expect(parsed({ WifiRssiFrom: '-100', limit: '0' })).toMatchObject({
       WifiRssiFrom: [-100],
@@ -216,13 +216,13 @@ describe('models and users', () => {
     expect(deviceGroupFromForm({ modelName: 'i7', ppi: 150 })).toEqual({ name: 'i7', ppi: 150 })
   })
 
-  it('starts a revision in Development, of three states', () => {
+  it('starts a revision in Development', () => {
     expect(v.getDefault(SaveRevisionSchema.entries.lifeState)).toBe('Development')
     expect(v.getDefault(CreateDeviceGroupSchema.entries.lifeState)).toBe('Development')
     expect(LifeStateSchema.options).toEqual(['Development', 'Production', 'EndOfLife'])
   })
 
-  it('invites a viewer unless another role is said, and never an owner', () => {
+  it('invites viewers by default, and never owners', () => {
     const invitation = {
       fullName: 'Ada Fern',
       email: 'ada@harbour.test',

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 
 import { IdSchema } from './fields.ts'
 
-/** Users that an answer names at most; the counts are of all. */
-export const MOST_USERS_NAMED = 20
+/** Maximum uses listed by name; the counts include all. */
+export const MAX_NAMED_USES = 20
 
 /**
- * What keeps an image or a template from being deleted (MEDIA-18, MEDIA-21). Counted wherever it is; named as far as the caller
- * may see it. A problem of the type `inUse` carries it as `usage`.
+ * Uses that prevent the deletion of an image or template (MEDIA-18, MEDIA-21). All are counted; only those visible to the caller
+ * are listed. `usage` of `inUse` problems.
  */
 export const UsageSchema = v.object({
   devices: v.number(),
@@ -18,7 +18,7 @@ export const UsageSchema = v.object({
       kind: v.picklist(['device', 'scheduleEntry', 'template']),
       id: IdSchema,
       name: v.string(),
-      /** Where an entry is. */
+      /** The device of an entry. */
       deviceId: v.optional(IdSchema),
     }),
   ),

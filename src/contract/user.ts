@@ -6,7 +6,7 @@ import {
   ById,
   IdSchema,
   MomentSchema,
-  NothingSchema,
+  EmptySchema,
   SearchSchema,
   TokenSchema,
   requiredText,
@@ -17,29 +17,29 @@ import { EmailSchema, NewPasswordSchema } from './session.ts'
 export const InvitableRoleSchema = v.picklist(INVITABLE_ROLES)
 
 const FullNameSchema = requiredText('common:required')
-/** None is fine: the user then sees no workspace (USER-23). */
+/** May be empty: the user then has no access to workspaces (USER-23). */
 const WorkspaceIdsSchema = v.pipe(v.array(IdSchema), v.maxLength(1_000))
 
 /** USER-32 */
 export const UserSchema = v.object({
   id: IdSchema,
   fullName: v.string(),
-  /** Signs in, and gets the mails. */
+  /** For sign-in and notifications. */
   email: v.string(),
-  /** Entered in its place and not confirmed by its owner yet. Null also for callers who may not manage the user. */
+  /** A new address awaiting confirmation. Null for callers who may not manage the user. */
   pendingEmail: v.nullable(v.string()),
   role: RoleSchema,
-  /** The active account flag; changes send it as `active` (USER-27). */
+  /** The active flag; updates send it as `active` (USER-27). */
   enabled: v.boolean(),
-  /** Of `email`. */
+  /** Whether `email` is verified. */
   emailVerified: v.boolean(),
-  /** Null for the platform's own. */
+  /** Null for platform administrators. */
   organizationId: v.nullable(IdSchema),
-  /** May see bills and invoices, whatever the role (USER-33). */
+  /** Access to bills and invoices, independent of the role (USER-33). */
   billingAndInvoices: v.boolean(),
-  /** Direct access only; what lies below is inherited (USER-22). */
+  /** Direct access only; descendants are inherited (USER-22). */
   workspaceIds: v.array(IdSchema),
-  /** Whether all of them lie within the caller's own workspaces, so that the caller may manage the user (PERM-19). */
+  /** Whether the caller may manage the user, because all these workspaces are among the caller's own (PERM-19). */
   withinReach: v.boolean(),
   updatedAt: MomentSchema,
 })
@@ -47,15 +47,15 @@ export type User = v.InferOutput<typeof UserSchema>
 export const UserPageSchema = pageOf(UserSchema)
 export type UserPage = v.InferOutput<typeof UserPageSchema>
 
-/** As the platform lists the users of all organisations (ORG-22). */
+/** A row of the platform's user list (ORG-22). */
 export const PlatformUserSchema = v.object({
   ...UserSchema.entries,
-  /** Null for the platform's own. */
+  /** Null for platform administrators. */
   organizationName: v.nullable(v.string()),
 })
 export type PlatformUser = v.InferOutput<typeof PlatformUserSchema>
 
-/** Who is signed in. `roles` holds `role` alone, as the specification names a list. */
+/** The signed-in user. `roles` contains only `role`; the specification requires a list. */
 export const CurrentUserSchema = v.object({
   id: IdSchema,
   fullName: v.string(),
@@ -69,7 +69,7 @@ export const CurrentUserSchema = v.object({
 })
 export type CurrentUser = v.InferOutput<typeof CurrentUserSchema>
 
-/** CALL-19, plus the two toggles where they differ from their default (USER-20). */
+/** CALL-19, with the two toggles (USER-20). */
 export const InviteUserSchema = v.strictObject({
   fullName: FullNameSchema,
   email: EmailSchema,
@@ -81,7 +81,7 @@ export const InviteUserSchema = v.strictObject({
 })
 export type InviteUser = v.InferOutput<typeof InviteUserSchema>
 
-/** CALL-21: what is left out stays as it is. */
+/** CALL-21: missing fields stay unchanged. */
 export const UpdateUserSchema = v.strictObject({
   email: v.exactOptional(EmailSchema),
   fullName: v.exactOptional(FullNameSchema),
@@ -100,115 +100,115 @@ export const SignUpSchema = v.strictObject({
 })
 export type SignUp = v.InferOutput<typeof SignUpSchema>
 
-/** With `workspaceId` only those who have no access to it yet: the source of its user picker (WS-27). */
+/** With `workspaceId`, only users without access to it, for the user picker (WS-27). */
 const UserListQuerySchema = v.object({ workspaceId: v.optional(IdSchema), ...pageQuery })
 
 export const userEndpoints = {
   self: endpoint({
-    asked: ['CALL-08'],
-    summary: 'Who is signed in',
+    requirements: ['CALL-08'],
+    summary: 'The signed-in user',
     method: 'GET',
     path: '/users/self',
     answer: CurrentUserSchema,
-    needs: 'anybody',
+    auth: 'required',
   }),
   updateSelf: endpoint({
-    asked: [],
-    summary: 'Change the own full name',
+    requirements: [],
+    summary: 'Change the caller’s full name',
     method: 'PATCH',
     path: '/users/self',
     body: v.strictObject({ fullName: FullNameSchema }),
     answer: CurrentUserSchema,
-    needs: 'anybody',
+    auth: 'required',
   }),
   get: endpoint({
-    asked: ['CALL-26'],
+    requirements: ['CALL-26'],
     summary: 'One user, with the workspaces granted directly',
     method: 'GET',
     path: '/users/:id',
     params: ById,
     answer: UserSchema,
-    needs: 'user.view',
+    auth: 'user.view',
   }),
   ofOrganization: endpoint({
-    asked: ['CALL-22'],
-    summary: 'A page of the users of an organisation',
+    requirements: ['CALL-22'],
+    summary: 'A page of the users of an organization',
     method: 'GET',
     path: '/organizations/:id/users',
     params: ById,
     query: UserListQuerySchema,
     answer: UserPageSchema,
-    needs: 'user.view',
+    auth: 'user.view',
   }),
-  /** The roles that hold this ability are exactly the admin list of USER-31. */
+  /** The roles with this ability are those of USER-31. */
   ofOrganizationForAdmins: endpoint({
-    asked: ['CALL-23'],
-    summary: 'A page of the users of an organisation, for its administrators',
+    requirements: ['CALL-23'],
+    summary: 'A page of the users of an organization, for its administrators',
     method: 'GET',
     path: '/admin/organizations/:id/users',
     params: ById,
     query: UserListQuerySchema,
     answer: UserPageSchema,
-    needs: 'settings.manage',
+    auth: 'settings.manage',
   }),
   all: endpoint({
-    asked: [],
-    summary: 'A page of the users of all organisations',
+    requirements: [],
+    summary: 'A page of the users of all organizations',
     method: 'GET',
     path: '/admin/users',
     query: v.object({ search: v.optional(SearchSchema), ...pageQuery }),
     answer: pageOf(PlatformUserSchema),
-    needs: 'platform.manage',
+    auth: 'platform.manage',
   }),
   invite: endpoint({
-    asked: ['CALL-19'],
-    summary: 'Invite a user into an organisation by e-mail',
+    requirements: ['CALL-19'],
+    summary: 'Invite a user to an organization by email',
     method: 'POST',
     path: '/organizations/users',
     body: InviteUserSchema,
     answer: UserSchema,
-    needs: 'user.manage',
+    auth: 'user.manage',
   }),
   resendInvitation: endpoint({
-    asked: ['CALL-20'],
-    summary: 'Send an invitation once more',
+    requirements: ['CALL-20'],
+    summary: 'Resend an invitation',
     method: 'POST',
     path: '/organizations/users/invite-resend',
     body: v.strictObject({ organizationId: IdSchema, userId: IdSchema }),
-    answer: NothingSchema,
-    needs: 'user.manage',
+    answer: EmptySchema,
+    auth: 'user.manage',
   }),
   update: endpoint({
-    asked: ['CALL-21'],
+    requirements: ['CALL-21'],
     summary: 'Change a user of a lower rank',
     method: 'PATCH',
     path: '/organizations/users/:id',
     params: ById,
     body: UpdateUserSchema,
     answer: UserSchema,
-    needs: 'user.manage',
+    auth: 'user.manage',
   }),
   remove: endpoint({
-    asked: ['CALL-29'],
+    requirements: ['CALL-29'],
     summary: 'Delete a user of a lower rank',
     method: 'DELETE',
     path: '/organizations/users/:id',
     params: ById,
-    answer: NothingSchema,
-    needs: 'user.manage',
+    answer: EmptySchema,
+    auth: 'user.manage',
   }),
   initiateLostPassword: endpoint({
-    asked: ['CALL-02'],
-    summary: 'Ask for a link to choose a new password; the answer is the same for every address',
+    requirements: ['CALL-02'],
+    summary: 'Request a password reset link; the answer is the same for every address',
     method: 'POST',
     path: '/user/auth/lost-password/initiate',
     body: v.strictObject({ email: EmailSchema }),
-    answer: NothingSchema,
-    needs: 'nobody',
+    answer: EmptySchema,
+    auth: 'none',
   }),
   changeLostPassword: endpoint({
-    asked: ['CALL-03'],
-    summary: 'Choose a new password by the link of an e-mail',
+    requirements: ['CALL-03'],
+    summary: 'Reset the password with a link from an email',
     method: 'POST',
     path: '/user/auth/lost-password/change',
     body: v.strictObject({
@@ -216,12 +216,12 @@ export const userEndpoints = {
       resetPasswordToken: TokenSchema,
       userId: IdSchema,
     }),
-    answer: NothingSchema,
-    needs: 'nobody',
+    answer: EmptySchema,
+    auth: 'none',
   }),
   finalizeCreation: endpoint({
-    asked: ['CALL-05'],
-    summary: 'Finish an invited account by choosing a password',
+    requirements: ['CALL-05'],
+    summary: 'Complete an invited account by choosing a password',
     method: 'POST',
     path: '/user/auth/finalize-user-creation',
     body: v.strictObject({
@@ -230,16 +230,16 @@ export const userEndpoints = {
       passwordToken: TokenSchema,
       userId: IdSchema,
     }),
-    answer: NothingSchema,
-    needs: 'nobody',
+    answer: EmptySchema,
+    auth: 'none',
   }),
   confirmEmail: endpoint({
-    asked: [],
-    summary: 'Make a new address that of the account, by the link that was sent to it',
+    requirements: [],
+    summary: 'Confirm a new email address with the link that was sent to it',
     method: 'POST',
     path: '/user/auth/confirm-email',
     body: v.strictObject({ token: TokenSchema, userId: IdSchema }),
-    answer: NothingSchema,
-    needs: 'nobody',
+    answer: EmptySchema,
+    auth: 'none',
   }),
 }

@@ -1,2 +1,2 @@
-/** The ETag of a state that was last changed then: what an `If-Match` names it by. */
+/** The ETag of a state, for `If-Match`. */
 export const versionTag = (updatedAt: string) => `"${Date.parse(updatedAt).toString(36)}"`

@@ -7,7 +7,7 @@ import {
   IdSchema,
   MomentSchema,
   NameSchema,
-  NothingSchema,
+  EmptySchema,
   TextSchema,
   TimezoneIdSchema,
 } from './fields.ts'
@@ -27,7 +27,7 @@ export interface Workspace {
   timezoneId: string
   /** Devices directly in it (WS-05). */
   deviceCount: number
-  /** False where it is shown only as the way to one that may be seen (WS-32). */
+  /** False if it is only shown as an ancestor of an accessible workspace (WS-32). */
   accessible: boolean
   updatedAt: string
   workspaces: Workspace[]
@@ -47,7 +47,7 @@ export const WorkspaceSchema: v.GenericSchema<Workspace> = v.object({
   users: v.array(WorkspaceMemberSchema),
 })
 
-/** WS-25. `userRole` repeats `role`, as the specification names both. */
+/** WS-25. `userRole` repeats `role`; the specification requires both. */
 export const WorkspaceUserSchema = v.object({
   id: IdSchema,
   fullName: v.string(),
@@ -59,7 +59,7 @@ export const WorkspaceUserSchema = v.object({
 
 export type WorkspaceUser = v.InferOutput<typeof WorkspaceUserSchema>
 
-/** Somebody who waits for access to a workspace (PERM-08). */
+/** A request for access to a workspace (PERM-08). */
 export const AccessRequestSchema = v.object({
   id: IdSchema,
   workspaceId: IdSchema,
@@ -76,23 +76,23 @@ const AccessSchema = v.strictObject({ workspaceId: IdSchema, userId: IdSchema })
 
 export const workspaceEndpoints = {
   timezones: endpoint({
-    asked: ['CALL-09'],
-    summary: 'The timezones that may be chosen',
+    requirements: ['CALL-09'],
+    summary: 'The selectable time zones',
     method: 'GET',
     path: '/timezones',
     answer: v.array(TimezoneSchema),
-    needs: 'nobody',
+    auth: 'none',
   }),
   tree: endpoint({
-    asked: ['CALL-10'],
-    summary: 'The nested workspaces that the caller may see',
+    requirements: ['CALL-10'],
+    summary: 'The workspace tree that the caller may see',
     method: 'GET',
     path: '/workspaces',
     answer: v.array(WorkspaceSchema),
-    needs: 'device.view',
+    auth: 'device.view',
   }),
   create: endpoint({
-    asked: ['CALL-11'],
+    requirements: ['CALL-11'],
     summary: 'Add a workspace below another',
     method: 'POST',
     path: '/workspaces',
@@ -104,20 +104,20 @@ export const workspaceEndpoints = {
       timezoneId: TimezoneIdSchema,
     }),
     answer: WorkspaceSchema,
-    needs: 'workspace.manage',
+    auth: 'workspace.manage',
     queue: 'light',
   }),
   ofUser: endpoint({
-    asked: ['CALL-12'],
+    requirements: ['CALL-12'],
     summary: 'The workspaces that a user may see',
     method: 'GET',
     path: '/users/:id/workspaces',
     params: ById,
     answer: v.array(WorkspaceSchema),
-    needs: 'user.view',
+    auth: 'user.view',
   }),
   update: endpoint({
-    asked: ['CALL-13'],
+    requirements: ['CALL-13'],
     summary: 'Rename a workspace or change its timezone',
     method: 'PATCH',
     path: '/workspaces/:id',
@@ -127,93 +127,93 @@ export const workspaceEndpoints = {
       timezoneId: v.exactOptional(TimezoneIdSchema),
     }),
     answer: WorkspaceSchema,
-    needs: 'workspace.manage',
+    auth: 'workspace.manage',
     queue: 'light',
   }),
   move: endpoint({
-    asked: ['CALL-14'],
+    requirements: ['CALL-14'],
     summary: 'Move a workspace below another',
     method: 'POST',
     path: '/workspaces/:id/move',
     params: ById,
     body: v.strictObject({ destinationWorkspaceId: IdSchema }),
     answer: WorkspaceSchema,
-    needs: 'workspace.manage',
+    auth: 'workspace.manage',
     queue: 'light',
   }),
   remove: endpoint({
-    asked: ['CALL-15'],
+    requirements: ['CALL-15'],
     summary: 'Delete a workspace; its devices move to the root',
     method: 'DELETE',
     path: '/workspaces/:id',
     params: ById,
-    answer: NothingSchema,
-    needs: 'workspace.manage',
+    answer: EmptySchema,
+    auth: 'workspace.manage',
     queue: 'light',
   }),
   users: endpoint({
-    asked: ['CALL-16'],
+    requirements: ['CALL-16'],
     summary: 'Who has access to a workspace',
     method: 'GET',
     path: '/workspaces/:id/users',
     params: ById,
     answer: v.array(WorkspaceUserSchema),
-    needs: 'user.view',
+    auth: 'user.view',
   }),
   grant: endpoint({
-    asked: ['CALL-17'],
+    requirements: ['CALL-17'],
     summary: 'Give a user access to a workspace',
     method: 'POST',
     path: '/workspaces/add-access',
     body: AccessSchema,
-    answer: NothingSchema,
-    needs: 'permission.manage',
+    answer: EmptySchema,
+    auth: 'permission.manage',
   }),
   revoke: endpoint({
-    asked: ['CALL-18'],
-    summary: 'Take direct access to a workspace away',
+    requirements: ['CALL-18'],
+    summary: 'Revoke direct access to a workspace',
     method: 'POST',
     path: '/workspaces/revoke-access',
     body: AccessSchema,
-    answer: NothingSchema,
-    needs: 'permission.manage',
+    answer: EmptySchema,
+    auth: 'permission.manage',
   }),
   requestAccess: endpoint({
-    asked: ['CALL-30'],
-    summary: 'Ask for access to a workspace',
+    requirements: ['CALL-30'],
+    summary: 'Request access to a workspace',
     method: 'POST',
     path: '/workspaces/:id/request-access',
     params: ById,
     body: v.strictObject({
       reason: v.pipe(TextSchema, v.trim(), v.nonEmpty('validation:required')),
     }),
-    answer: NothingSchema,
-    needs: 'permission.view',
+    answer: EmptySchema,
+    auth: 'permission.view',
   }),
   accessRequests: endpoint({
-    asked: [],
-    summary: 'The requests for access that the caller may answer',
+    requirements: [],
+    summary: 'The access requests that the caller may answer',
     method: 'GET',
     path: '/workspaces/access-requests',
     answer: v.array(AccessRequestSchema),
-    needs: 'permission.manage',
+    auth: 'permission.manage',
   }),
   approveAccess: endpoint({
-    asked: [],
-    summary: 'Grant the access that was asked for',
+    requirements: [],
+    summary: 'Approve an access request',
     method: 'POST',
     path: '/workspaces/access-requests/:id/approve',
     params: ById,
-    answer: NothingSchema,
-    needs: 'permission.manage',
+    answer: EmptySchema,
+    auth: 'permission.manage',
   }),
   declineAccess: endpoint({
-    asked: [],
-    summary: 'Decline the access that was asked for',
+    requirements: [],
+    summary: 'Decline an access request',
     method: 'POST',
     path: '/workspaces/access-requests/:id/decline',
     params: ById,
-    answer: NothingSchema,
-    needs: 'permission.manage',
+    answer: EmptySchema,
+    auth: 'permission.manage',
   }),
 }

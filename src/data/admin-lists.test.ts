@@ -5,16 +5,16 @@ import { ADMIN_LISTS, adminPage } from './admin-lists.ts'
 const LISTS = ['organizations', 'users', 'unassignedDevices', 'deviceGroups'] as const
 
 describe('the lists of the admin panel', () => {
-  it.each(LISTS)('%s begin empty, with 20 a page [ORG-25] [CONST-01]', (list) => {
+  it.each(LISTS)('%s start empty with 20 rows per page [ORG-25] [CONST-01]', (list) => {
     expect(ADMIN_LISTS[list]).toMatchObject({ data: [], limit: 20, total: 0 })
   })
 
-  it('begin at 0, but for the unassigned devices, whose 20 is where the next page begins [ORG-25] [ORG-26]', () => {
+  it('start at offset 0, except unassigned devices at 20, the next page [ORG-25] [ORG-26]', () => {
     expect(LISTS.map((list) => ADMIN_LISTS[list].offset)).toEqual([0, 0, 20, 0])
     expect(adminPage('unassignedDevices', 2).offset).toBe(ADMIN_LISTS.unassignedDevices.offset)
   })
 
-  it.each(LISTS)('%s are asked for from the first one on [ORG-26] [CONST-01]', (list) => {
+  it.each(LISTS)('%s are requested from the first page on [ORG-26] [CONST-01]', (list) => {
     expect(adminPage(list, 1)).toEqual({ limit: 20, offset: 0 })
     expect(adminPage(list, 3)).toEqual({ limit: 20, offset: 40 })
   })

@@ -167,7 +167,7 @@ it.each(queuedMutations.map((kind) => [kind.kind, kind] as const))(
   },
 )
 
-it('every call that may wait has a kind that sends it, and no kind is named twice [OFF-07] [OFF-08] [OFF-09] [OFF-10]', async () => {
+it('every queueable call has exactly one kind [OFF-07] [OFF-08] [OFF-09] [OFF-10]', async () => {
   const sent = new Set<string>()
   for (const kind of queuedMutations) for (const one of await callsOf(kind)) sent.add(callOf(one))
   const marked = endpoints.filter(([, { queue }]) => queue !== undefined).map(([name]) => name)

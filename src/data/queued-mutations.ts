@@ -6,7 +6,7 @@ import { templateMutations } from '#src/data/templates/mutations.ts'
 import { workspaceMutations } from '#src/data/workspaces/mutations.ts'
 import type { QueuedMutation } from '#src/platform/outbox/define.ts'
 
-/** Every kind that may be read back from disk. A kind that is left out here cannot be saved. */
+/** Every kind that can be saved and read from disk. */
 export const queuedMutations: readonly QueuedMutation[] = [
   ...deviceMutations,
   ...scheduleMutations,

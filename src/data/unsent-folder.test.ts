@@ -4,7 +4,7 @@ import { newTempId } from '#src/platform/outbox/store/temp-id.ts'
 
 import { unsentFolderPage } from './unsent-folder.ts'
 
-it('asks nobody what is in a folder that waits itself [OFF-14]', () => {
+it('makes no request for the content of an unsent folder [OFF-14]', () => {
   expect(unsentFolderPage(newTempId())).toMatchObject({ value: { data: [], total: 0 }, askedAt: 0 })
 })
 

@@ -1,10 +1,9 @@
 import type { MediaPage } from '#src/domain/media-list.ts'
-import type { Known } from '#src/platform/db/through-cache.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 
 /**
- * What is in a folder that the server does not know yet: all of it waits with the folder, and is laid over this. Undefined for
- * every other folder.
+ * An empty page for a folder that the server does not know yet; overlays add its pending content. Undefined for other folders.
  */
 export const unsentFolderPage = <T>(
   folderId: string | undefined,

@@ -6,16 +6,16 @@ const uncharged = (batteryLevel: number | null) => ({ batteryLevel, charging: fa
 const charging = (batteryLevel: number | null) => ({ batteryLevel, charging: true })
 
 describe('batteryIndicator', () => {
-  it('shows percent and bar, grey without a connection [DEV-36]', () => {
+  it('shows percent and bar, gray without a connection [DEV-36]', () => {
     expect(batteryIndicator(uncharged(64), true)).toEqual({
       text: '64%',
       icon: 'none',
-      colour: 'full',
+      color: 'full',
       barPercent: 64,
     })
     expect(batteryIndicator(uncharged(64), false)).toMatchObject({
       text: '64%',
-      colour: 'disconnected',
+      color: 'disconnected',
     })
   })
 
@@ -54,13 +54,13 @@ describe('batteryIndicator', () => {
     [29, 'medium'],
     [30, 'full'],
     [100, 'full'],
-  ] as const)('at %i percent is %s [DEV-40]', (level, colour) => {
-    expect(batteryIndicator(uncharged(level), true).colour).toBe(colour)
+  ] as const)('at %i percent is %s [DEV-40]', (level, color) => {
+    expect(batteryIndicator(uncharged(level), true).color).toBe(color)
   })
 
   it('is orange and warns at exactly 20 percent [DEV-40]', () => {
     expect(batteryIndicator(uncharged(20), true)).toMatchObject({
-      colour: 'medium',
+      color: 'medium',
       icon: 'warning',
     })
   })

@@ -1,4 +1,4 @@
-/** Percent at which an uncharged battery needs someone (DEV-37). */
+/** At or below this level, a battery that is not charging counts as low (DEV-37). */
 export const LOW_BATTERY_PERCENT = 20
 
 export interface BatteryReading {
@@ -8,13 +8,13 @@ export interface BatteryReading {
 }
 
 export type BatteryIcon = 'none' | 'warning' | 'charging' | 'error'
-export type BatteryColour = 'full' | 'medium' | 'low' | 'disconnected'
+export type BatteryColor = 'full' | 'medium' | 'low' | 'disconnected'
 
 export interface BatteryIndicator {
   text: string
   icon: BatteryIcon
-  /** Green, orange, red, grey. */
-  colour: BatteryColour
+  /** Green, orange, red, gray. */
+  color: BatteryColor
   /** Width of the bar, 0 to 100. */
   barPercent: number
 }
@@ -22,21 +22,21 @@ export interface BatteryIndicator {
 export const isLowBattery = ({ batteryLevel, charging }: BatteryReading) =>
   !charging && batteryLevel !== null && batteryLevel <= LOW_BATTERY_PERCENT
 
-/** What a device's battery is shown as, list, card and modal alike (DEV-36 to DEV-40). */
+/** The battery indicator of lists, cards and dialogs (DEV-36 to DEV-40). */
 export function batteryIndicator(reading: BatteryReading, connected: boolean): BatteryIndicator {
   const { batteryLevel } = reading
-  const colour = connected ? batteryColour(batteryLevel) : 'disconnected'
+  const color = connected ? batteryColor(batteryLevel) : 'disconnected'
   if (batteryLevel === null || !Number.isFinite(batteryLevel) || batteryLevel <= 0)
     return {
       text: batteryLevel === null ? '-' : String(batteryLevel),
       icon: 'error',
-      colour,
+      color,
       barPercent: 0,
     }
   return {
     text: `${Math.round(batteryLevel)}%`,
     icon: batteryIcon(reading),
-    colour,
+    color,
     barPercent: Math.min(batteryLevel, 100),
   }
 }
@@ -46,8 +46,8 @@ function batteryIcon(reading: BatteryReading): BatteryIcon {
   return isLowBattery(reading) ? 'warning' : 'none'
 }
 
-/** Exactly 20 is orange and low at the same time (DEV-40). */
-function batteryColour(batteryLevel: number | null): BatteryColour {
+/** Exactly 20 is both orange and low (DEV-40). */
+function batteryColor(batteryLevel: number | null): BatteryColor {
   if (batteryLevel === null || !(batteryLevel >= 20)) return 'low'
   return batteryLevel >= 30 ? 'full' : 'medium'
 }

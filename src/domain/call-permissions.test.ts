@@ -8,8 +8,8 @@ import { can } from './permissions.ts'
 const ROLES = ['ORG_VIEWER', 'ORG_EDITOR', 'ORG_MANAGER', 'ORG_ADMIN', 'ORG_OWNER', 'ROOT'] as const
 
 /** Written out by hand: the lowest role that may make each call. */
-const LOWEST: Record<'nobody' | 'anybody' | (typeof ROLES)[number], readonly CallName[]> = {
-  nobody: [
+const LOWEST: Record<'none' | 'required' | (typeof ROLES)[number], readonly CallName[]> = {
+  none: [
     'health.check',
     'organization.create',
     'organization.publicSignUp',
@@ -23,7 +23,7 @@ const LOWEST: Record<'nobody' | 'anybody' | (typeof ROLES)[number], readonly Cal
     'user.initiateLostPassword',
     'workspace.timezones',
   ],
-  anybody: [
+  required: [
     'organization.get',
     'session.endOne',
     'session.endOthers',
@@ -139,8 +139,8 @@ const LOWEST: Record<'nobody' | 'anybody' | (typeof ROLES)[number], readonly Cal
   ],
 }
 
-const lowestRole = ({ needs }: Endpoint) =>
-  needs === 'nobody' || needs === 'anybody' ? needs : ROLES.find((role) => can({ role }, needs))
+const lowestRole = ({ auth }: Endpoint) =>
+  auth === 'none' || auth === 'required' ? auth : ROLES.find((role) => can({ role }, auth))
 const callsFrom = (lowest: keyof typeof LOWEST) =>
   Object.entries<Endpoint>(calls)
     .filter(([, endpoint]) => lowestRole(endpoint) === lowest)
@@ -149,8 +149,8 @@ const callsFrom = (lowest: keyof typeof LOWEST) =>
 
 describe('the lowest role for each call', () => {
   it.each([
-    ['nobody', 'asked of nobody'],
-    ['anybody', 'asked of anybody who is signed in'],
+    ['none', 'need no sign-in'],
+    ['required', 'need any sign-in'],
     ['ORG_VIEWER', 'viewers see devices, content, users and permissions [PERM-14]'],
     ['ORG_EDITOR', 'editors manage content and its folders [PERM-15, PERM-23, PERM-25]'],
     ['ORG_MANAGER', 'managers manage devices, users, workspaces [PERM-16, PERM-20, PERM-22]'],

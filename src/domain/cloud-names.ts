@@ -1,7 +1,7 @@
-/** Names come apart at commas (FW-02); a list that was copied from elsewhere may have lines or semicolons instead. */
+/** Names are separated by commas (FW-02); pasted lists may use line breaks or semicolons. */
 const BETWEEN = /[,;\r\n]+/
 
-/** The cloud names in a text, each once and in their order. */
+/** The distinct cloud names in a text, in order. */
 export function readCloudNames(text: string): string[] {
   const names = text.split(BETWEEN).map((name) => name.trim())
   return [...new Set(names)].filter((name) => name !== '')

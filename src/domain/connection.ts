@@ -1,11 +1,11 @@
 import { NO_LINK_DBM } from './wifi.ts'
 
-/** A device that stays silent this long counts as not connected (DEV-34). */
+/** After this long without contact, a device counts as disconnected (DEV-34). */
 export const SILENT_AFTER_MS = 65 * 60_000
 
 export interface ConnectionReading {
   wifiRssi: number | null
-  /** ISO 8601, as all of these. */
+  /** ISO 8601, like the following. */
   lastSeen: string | null
   lastConnected: string | null
   lastDisconnected: string | null
@@ -19,8 +19,8 @@ export function isConnected(reading: ConnectionReading, now: number) {
 }
 
 /**
- * Since when a device that is not connected has been so; null for one that never was (DEV-35). A disconnect from before the
- * last connection is over and tells nothing: then the device simply fell silent.
+ * Since when a device is disconnected; null if it never was connected (DEV-35). A disconnect before the last connection is
+ * ignored: then the device stopped responding.
  */
 export function disconnectedSince(reading: ConnectionReading) {
   if (reading.lastConnected === null) return null

@@ -53,7 +53,7 @@ describe('dates', () => {
     expect(formatDateTime('2026-03-05T00:00:00Z', 'UTC')).toBe('05/03/2026, 00:00')
   })
 
-  it('writes the hour alone on the same day of the reader', () => {
+  it('omits the date on the same day', () => {
     const later = Date.parse('2026-03-05T22:59:00Z')
     expect(formatNear(MOMENT, later, 'Europe/Warsaw')).toBe('14:07')
     expect(formatNear(MOMENT, later + 60_000, 'Europe/Warsaw')).toBe('05/03/2026, 14:07')

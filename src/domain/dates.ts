@@ -1,6 +1,6 @@
 /**
- * Dates as the console writes them, in the reader's timezone unless one is named. Built from the parts that Intl gives, so that
- * the order and the separators are the specification's and not a locale's.
+ * Date formats of the console, by default in the user's time zone. Built from Intl parts, so that order and separators follow
+ * the specification, not a locale.
  */
 type Moment = Date | string | number
 
@@ -49,14 +49,14 @@ export function formatDateTime(moment: Moment, timeZone?: string) {
 /** HH:mm */
 export const formatTime = (moment: Moment, timeZone?: string) => partsOf(moment, timeZone).time
 
-/** The hour alone on the same day, else as `formatDateTime`. */
+/** The time only on the same day, otherwise like `formatDateTime`. */
 export function formatNear(moment: Moment, nowMs: number, timeZone?: string) {
   const { day, month, year, time } = partsOf(moment, timeZone)
   const date = `${day}/${month}/${year}`
   return date === formatDate(nowMs, timeZone) ? time : `${date}, ${time}`
 }
 
-/** DD.MM.YYYY HH:mm, the 'Since' of a device that is not connected (DEV-35). */
+/** DD.MM.YYYY HH:mm, for 'Since' of a disconnected device (DEV-35). */
 export function formatSince(moment: Moment, timeZone?: string) {
   const { day, month, year, time } = partsOf(moment, timeZone)
   return `${day}.${month}.${year} ${time}`
@@ -67,7 +67,7 @@ const calendarName = (options: Intl.DateTimeFormatOptions) => {
   return (moment: number) => (format ??= new Intl.DateTimeFormat(LOCALE, options)).format(moment)
 }
 
-/** The heads of a calendar: `Fri`, `Friday`, `Nov`, `Nov 2026`, `November 2026`. */
+/** Calendar headers: `Fri`, `Friday`, `Nov`, `Nov 2026`, `November 2026`. */
 export const formatWeekday = calendarName({ weekday: 'short' })
 const formatFullWeekday = calendarName({ weekday: 'long' })
 export const formatShortMonth = calendarName({ month: 'short' })
@@ -77,7 +77,7 @@ export const formatMonthAndYear = calendarName({ month: 'long', year: 'numeric' 
 /** `Friday 20/11/2026` */
 export const formatFullDay = (day: number) => `${formatFullWeekday(day)} ${formatDate(day)}`
 
-/** The midnight that ends a day is `24:00` of it; the day is left out where it is that of `near`. */
+/** The midnight at the end of a day is `24:00` of that day. Omits the day if it is that of `near`. */
 export function formatEnd(end: number, near: number) {
   const isMidnight = new Date(end).setHours(0, 0, 0, 0) === end
   if (!isMidnight) return formatNear(end, near)
@@ -97,7 +97,7 @@ const UNITS = [
   { unit: 'minute', ms: 60_000 },
 ] as const
 
-/** How long ago, in the largest unit that fits, as in 'Updated 2 min ago'. What a wrong clock puts into the future is now. */
+/** The age in the largest fitting unit, as in 'Updated 2 min ago'. Times in the future count as now. */
 export function ageOf(moment: Moment, now: number): Age {
   const elapsedMs = now - new Date(moment).getTime()
   const fitting = UNITS.find(({ ms }) => elapsedMs >= ms)

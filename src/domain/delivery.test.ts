@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Device } from '#src/contract/device.ts'
 
-import { deliveryStep, lateBy } from './delivery.ts'
+import { deliveryStep, latenessAt } from './delivery.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const ago = (minutes: number, ms = 0) => new Date(NOW - minutes * 60_000 - ms).toISOString()
@@ -19,14 +19,14 @@ const having = (delivery: Partial<Device['delivery']>) => ({
   delivery: { ...nothing, ...delivery },
 })
 
-describe('how far a frame got', () => {
+describe('the delivery step', () => {
   it.each([
     ['nothing was set', { wanted: null, offeredAt: ago(5) }, undefined],
     ['it waits to be drawn', { renderedAt: null }, 'wanted'],
     ['it is drawn', {}, 'rendered'],
     ['it was offered', { offeredAt: ago(5) }, 'offered'],
     ['it was fetched', { offeredAt: ago(5), downloadedAt: ago(4) }, 'downloaded'],
-    ['it was fetched before it was offered anew', { downloadedAt: ago(4) }, 'downloaded'],
+    ['it was downloaded before it was offered again', { downloadedAt: ago(4) }, 'downloaded'],
   ])('%s', (_title, delivery, step) => {
     expect(deliveryStep(having(delivery))).toBe(step)
   })
@@ -61,11 +61,11 @@ describe('a panel is late', () => {
       'notFetched',
     ],
   ])('%s', (_title, reading, kind) => {
-    expect(lateBy(reading, NOW)?.kind).toBe(kind)
+    expect(latenessAt(reading, NOW)?.kind).toBe(kind)
   })
 
   it('since it was expected, or offered', () => {
-    expect(lateBy(asked(20, { expectedAt: ago(5) }), NOW)?.since).toBe(ago(5))
-    expect(lateBy(asked(5, { offeredAt: ago(20) }), NOW)?.since).toBe(ago(20))
+    expect(latenessAt(asked(20, { expectedAt: ago(5) }), NOW)?.since).toBe(ago(5))
+    expect(latenessAt(asked(5, { offeredAt: ago(20) }), NOW)?.since).toBe(ago(20))
   })
 })

@@ -1,6 +1,6 @@
 import type { Device } from '#src/contract/device.ts'
 
-/** How far the wanted frame got, each step with those before it. No panel tells that it shows it. */
+/** Delivery steps of the requested frame, in order. Panels do not confirm that they show it. */
 export const DELIVERY_STEPS = ['wanted', 'rendered', 'offered', 'downloaded'] as const
 export type DeliveryStep = (typeof DELIVERY_STEPS)[number]
 
@@ -9,12 +9,12 @@ export interface DeliveryReading {
   delivery: Pick<Device['delivery'], 'offeredAt' | 'downloadedAt' | 'expectedAt'>
 }
 
-/** Clocks of panels drift, and a join of a network takes its time. */
-const SHORTEST_GRACE_MS = 2 * 60_000
-/** Of a panel's habit, from the poll that promised the next one until then. */
+/** For clock drift of panels and the time to join a network. */
+const MIN_GRACE_MS = 2 * 60_000
+/** Share of the polling interval. */
 const GRACE_SHARE = 0.25
 
-/** The last step that was reached; undefined before anything was set. */
+/** The last reached step; undefined before content was set. */
 export function deliveryStep({ delivery }: Pick<Device, 'delivery'>): DeliveryStep | undefined {
   const { wanted, renderedAt, offeredAt, downloadedAt } = delivery
   if (wanted === null) return undefined
@@ -25,8 +25,8 @@ export function deliveryStep({ delivery }: Pick<Device, 'delivery'>): DeliverySt
 
 export type Lateness = NonNullable<Device['delivery']['late']>
 
-/** Why a panel is late at `now`, in milliseconds; null for one that is not. Twin of `isLate` in SQL. */
-export function lateBy(reading: DeliveryReading, now: number): Lateness | null {
+/** Why a device is late at `now` (milliseconds), or null. Must match `isLate` in SQL. */
+export function latenessAt(reading: DeliveryReading, now: number): Lateness | null {
   const lateness = notFetched(reading) ?? notAsked(reading)
   return lateness && lateness.from <= now ? { kind: lateness.kind, since: lateness.since } : null
 }
@@ -34,7 +34,7 @@ export function lateBy(reading: DeliveryReading, now: number): Lateness | null {
 function notFetched({ delivery, lastSeen }: DeliveryReading) {
   const { offeredAt, downloadedAt } = delivery
   if (offeredAt === null || downloadedAt !== null || lastSeen === null) return undefined
-  const from = Date.parse(offeredAt) + SHORTEST_GRACE_MS
+  const from = Date.parse(offeredAt) + MIN_GRACE_MS
   return Date.parse(lastSeen) > from
     ? ({ kind: 'notFetched', since: offeredAt, from } as const)
     : undefined
@@ -45,6 +45,6 @@ function notAsked({ delivery, lastSeen }: DeliveryReading) {
   if (expectedAt === null) return undefined
   const expected = Date.parse(expectedAt)
   const habitMs = lastSeen === null ? 0 : expected - Date.parse(lastSeen)
-  const from = expected + Math.max(SHORTEST_GRACE_MS, habitMs * GRACE_SHARE)
+  const from = expected + Math.max(MIN_GRACE_MS, habitMs * GRACE_SHARE)
   return { kind: 'notAsked', since: expectedAt, from } as const
 }

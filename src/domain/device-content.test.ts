@@ -9,7 +9,7 @@ import { contentMode, currentContent } from './device-content.ts'
 const RUNNING = { title: 'Sale', end: '2026-11-22T12:00:00.000Z' }
 const template = (contentName: string) => ({ templateAsDefaultSet: true, contentName })
 
-describe('what rules a panel', () => {
+describe('the current content of a panel', () => {
   it.each<[string, Partial<Device>, CurrentContent | null]>([
     ['nothing', {}, null],
     ['a picture set by hand', { imageUrl: '/media/a' }, 'fullScreenImage'],

@@ -4,7 +4,7 @@ import type { Device } from '#src/contract/device.ts'
 import { lowerName } from './name-order.ts'
 import { oneMonthAfter } from './one-month.ts'
 
-/** What a template's name begins with, in lower case, that is made for an app (DEV-14). Any other is a custom one. */
+/** Name prefixes of app templates, in lower case (DEV-14). All others are custom. */
 export const APP_TEMPLATES = {
   googleCalendar: 'google calendar',
   googleKeep: 'google keep',
@@ -18,8 +18,8 @@ const ofTemplate = (name: string): CurrentContent =>
   APPS.find((app) => lowerName(name).startsWith(APP_TEMPLATES[app])) ?? 'customTemplate'
 
 /**
- * What rules a panel (DEV-14): the entry that runs, else what was set by hand, else the default; null where nothing was ever set.
- * The server asks the same in SQL (`rulesNow`).
+ * The kind of content on a panel (DEV-14): of the running entry, else of the content set now, else of the default; null if there
+ * is none. Must match `rulesNow` in the server's SQL.
  */
 export function currentContent({
   runningContent,

@@ -21,7 +21,7 @@ const device = (digit: number, name: string, changes: Partial<Device> = {}): Dev
   })
 
 const { deviceRevision } = buildDevice()
-const COLOUR = {
+const COLOR = {
   ...deviceRevision,
   displayType: 'fullColor',
   deviceGroup: { ...deviceRevision.deviceGroup, displayName: 'i7 Color' },
@@ -36,7 +36,7 @@ const fleet = [
     wifiRssi: -90,
     workspaceId: WORKSPACE,
     imageUrl: '/media/a',
-    deviceRevision: COLOUR,
+    deviceRevision: COLOR,
   }),
   device(3, 'Lobby', { batteryLevel: 64, wifiRssi: null, ...LUMI }),
   device(4, 'zoo', {

@@ -14,7 +14,7 @@ import { needsAttention, type WarningReading } from './device-warnings.ts'
 import { isInRanges, pairsToRanges } from './filter-ranges.ts'
 import { compareCodePoints, containsName, lowerName } from './name-order.ts'
 
-/** What a list has to know of a device; the rest of it is only shown. */
+/** The fields of a device for filtering and sorting. */
 export interface ListedDevice
   extends
     WarningReading,
@@ -24,7 +24,7 @@ export interface ListedDevice
   currentContent: CurrentContent | null
 }
 
-export const listedOf = (device: Device): ListedDevice => ({
+export const listedDevice = (device: Device): ListedDevice => ({
   id: device.id,
   name: device.name,
   macAddress: device.macAddress,
@@ -44,31 +44,31 @@ export const listedOf = (device: Device): ListedDevice => ({
 })
 
 /**
- * The answer of `GET /devices` to a question, from devices at hand: what the server says with its database, the console says
- * without the network. Both hold to the rules below; `name-order.ts` has the rule for names.
+ * Answers `GET /devices` from devices in memory, for offline use, by the same rules as the server's SQL; see also
+ * `name-order.ts`.
  *
- * - Order: `sort`, else Created (DEV-24); `sortDirection`, else Asc. Values that are missing come last both ways
- *   (`nulls last`), equal ones by id ascending, so that pages never overlap.
- * - `nameSearch`: part of the name or of the MAC address. Ranges: joined by OR, a missing value in none (DEV-13).
- * - `displayType`, `model`, `currentContent`, `contentMode`: any of the values of one, and all of those asked for (DEV-16).
- * - `workspaceFolderId`: directly in that workspace (WS-05). `limit` 0: everything from `offset` on (CONST-05).
+ * - Order: by `sort`, default Created (DEV-24); `sortDirection`, default Asc. Missing values come last in both directions
+ *   (`nulls last`); ties are sorted by id ascending, so that pages never overlap.
+ * - `nameSearch`: part of the name or MAC address. Ranges: combined by OR; missing values match none (DEV-13).
+ * - `displayType`, `model`, `currentContent`, `contentMode`: values combined by OR, filters by AND (DEV-16).
+ * - `workspaceFolderId`: directly in that workspace (WS-05). `limit` 0: all rows from `offset` on (CONST-05).
  *
- * The devices given are those of one organisation, or those of none. `now` in milliseconds.
+ * `devices`: of one organization, or without one. `now` in milliseconds.
  */
 export function listDevices(devices: readonly Device[], question: DeviceListQuery, now: number) {
-  const rows = devices.map((device) => ({ ...listedOf(device), device }))
+  const rows = devices.map((device) => ({ ...listedDevice(device), device }))
   const { data, ...page } = listSortedDevices(sortDevices(rows, question), question, now)
   return { data: data.map(({ device }) => device), ...page }
 }
 
-/** The same from devices that `sortDevices` has put in order before: who asks often sorts once. */
+/** The same for devices that are already sorted by `sortDevices`. */
 export function listSortedDevices<T extends ListedDevice>(
   sorted: readonly T[],
   { workspaceFolderId, ...question }: DeviceListQuery,
   now: number,
 ) {
   const { limit, offset } = v.parse(UnassignedQuerySchema, question)
-  const isAnswer = answering(question, now)
+  const isAnswer = matchesQuery(question, now)
   const found = sorted.filter(
     (device) =>
       (workspaceFolderId === undefined || device.workspaceId === workspaceFolderId) &&
@@ -78,8 +78,8 @@ export function listSortedDevices<T extends ListedDevice>(
   return { data: found.slice(offset, end), total: found.length, limit, offset }
 }
 
-/** Whether a device is what a question asks for, wherever it is. */
-export function answering(question: UnassignedQuery, now: number) {
+/** Returns a predicate for the query's filters, except the workspace. */
+export function matchesQuery(question: UnassignedQuery, now: number) {
   const query = v.parse(UnassignedQuerySchema, question)
   const { nameSearch, warnings } = query
   const wifi = pairsToRanges(query.WifiRssiFrom, query.WifiRssiTo)
@@ -95,7 +95,7 @@ export function answering(question: UnassignedQuery, now: number) {
     (warnings === undefined || needsAttention(device, now))
 }
 
-/** Of no values every one will do, as where nothing is asked. */
+/** No values means no filter. */
 const isOneOf = <T>(value: T | null, values: readonly T[] | undefined) =>
   !values?.length || (value !== null && values.includes(value))
 
@@ -121,7 +121,7 @@ export function sortDevices<T extends ListedDevice>(
 
 const byNumber = (a: number, b: number) => a - b
 
-/** What is compared is worked out once for each device, not at each comparison. */
+/** Computes each sort key only once. */
 function sortBy<T extends ListedDevice, K>(
   devices: readonly T[],
   keyOf: (device: T) => K | null,

@@ -2,10 +2,10 @@ import { type BatteryReading, isLowBattery } from './battery.ts'
 import { type ConnectionReading, isConnected } from './connection.ts'
 
 export interface WarningReading extends ConnectionReading, BatteryReading {
-  /** As the server said when it was asked; missing where an older build wrote. */
+  /** As reported by the server; missing in rows of older builds. */
   isLate?: boolean | undefined
 }
 
-/** Whether somebody has to look after a device: not connected, late, or a low battery (WS-07). `now` in milliseconds. */
+/** Whether a device is disconnected, late, or has a low battery (WS-07). `now` in milliseconds. */
 export const needsAttention = (device: WarningReading, now: number) =>
   !isConnected(device, now) || isLowBattery(device) || device.isLate === true

@@ -1,3 +1,3 @@
-/** As people know it; its own name where nothing else is said. */
+/** The display name, or the name if it is empty. */
 export const displayNameOf = ({ displayName, name }: { displayName: string; name: string }) =>
   displayName || name

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { displayText, isColour } from './display-type.ts'
+import { displayText, isColor } from './display-type.ts'
 
 describe('display types', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('display types', () => {
     expect(displayText(code)).toBe(text)
   })
 
-  it('takes black and white alone for not colour', () => {
-    expect((['BW', 'BWR', 'fullColor'] as const).map(isColour)).toEqual([false, true, true])
+  it('takes black and white alone for not color', () => {
+    expect((['BW', 'BWR', 'fullColor'] as const).map(isColor)).toEqual([false, true, true])
   })
 })

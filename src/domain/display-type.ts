@@ -2,7 +2,7 @@ import type { DisplayType } from '#src/contract/device-model.ts'
 
 export type DisplayText = 'blackWhite' | 'blackWhiteRed' | 'fullColor'
 
-/** The codes that the catalogue knows (MOD-22) and the values that are stored. */
+/** Codes of the specification (MOD-22) and stored values. */
 const TEXT_OF_CODE: Record<string, DisplayText> = {
   KXX: 'blackWhite',
   BW: 'blackWhite',
@@ -12,9 +12,9 @@ const TEXT_OF_CODE: Record<string, DisplayText> = {
   fullColor: 'fullColor',
 }
 
-/** What a display type reads as; undefined for a code that nobody knows, which is then shown as it is. */
+/** The text key of a display type; undefined for unknown codes, which are shown unchanged. */
 export const displayText = (code: string) =>
   Object.hasOwn(TEXT_OF_CODE, code) ? TEXT_OF_CODE[code] : undefined
 
-/** The two boxes of the Display filter (DEV-09). */
-export const isColour = (displayType: DisplayType) => displayType !== 'BW'
+/** For the two options of the Display filter (DEV-09). */
+export const isColor = (displayType: DisplayType) => displayType !== 'BW'

@@ -9,7 +9,7 @@ export type Feature =
   | 'blackRedWhite'
 type Panel = Pick<DeviceRevision, 'fl' | 'ctp' | 'displayType' | 'colorDepth'>
 
-/** The chips of the device preview, in their order (DEV-52). */
+/** The chips of the device preview, in order (DEV-52). */
 export const featuresOf = ({ fl, ctp, ...display }: Panel): Feature[] => [
   ...(fl ? (['FL'] as const) : []),
   ...(ctp ? (['touchPanel'] as const) : []),

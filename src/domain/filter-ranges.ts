@@ -1,4 +1,4 @@
-/** Both ends included; without `to` it is open upwards. */
+/** Both ends are inclusive; without `to` there is no upper limit. */
 export interface Range {
   from: number
   to?: number
@@ -21,8 +21,8 @@ export const BATTERY_FILTER_BANDS = {
 } as const satisfies Record<string, Range>
 
 /**
- * Ranges as the two repeated keys of a list query, lowest first, neighbours joined into one (DEV-13). Only the highest may be
- * open, so that the `to` which is left out is always the last.
+ * Encodes ranges as two repeated query keys, lowest first, with adjacent ranges joined (DEV-13). Only the highest may be open,
+ * so that a missing `to` is always the last.
  */
 export function rangesToPairs(ranges: readonly Range[]) {
   const joined: Range[] = []
@@ -38,7 +38,7 @@ export function rangesToPairs(ranges: readonly Range[]) {
   }
 }
 
-/** The other way: pairs matched by their order, a missing end open. No keys at all: no condition. */
+/** The inverse: pairs by position; a missing end is open. No keys mean no filter. */
 export function pairsToRanges(from: readonly number[] = [], to: readonly number[] = []): Range[] {
   const count = Math.max(from.length, to.length)
   return Array.from({ length: count }, (_, index) => {
@@ -50,7 +50,7 @@ export function pairsToRanges(from: readonly number[] = [], to: readonly number[
   })
 }
 
-/** Ranges are alternatives. What was never measured lies in none, and passes only where none is asked for. */
+/** Ranges are combined by OR. A missing value matches only if there are no ranges. */
 export const isInRanges = (value: number | null, ranges: readonly Range[]) =>
   ranges.length === 0 ||
   (value !== null &&

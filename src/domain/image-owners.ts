@@ -4,7 +4,7 @@ import { compareCodePoints, compareNames } from './name-order.ts'
 
 type Uploaded = Pick<Image, 'uploadedById' | 'uploadedByName'>
 
-/** The uploaders of some images, each once, by name (MEDIA-10). Who is gone, or has no name here, cannot be asked for. */
+/** The distinct uploaders of images, by name (MEDIA-10), without deleted or unnamed users. */
 export function ownersOf(images: Iterable<Uploaded>): ImageOwner[] {
   const owners = new Map<string, ImageOwner>()
   for (const { uploadedById: id, uploadedByName: name } of images)

@@ -1,10 +1,10 @@
 import type { MediaPage } from './media-list.ts'
-import { placeOf } from './sorted-place.ts'
+import { sortedIndex } from './sorted-insert.ts'
 
-/** One page of a list of images or templates, and the list's own rule. */
+/** A page of images or templates with the list's filter and order. */
 export interface MediaList<T> {
   page: MediaPage<T>
-  /** Whether something belongs into the list, on whatever page. */
+  /** Whether a row belongs to the list, on any page. */
   holds: (row: T) => boolean
   compare: (a: T, b: T) => number
 }
@@ -14,14 +14,14 @@ interface Row {
 }
 
 /**
- * The list with one more row. On the page if its place is there: the page grows then, so that no row slips out of sight
- * between two pages. Else it only counts.
+ * Adds a row. If it sorts into this page, the page grows, so that no row is lost between pages; otherwise only the total
+ * changes.
  */
 export function withRow<T extends Row>(list: MediaList<T>, row: T): MediaList<T> {
   const { page } = list
   if (page.data.some(({ id }) => id === row.id) || !list.holds(row)) return list
   const { data, offset } = page
-  const at = placeOf(data, row, list.compare)
+  const at = sortedIndex(data, row, list.compare)
   const total = page.total + 1
   const isBefore = at === 0 && offset > 0
   const isAfter = at === data.length && offset + data.length < page.total
@@ -29,7 +29,7 @@ export function withRow<T extends Row>(list: MediaList<T>, row: T): MediaList<T>
   return { ...list, page: { ...page, total, data: data.toSpliced(at, 0, row) } }
 }
 
-/** The list without a row that was in it, perhaps on another page. */
+/** Removes a row, which may be on another page. */
 export function withoutRow<T extends Row>(list: MediaList<T>, row: T): MediaList<T> {
   const { page } = list
   const data = page.data.filter(({ id }) => id !== row.id)
@@ -38,7 +38,7 @@ export function withoutRow<T extends Row>(list: MediaList<T>, row: T): MediaList
   return { ...list, page: { ...page, total, data } }
 }
 
-/** The list after a row became another: it may come, go, or find another place on its page. */
+/** Replaces a row, which may enter, leave or move. */
 export function withChanged<T extends Row>(list: MediaList<T>, before: T, after: T): MediaList<T> {
   if (!list.holds(after)) return withoutRow(list, before)
   if (!list.holds(before)) return withRow(list, after)
@@ -48,7 +48,7 @@ export function withChanged<T extends Row>(list: MediaList<T>, before: T, after:
   return { ...list, page: { ...page, data: data.toSorted(list.compare) } }
 }
 
-/** The list with a row of this page edited; of others nobody knows here. */
+/** Edits a row if it is on this page. */
 export function withEdited<T extends Row>(
   list: MediaList<T>,
   id: string,
@@ -58,7 +58,7 @@ export function withEdited<T extends Row>(
   return row ? withChanged(list, row, edit(row)) : list
 }
 
-/** The list without the rows on this page that meet a condition, as far as anybody knows. */
+/** Removes the matching rows of this page. */
 export function withoutRows<T extends Row>(
   list: MediaList<T>,
   isGone: (row: T) => boolean,

@@ -9,14 +9,14 @@ import {
 
 import { compareCodePoints, compareNames, containsName } from './name-order.ts'
 
-/** What images and templates have alike. */
+/** Common fields of images and templates. */
 interface Media {
   id: string
   name: string
   created: string
 }
 
-/** A question about them as the contract parses it. */
+/** A parsed query. */
 type MediaQuery = v.InferOutput<v.ObjectSchema<typeof mediaQuery, undefined>>
 
 export interface MediaPage<T> {
@@ -27,14 +27,14 @@ export interface MediaPage<T> {
 }
 
 /**
- * One page of a media list, from items at hand: what the server says with its database, the console says without the
- * network. `name-order.ts` has the rule for names.
+ * A page of a media list from items in memory, for offline use, by the same rules as the server's SQL; see also
+ * `name-order.ts`.
  *
- * - Order: `sort` in `sortDirection`; equal ones by id ascending both ways, so that pages never overlap.
- * - `nameSearch`: part of the name, whatever the case; no character has a meaning of its own.
- * - `limit` 0: everything from `offset` on (CONST-05).
+ * - Order: `sort` in `sortDirection`; ties by id ascending, so that pages never overlap.
+ * - `nameSearch`: part of the name, case-insensitive; no wildcards.
+ * - `limit` 0: all rows from `offset` on (CONST-05).
  *
- * What else a noun is asked for (its folder, its models) the caller filters before.
+ * Callers apply other filters (folder, models) before.
  */
 export function listMedia<T extends Media>(items: readonly T[], query: MediaQuery): MediaPage<T> {
   const { limit, offset, nameSearch } = query
@@ -46,8 +46,8 @@ export function listMedia<T extends Media>(items: readonly T[], query: MediaQuer
 }
 
 /**
- * The answer of `GET /images`, of images of one organisation. `imageFolderId`: directly in that folder, else in any;
- * `uploadedBy`: of that user alone.
+ * Answers `GET /images` from images of one organization. `imageFolderId`: directly in that folder; `uploadedBy`: only of that
+ * user.
  */
 export function listImages<T extends Pick<Image, keyof Media | 'imageFolderId' | 'uploadedById'>>(
   images: readonly T[],

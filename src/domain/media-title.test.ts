@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { LONGEST_NAME } from '#src/contract/fields.ts'
+import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 
 import { titleOfFile, titleOfImage } from './media-title.ts'
 
@@ -19,8 +19,8 @@ it.each([
 })
 
 it('is cut between characters', () => {
-  const long = `${'a'.repeat(LONGEST_NAME - 5)}${'🐢'.repeat(10)}.png`
-  expect(titleOfFile(long)).toBe(`${'a'.repeat(LONGEST_NAME - 5)}🐢🐢`)
+  const long = `${'a'.repeat(MAX_NAME_LENGTH - 5)}${'🐢'.repeat(10)}.png`
+  expect(titleOfFile(long)).toBe(`${'a'.repeat(MAX_NAME_LENGTH - 5)}🐢🐢`)
 })
 
 it.each([

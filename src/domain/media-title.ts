@@ -1,6 +1,6 @@
-import { LONGEST_NAME } from '#src/contract/fields.ts'
+import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 
-/** What a picture is called after the file that it came as: without folder and ending. */
+/** An image's title from its file name, without folder and extension. */
 export function titleOfFile(fileName: string) {
   const base = fileName
     .replaceAll(/\p{Cc}/gu, '')
@@ -11,9 +11,9 @@ export function titleOfFile(fileName: string) {
   return cut(title.trim()) || 'Image'
 }
 
-/** The display name of an image, without the extension that somebody may have given it. */
+/** The display name of an image, without an image extension. */
 export const titleOfImage = (name: string) =>
   name.replace(/(?<=.)\.(?:avif|bmp|gif|heic|heif|jpe?g|png|webp)$/i, '')
 
-/** Never ends in half a character. */
-const cut = (text: string) => text.slice(0, LONGEST_NAME).replace(/[\uD800-\uDBFF]$/, '')
+/** Never splits a surrogate pair. */
+const cut = (text: string) => text.slice(0, MAX_NAME_LENGTH).replace(/[\uD800-\uDBFF]$/, '')

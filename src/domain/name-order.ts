@@ -1,12 +1,12 @@
 /**
- * How names are compared, the same in the browser and in the database:
+ * The comparison of names, identical in browser and database:
  *
  *     order by lower(name) collate "C"              compareNames(a, b)
  *     position(lower($1) in lower(name)) > 0        containsName(name, search)
  *
  * `lower` is Unicode's one-to-one mapping, as PostgreSQL has it under `C.UTF-8`: without the two cases in which JavaScript
- * looks at the neighbours or gives two characters for one (final sigma, dotted capital I). "C" is the order of code points.
- * No locale takes part, so that a list paged by the server and one paged offline never disagree.
+ * looks at the neighbors or gives two characters for one (final sigma, dotted capital I). "C" is the order of code points.
+ * Independent of locales, so that pages of the server and offline pages agree.
  */
 export function lowerName(name: string) {
   if (!/[Σİ]/u.test(name)) return name.toLowerCase()
@@ -15,13 +15,13 @@ export function lowerName(name: string) {
   ).join('')
 }
 
-/** Below zero where `a` comes first. */
+/** Negative if `a` sorts first. */
 export const compareNames = (a: string, b: string) => compareCodePoints(lowerName(a), lowerName(b))
 
 export const containsName = (name: string, search: string) =>
   lowerName(name).includes(lowerName(search))
 
-/** JavaScript's own `<` compares UTF-16 units, which puts an emoji before U+E000 to U+FFFF. */
+/** JavaScript's `<` compares UTF-16 code units, which sorts emoji before U+E000 to U+FFFF. */
 export function compareCodePoints(a: string, b: string) {
   const shared = Math.min(a.length, b.length)
   for (let index = 0; index < shared; index++) {

@@ -1,12 +1,12 @@
 /**
- * One month from a moment, as people and PostgreSQL count it in UTC: the same day at the same time, or the month's last day
- * where it has no such day. Both in milliseconds. How far a schedule is looked ahead.
+ * One month after a time, like PostgreSQL in UTC: the same day, or the month's last day if it is shorter. In milliseconds. The
+ * look-ahead of schedules.
  */
 export function oneMonthAfter(nowMs: number) {
   const date = new Date(nowMs)
   const day = date.getUTCDate()
   date.setUTCMonth(date.getUTCMonth() + 1)
-  // The 31st of a month of thirty days is the first of the next.
+  // The month is too short: go back to its last day.
   if (date.getUTCDate() !== day) date.setUTCDate(0)
   return date.getTime()
 }

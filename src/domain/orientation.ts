@@ -9,7 +9,7 @@ interface Resolution {
   resolutionVertical: number
 }
 
-/** Pixels of a panel as it hangs: vertical swaps the sides (DEV-62). */
+/** Size of a panel in its orientation: vertical swaps the sides (DEV-62). */
 export function panelSize(
   { resolutionHorizontal, resolutionVertical }: Resolution,
   orientation: Orientation,

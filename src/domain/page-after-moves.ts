@@ -1,36 +1,36 @@
 import type { Device, DeviceListQuery } from '#src/contract/device.ts'
 
-import { listedOf, sortDevices } from './device-list.ts'
+import { listedDevice, sortDevices } from './device-list.ts'
 
-/** `limit` 0 is everything from `offset` on (CONST-05). */
+/** `limit` 0: all rows from `offset` on (CONST-05). */
 interface Page {
   limit: number
   offset: number
 }
 
-/** What to ask for, so that a page can be made of it after some devices, at most `moved`, have left the list or come into it. */
+/** The window to request, so that a page can be computed after up to `moved` devices entered or left the list. */
 export function windowBeforeMoves({ limit, offset }: Page, moved: number): Page {
   const start = Math.max(0, offset - moved)
   return { limit: limit === 0 ? 0 : offset - start + limit + moved, offset: start }
 }
 
 interface Window {
-  /** In the order of the question, from `offset` on. */
+  /** In the query's order, from `offset` on. */
   data: readonly Device[]
   offset: number
   total: number
-  /** Whether one of them is still there afterwards. */
+  /** Whether a device stays in the list. */
   stays: (device: Device) => boolean
 }
 
-/** Devices that answer the question, but are not in the window. */
+/** Devices that match the query but are not in the window. */
 interface Moved {
-  /** They are in the list somewhere before or behind it. */
+  /** In the list, before or after the window. */
   left: readonly Device[]
   came: readonly Device[]
 }
 
-/** The page of a list as it is after devices have left it and come into it, made of a window of the list before. */
+/** The page after devices entered and left the list, from a window of the previous list. */
 export function pageAfterMoves(
   { data, offset, total, stays }: Window,
   { left, came }: Moved,
@@ -40,7 +40,7 @@ export function pageAfterMoves(
   const isBefore = offset === 0 ? () => false : beforeFirst(data[0], question)
   const behind = came.filter((device) => !isBefore(device))
   const merged = inOrder([...stayed, ...behind], question)
-  // How many come before the window now: where the page begins in it.
+  // The window's new offset, which gives the page's start in it.
   const shifted = offset - left.filter(isBefore).length + (came.length - behind.length)
   const start = Math.max(0, question.offset - shifted)
   return {
@@ -53,10 +53,10 @@ type Order = Pick<DeviceListQuery, 'sort' | 'sortDirection'>
 
 const inOrder = (devices: readonly Device[], order: Order) =>
   sortDevices(
-    devices.map((device) => ({ ...listedOf(device), device })),
+    devices.map((device) => ({ ...listedDevice(device), device })),
     order,
   ).map(({ device }) => device)
 
-/** Behind a window that is empty there is nothing: all that is in the list comes before it. */
+/** An empty window is at the end of the list. */
 const beforeFirst = (first: Device | undefined, order: Order) => (device: Device) =>
   first === undefined || inOrder([device, first], order)[0] === device

@@ -1,11 +1,11 @@
-/** What the server draws in one go; the largest panels that are sold have 3.7 million (2,560 × 1,440). */
-const MOST_PANEL_PIXELS = 4_000_000
+/** Maximum for rendering; the largest available panels have 3.7 million (2,560 × 1,440). */
+const MAX_PANEL_PIXELS = 4_000_000
 
 interface Resolution {
   resolutionHorizontal: number
   resolutionVertical: number
 }
 
-/** Whether a panel of this size can be drawn for, each side being within the contract's limit. */
+/** Whether a panel exceeds the limit, although its sides are valid. */
 export const hasTooManyPixels = ({ resolutionHorizontal, resolutionVertical }: Resolution) =>
-  resolutionHorizontal * resolutionVertical > MOST_PANEL_PIXELS
+  resolutionHorizontal * resolutionVertical > MAX_PANEL_PIXELS

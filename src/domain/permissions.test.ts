@@ -122,7 +122,7 @@ describe('users', () => {
       expect(mayManageUser(person(role, 'actor'), person('ROOT', 'subject'))).toBe(false)
   })
 
-  it('lets nobody change a user outside their workspaces [PERM-19]', () => {
+  it('prevents changes of users outside of the actor’s workspaces [PERM-19]', () => {
     expect(ROLES.flatMap((role) => managed(role, false))).toEqual([])
   })
 

@@ -5,13 +5,13 @@ import {
   type Role,
 } from '#src/contract/ability.ts'
 
-/** Who acts, as far as a rule needs to know. */
+/** The acting user. */
 interface Actor {
   role: Role
 }
 
-/** The one policy table: the lowest role that holds an ability, and with it all above. ROOT holds every one (PERM-29). */
-const LOWEST_ROLE = {
+/** The policy table: the lowest role with each ability. ROOT has all abilities (PERM-29). */
+const MIN_ROLE = {
   'device.view': 'ORG_VIEWER',
   'content.view': 'ORG_VIEWER',
   'user.view': 'ORG_VIEWER',
@@ -26,20 +26,20 @@ const LOWEST_ROLE = {
   'platform.manage': 'ROOT',
 } as const satisfies Record<Ability, Role>
 
-/** Low to high (PERM-12). ROOT counts as above all where ranks are compared. */
+/** Lowest first (PERM-12). ROOT ranks highest. */
 const RANKED: readonly Role[] = [...ORGANIZATION_ROLES, 'ROOT']
 const rank = (role: Role) => RANKED.indexOf(role)
 
-/** As a badge counts it: 1 for a viewer, all of them for an owner, and for ROOT, who is above all. */
+/** For badges: 1 for a viewer, the maximum for owners and ROOT. */
 export const RANKS = ORGANIZATION_ROLES.length
 export const rankOf = (role: Role) => Math.min(rank(role) + 1, RANKS)
 
-export const can = ({ role }: Actor, ability: Ability) => rank(role) >= rank(LOWEST_ROLE[ability])
+export const can = ({ role }: Actor, ability: Ability) => rank(role) >= rank(MIN_ROLE[ability])
 
-/** Strictly higher: equals do not outrank each other (USER-08). */
+/** Strictly higher (USER-08). */
 export const outranks = (role: Role, subject: Role) => rank(role) > rank(subject)
 
-/** Below zero where `a` ranks lower, for sorting (USER-03). */
+/** Negative if `a` ranks lower, for sorting (USER-03). */
 export const compareRanks = (a: Role, b: Role) => rank(a) - rank(b)
 
 const andAbove = (lowest: Role) => ORGANIZATION_ROLES.filter((role) => rank(role) >= rank(lowest))
@@ -49,7 +49,7 @@ export const EDITORS_AND_ABOVE = andAbove('ORG_EDITOR')
 export const MANAGERS_AND_ABOVE = andAbove('ORG_MANAGER')
 export const ADMIN_AND_OWNER = andAbove('ORG_ADMIN')
 
-/** Owners and the platform's own need no grant for any workspace of an organisation (PERM-19, PERM-29). */
+/** Owners and ROOT have access to all workspaces (PERM-19, PERM-29). */
 export const hasAllWorkspaces = ({ role }: Actor) => rank(role) >= rank('ORG_OWNER')
 
 /** PERM-27 */
@@ -60,16 +60,16 @@ interface Person extends Actor {
   id: string
 }
 
-/** A user as the rules about managing users see them. The server computes `withinReach` with `reachOf` and sends it along. */
+/** A user to be managed. The server computes `withinReach` with `reachOf`. */
 interface Subject extends Person {
   withinReach: boolean
 }
 
-/** Nobody manages themselves, an owner or ROOT (USER-07 to USER-09). */
+/** Users cannot manage themselves, owners or ROOT (USER-07 to USER-09). */
 const isBelow = (actor: Person, subject: Person) =>
   actor.id !== subject.id && subject.role !== 'ORG_OWNER' && outranks(actor.role, subject.role)
 
-/** Edit and delete alike. */
+/** For editing and deletion. */
 export const mayManageUser = (actor: Person, subject: Subject) =>
   can(actor, 'user.manage') && isBelow(actor, subject) && subject.withinReach
 
@@ -79,7 +79,7 @@ interface Invited {
   enabled: boolean
 }
 
-/** Regardless of rank: the mail goes to the invited address only. */
+/** Independent of rank: the email goes to the invited address only. */
 export const mayResendInvitation = (
   actor: Actor,
   { withinReach, emailVerified, enabled }: Invited,
@@ -92,8 +92,8 @@ interface Placed {
 }
 
 /**
- * Tells whether all workspaces of a user lie within those of the actor (PERM-19). Owners and users without a workspace belong to
- * no branch: administrators manage them, and the inviter manages a user who has never had a workspace.
+ * Whether all workspaces of a user are among the actor's (PERM-19). Owners and users without a workspace are managed by
+ * administrators, and an invited user without a workspace by the inviter.
  */
 export function reachOf(actor: Person & { workspaces: '*' | readonly string[] }) {
   const own = new Set(actor.workspaces)
@@ -106,28 +106,28 @@ export function reachOf(actor: Person & { workspaces: '*' | readonly string[] })
 }
 
 /**
- * A visible workspace may be shared with any user who has another one already: that puts nobody under the actor's management.
- * It would for a user without a workspace, who therefore has to be within reach.
+ * A workspace may be shared with any user who has another one, because that does not make the actor their manager. It would for
+ * a user without a workspace, who therefore has to be within reach.
  */
 export const mayGrantAccess = (actor: Actor, subject: Placed & { withinReach: boolean }) =>
   can(actor, 'permission.manage') && (subject.withinReach || subject.workspaceIds.length > 0)
 
-/** For a workspace that the actor sees. Other workspaces of the user do not matter: the actor is responsible for this one. */
+/** For a workspace that the actor can access, independent of the user's other workspaces. */
 export const mayRevokeAccess = (actor: Person, subject: Person) =>
   can(actor, 'permission.manage') && isBelow(actor, subject)
 
-/** The roles that somebody may give to others: up to the own rank, never owner (USER-13). */
+/** The roles that a user may assign: up to their own rank, never owner (USER-13). */
 export const assignableRoles = ({ role }: Actor) =>
   INVITABLE_ROLES.filter((given) => !outranks(given, role))
 
-export const SUMMARY = ['viewer', 'editor', 'manager', 'admin'] as const
+export const SUMMARY_ROLES = ['viewer', 'editor', 'manager', 'admin'] as const
 
-/** Which of these somebody with the role is as well: everybody is a viewer (USER-14 to USER-17). */
-export const summaryOf = (role: Role) => SUMMARY.slice(0, Math.max(1, rank(role) + 1))
+/** The roles that a role includes (USER-14 to USER-17). */
+export const summaryOf = (role: Role) => SUMMARY_ROLES.slice(0, Math.max(1, rank(role) + 1))
 
 export type PermissionColumn = 'admins' | 'managers' | 'users'
 
-/** Where a role stands in the permissions table; ROOT stands nowhere (PERM-04). */
+/** The column of a role in the permissions table; ROOT has none (PERM-04). */
 export function permissionColumn(role: Role): PermissionColumn | undefined {
   if (role === 'ROOT') return undefined
   if (outranks(role, 'ORG_MANAGER')) return 'admins'

@@ -17,7 +17,7 @@ interface Fit {
   orientation: Orientation | undefined
 }
 
-/** The answer of `GET /template-folders/:folderId/templates`; `listMedia` has the rules of order, search and pages. */
+/** Answers `GET /template-folders/:folderId/templates`; see `listMedia` for order, search and paging. */
 export function listTemplatesInFolder<T extends Listed>(
   templates: readonly T[],
   folderId: string,
@@ -28,7 +28,7 @@ export function listTemplatesInFolder<T extends Listed>(
   return listMedia(fitting(templates, folderId, { models, orientation: query.orientation }), query)
 }
 
-/** The answer of `GET /templates`: those that fit certain models and an orientation, of one folder or of all. */
+/** Answers `GET /templates`: templates for given models and an orientation, of one folder or of all. */
 export function listTemplatesThatFit<T extends Listed>(
   templates: readonly T[],
   question: TemplateSelectQuery,
@@ -39,7 +39,7 @@ export function listTemplatesThatFit<T extends Listed>(
   return listMedia(fitting(templates, query.imageFolderId, fit), query)
 }
 
-/** A template fits where one of its layouts is for one of the models and for the orientation, both at once. */
+/** A template fits if one of its layouts matches both a model and the orientation. */
 const fitting = <T extends Listed>(
   templates: readonly T[],
   folderId: string | undefined,

@@ -27,7 +27,7 @@ const node = (id: string, parentId: string | null, inside: Node[] = [], name = i
   inside,
 })
 
-/** root > (a > (a1, a2), b), and the root of another organisation. */
+/** root > (a > (a1, a2), b), and the root of another organization. */
 const tree = () => [
   node('root', null, [node('a', 'root', [node('a1', 'a'), node('a2', 'a')]), node('b', 'root')]),
   node('z-root', null),
@@ -46,7 +46,7 @@ describe('changes of a tree', () => {
     ['moves up', (t) => moveNode(t, shape, 'a2', 'root'), 'root(a(a1) a2 b) z-root'],
     ['removes with all below', (t) => removeNode(t, shape, 'a'), 'root(b) z-root'],
     ['removes a leaf', (t) => removeNode(t, shape, 'a2'), 'root(a(a1) b) z-root'],
-    ['renames, and sorts anew', (t) => renameNode(t, shape, 'a', 'c'), 'root(b c(a1 a2)) z-root'],
+    ['renames, and sorts again', (t) => renameNode(t, shape, 'a', 'c'), 'root(b c(a1 a2)) z-root'],
     [
       'renames what was added',
       (t) => renameNode(addBelow(t, shape, node('tmp_1', 'b')), shape, 'tmp_1', 'Lobby'),

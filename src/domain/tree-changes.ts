@@ -1,27 +1,27 @@
 import { compareCodePoints, compareNames } from './name-order.ts'
-import { withPlaced } from './sorted-place.ts'
+import { insertSorted } from './sorted-insert.ts'
 import { type ChildrenOf, findPlaced, idsBelow, type TreeNode } from './tree.ts'
 
 /**
- * Changes of a nested tree, as the server would answer it afterwards: siblings by name. What they do not concern comes back
- * as the same object, and so does the whole tree where nothing changed.
+ * Changes of a nested tree with siblings sorted by name, like the server's answer. Unaffected nodes, and unchanged trees, keep
+ * their object identity.
  */
 interface BranchNode extends TreeNode {
   parentId: string | null
 }
 
-/** Reads and replaces the children of a node, each noun having its own name for them. */
+/** Access to the children of a node, whose property differs between nouns. */
 export interface TreeShape<T> {
   childrenOf: ChildrenOf<T>
   withChildren: (node: T, children: T[]) => T
 }
 
-/** Hangs a node below another; one that is there already stays as it is. */
+/** Adds a node below its parent, unless it already exists. */
 export function addBelow<T extends BranchNode>(roots: T[], shape: TreeShape<T>, node: T): T[] {
   const { childrenOf, withChildren } = shape
   if (node.parentId === null || findPlaced(roots, childrenOf, node.id)) return roots
   return changeNode(roots, shape, node.parentId, (parent) =>
-    withChildren(parent, withPlaced(childrenOf(parent), node, compareSiblings)),
+    withChildren(parent, insertSorted(childrenOf(parent), node, compareSiblings)),
   )
 }
 
@@ -41,11 +41,11 @@ export const renameNode = <T extends BranchNode>(
   onLevels(roots, shape, (level) => {
     const node = level.find((one) => one.id === id)
     return node && node.name !== name
-      ? withPlaced(without(level, id), { ...node, name }, compareSiblings)
+      ? insertSorted(without(level, id), { ...node, name }, compareSiblings)
       : level
   })
 
-/** Takes a node away with all below it. */
+/** Removes a node with its descendants. */
 export const removeNode = <T extends BranchNode>(
   roots: T[],
   shape: TreeShape<T>,
@@ -55,7 +55,7 @@ export const removeNode = <T extends BranchNode>(
     level.some((one) => one.id === id) ? without(level, id) : level,
   )
 
-/** Hangs a node with all below it below another. Nowhere where that is not known, or is itself below the node (WS-18). */
+/** Moves a node with its descendants. Unchanged if the parent is unknown or a descendant (WS-18). */
 export function moveNode<T extends BranchNode>(
   roots: T[],
   shape: TreeShape<T>,
@@ -70,7 +70,7 @@ export function moveNode<T extends BranchNode>(
   return addBelow(removeNode(roots, shape, id), shape, { ...moved, parentId })
 }
 
-/** Applies a change to every set of siblings, from the root down. */
+/** Applies a change to every list of siblings, from the root down. */
 function onLevels<T>(level: T[], shape: TreeShape<T>, change: (level: T[]) => T[]): T[] {
   return mapped(change(level), (node) => {
     const children = [...shape.childrenOf(node)]

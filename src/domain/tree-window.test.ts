@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import {
-  drawn,
+  visibleWindow,
   type TreeWindow,
   withClosed,
   withoutTop,
@@ -27,7 +27,7 @@ const tree: Node[] = [{ ...node('all', north, node('south', node('hall'))), pinn
 const nothing: TreeWindow = { open: new Set(), offset: 1 }
 /** The rows that are drawn, each indented by its level. */
 function rows(window: TreeWindow) {
-  const { nodes, open } = drawn(tree, window)
+  const { nodes, open } = visibleWindow(tree, window)
   const lines = (some: readonly Node[], indent: string): string[] =>
     some.flatMap(({ id, children }) => [
       `${indent}${id}`,
@@ -73,7 +73,7 @@ describe('the window of five levels', () => {
       ' annexe',
       '  attic',
     ])
-    expect(drawn(tree, six).above?.id).toBe('north')
+    expect(visibleWindow(tree, six).above?.id).toBe('north')
     expect(rows({ ...six, offset: 1 })).not.toContain('  hall')
   })
 

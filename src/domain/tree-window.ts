@@ -1,8 +1,7 @@
 import { findPlaced, idsBelow } from './tree.ts'
 
 /**
- * A tree that nests to any depth is drawn in a window of five levels (WS-14). `offset` is the first level that it shows; what
- * lies above is hidden.
+ * Shows five levels of a tree of any depth (WS-14). `offset`: the first visible level.
  */
 export interface TreeWindow {
   open: ReadonlySet<string>
@@ -25,14 +24,14 @@ const childrenOf = <T extends WindowNode<T>>({ children = [] }: T) => children
 const idsOf = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => id)
 
 interface Drawn<T> extends TreeWindow {
-  /** Those that begin the window. */
+  /** The nodes of the first visible level. */
   nodes: readonly T[]
-  /** The one right above that is hidden. */
+  /** The hidden node directly above. */
   above: T | undefined
 }
 
-/** What is drawn of a tree, and which of its open branches are drawn open. */
-export function drawn<T extends WindowNode<T>>(
+/** The visible part of a tree, with the visible open branches. */
+export function visibleWindow<T extends WindowNode<T>>(
   roots: readonly T[],
   { open, offset }: TreeWindow,
 ): Drawn<T> {
@@ -41,8 +40,8 @@ export function drawn<T extends WindowNode<T>>(
   while (levels.length < offset + WINDOW_LEVELS - 1)
     levels.push((levels.at(-1) ?? []).filter(isOpen).flatMap(childrenOf))
   const nodes = levels[offset - 1] ?? []
-  // What was open at the top is gone, and with it what it showed.
-  if (nodes.length === 0 && offset > 1) return drawn(roots, { open, offset: offset - 1 })
+  // The open node above was removed: shift up.
+  if (nodes.length === 0 && offset > 1) return visibleWindow(roots, { open, offset: offset - 1 })
   return {
     nodes,
     offset,
@@ -57,8 +56,8 @@ export function drawn<T extends WindowNode<T>>(
 }
 
 /**
- * Opening below the last level shifts the window, so that what was opened fits; all other branches collapse, so that what is
- * shown has one way that leads there.
+ * Opening a node below the last level shifts the window; all other branches collapse, so that the visible part has a single
+ * path.
  */
 export function withOpened<T extends WindowNode<T>>(
   roots: readonly T[],
@@ -79,7 +78,7 @@ export const withClosed = ({ open, offset }: TreeWindow, id: string): TreeWindow
   offset,
 })
 
-/** Opens the way to a node and puts the window where it can be seen. */
+/** Opens the ancestors of a node, and shifts the window to show it. */
 export function withShown<T extends WindowNode<T>>(
   roots: readonly T[],
   { open, offset }: TreeWindow,
@@ -93,11 +92,14 @@ export function withShown<T extends WindowNode<T>>(
   return shifted(roots, new Set([...open, ...way]), { id, from: offset, to })
 }
 
-/** WS-15: back by one level. What then lies below the window collapses. */
+/** WS-15: back by one level. Branches below the window collapse. */
 export const withoutTop = <T extends WindowNode<T>>(
   roots: readonly T[],
   { open, offset }: TreeWindow,
-): TreeWindow => ({ open: drawn(roots, { open, offset: offset - 1 }).open, offset: offset - 1 })
+): TreeWindow => ({
+  open: visibleWindow(roots, { open, offset: offset - 1 }).open,
+  offset: offset - 1,
+})
 
 function shifted<T extends WindowNode<T>>(
   roots: readonly T[],

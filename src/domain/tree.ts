@@ -1,22 +1,22 @@
-/** Rules of every nested tree of the product: workspaces, image folders, template folders. */
+/** For all nested trees: workspaces, image folders, template folders. */
 export interface TreeNode {
   id: string
   name: string
 }
 
-/** A node where it stands. */
+/** A node with its position. */
 export interface Placed<T> {
   node: T
-  /** The root of the tree is 1. */
+  /** 1 for the root. */
   level: number
-  /** From the root down to the node itself, as a breadcrumb shows it. */
+  /** From the root to the node itself, for breadcrumbs. */
   path: readonly T[]
 }
 
-/** Reads the children of a node, each noun having its own name for them. */
+/** Returns the children of a node, whose property differs between nouns. */
 export type ChildrenOf<T> = (node: T) => readonly T[]
 
-/** Every node, parents before their children, siblings in their order. */
+/** All nodes, parents before children, siblings in order. */
 export function flatten<T>(
   roots: readonly T[],
   childrenOf: ChildrenOf<T>,
@@ -34,7 +34,7 @@ export const findPlaced = <T extends TreeNode>(
   id: string,
 ) => flatten(roots, childrenOf).find(({ node }) => node.id === id)
 
-/** Ids of a node and of everything below it; empty for an id that is not in the tree. */
+/** Ids of a node and its descendants; empty for an unknown id. */
 export function idsBelow<T extends TreeNode>(
   roots: readonly T[],
   childrenOf: ChildrenOf<T>,

@@ -1,4 +1,4 @@
-/** In the order of asking: many browsers also name those that they came from. */
+/** In order of precedence: many browsers also name those they derive from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a person would call the browser and the system that a User-Agent names; null for what it does not tell. */
+/** Browser and system names of a User-Agent; null if unknown. */
 export const readUserAgent = (userAgent: string) => ({
   browser: firstOf(BROWSERS, userAgent),
   system: firstOf(SYSTEMS, userAgent),

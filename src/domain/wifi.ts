@@ -1,9 +1,9 @@
-/** What a device reports when it has no link at all (DEV-31). */
+/** Reported without a connection (DEV-31). */
 export const NO_LINK_DBM = -110
 
 export type WifiBand = 'disconnected' | 'poor' | 'fair' | 'good' | 'excellent'
 
-/** The word shown for a signal. The filter's bands are others: `WIFI_FILTER_BANDS` (DEV-44). */
+/** The displayed signal quality. The filter uses other bands: `WIFI_FILTER_BANDS` (DEV-44). */
 export function wifiBand(rssiDbm: number): WifiBand {
   if (rssiDbm === NO_LINK_DBM) return 'disconnected'
   if (rssiDbm <= -100) return 'poor'
@@ -22,5 +22,5 @@ const BAR_LEFT_EMPTY: Record<WifiBand, number> = {
 /** Width of the bar, 0 to 100 (DEV-43). */
 export const wifiBarPercent = (rssiDbm: number) => 100 - BAR_LEFT_EMPTY[wifiBand(rssiDbm)]
 
-/** The value of the tooltip 'RSSI: {value} dBm'; none for zero, which is no measurement (DEV-41). */
+/** The value of the tooltip 'RSSI: {value} dBm'; undefined for zero, which is not a measurement (DEV-41). */
 export const wifiTooltipDbm = (rssiDbm: number | null) => rssiDbm || undefined

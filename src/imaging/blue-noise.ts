@@ -1,6 +1,4 @@
-import { readRanks } from './rank-text.ts'
-
-/** A row a line: the ranks of a tile of 64 x 64, as `void-and-cluster.ts` gives them. */
+/** The ranks of a 64 x 64 tile from `void-and-cluster.ts`, one row per line. */
 export const BLUE_NOISE_ROWS = [
   'EQz8qfIqnA9XdyHx3BzEc0ENxQ5ELWDeSPXzAjej2Tlabn7bY8nJ9CGFVIO5fSG0vDT--gldGUzGMvTDGLLhdv1XZqzxBstfH3jAD5nENn3NcDwbVMiS4_EYhl7ssi3e',
   'R8jH67bEvjLVsRXpnrKNqd13TdfmqScLniwzKOt8WiHGzSOQvXRoel-0pr5HmR7NdWAmLz5JVQnGCQskiD-SB4nMHmifWvo518-wRbwDfNtdK1mOB3PfJSuwWzLqcwh5',
@@ -69,3 +67,15 @@ export const BLUE_NOISE_ROWS = [
 ]
 
 export const readBlueNoise = (): Uint16Array => readRanks(BLUE_NOISE_ROWS.join(''))
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
+
+/** Encodes ranks below 4096 as two base-64 digits each. */
+export const writeRanks = (ranks: Uint16Array): string =>
+  Array.from(ranks, (rank) => (DIGITS[rank >> 6] ?? '') + (DIGITS[rank & 63] ?? '')).join('')
+
+const readRanks = (text: string): Uint16Array =>
+  Uint16Array.from(
+    { length: text.length / 2 },
+    (_, at) => DIGITS.indexOf(text[at * 2] ?? '') * 64 + DIGITS.indexOf(text[at * 2 + 1] ?? ''),
+  )

@@ -33,7 +33,7 @@ test('cover can keep another part', () => {
   expect(region).toEqual({ x: 300, y: 0, width: 100, height: 100 })
 })
 
-test('contain centres the whole, and a sliver keeps a pixel', () => {
+test('contain centers the whole, and a sliver keeps a pixel', () => {
   const target = { width: 100, height: 100 }
   expect(containRegion({ width: 50, height: 25 }, target)).toEqual({
     x: 0,

@@ -2,7 +2,7 @@ import type { Orientation } from '#src/contract/fields.ts'
 
 import type { Size } from './raster.ts'
 
-/** Part of a picture in its pixels; may start and end between pixels. */
+/** A part of an image in pixels; may be fractional. */
 export interface Region {
   x: number
   y: number
@@ -19,19 +19,19 @@ const ratio = (width: number | undefined, height: number | undefined): number =>
   width && height && width > 0 && height > 0 ? width / height : 0
 
 /**
- * Width over height of the crop frame: from the device group's measures, else from its resolution, else
- * 0, a free crop (CROP-06). When both are there and disagree, the measures win (CROP-07).
+ * Aspect ratio of the crop frame: from the device group's physical size, else from its resolution, else 0 for a free crop
+ * (CROP-06). If they disagree, the physical size wins (CROP-07).
  */
 export const cropAspect = (group: Partial<Resolution & Size>): number =>
   ratio(group.width, group.height) || ratio(group.resolutionHorizontal, group.resolutionVertical)
 
-/** Size of the crop before it is turned: the panel's own, or swapped when it hangs upright (CROP-04, DEV-62). */
+/** Size of the crop before rotation: the panel's, or swapped if it is vertical (CROP-04, DEV-62). */
 export const cropSize = (panel: Size, orientation: Orientation): Size =>
   orientation === 'horizontal'
     ? { width: panel.width, height: panel.height }
     : { width: panel.height, height: panel.width }
 
-/** The largest part of `source` with the target's proportions, placed by `focus` (0 to 1, middle is 0.5). */
+/** The largest part of `source` with the target's aspect ratio, positioned by `focus` (0 to 1, center is 0.5). */
 export const coverRegion = (source: Size, target: Size, focus = { x: 0.5, y: 0.5 }): Region => {
   const scale = Math.min(source.width / target.width, source.height / target.height)
   const width = target.width * scale
@@ -44,7 +44,7 @@ export const coverRegion = (source: Size, target: Size, focus = { x: 0.5, y: 0.5
   }
 }
 
-/** Where the whole of `source` lies inside `target`, in whole pixels, at least one each way. */
+/** The position of the whole `source` inside `target`, in whole pixels, at least one in each direction. */
 export const containRegion = (source: Size, target: Size): Region => {
   const scale = Math.min(target.width / source.width, target.height / source.height)
   const width = Math.max(1, Math.round(source.width * scale))

@@ -1,12 +1,12 @@
-import { greyLevels, MARGIN } from './grey-levels.ts'
+import { grayLevels, MARGIN } from './gray-levels.ts'
 import { LUMINANCE_OF, WHITE } from './light.ts'
 import { COARSE } from './nearest.ts'
 import { signedPixelsOf, type Raster } from './raster.ts'
 import { rowLoop } from './row-loop.ts'
 
-/** The most light that is still black. */
+/** The highest light level that maps to black. */
 const findBlack = (): number => {
-  const levels = greyLevels(
+  const levels = grayLevels(
     [
       [0, 0, 0],
       [255, 255, 255],
@@ -68,8 +68,8 @@ const createLoop = (widest: number) => {
 const loopFor = /*#__PURE__*/ rowLoop(createLoop)
 
 /**
- * What `diffuseGreys` does, for one black and one white in this order: a comparison by arithmetic in place of a look-up
- * takes a quarter less time, because each pixel waits for the error of the one before.
+ * `diffuseGrays` for black and white, in this order. An arithmetic comparison in place of a table saves a quarter of the
+ * time, because each pixel depends on the error of the previous one.
  */
 export const diffuseBlackWhite = (raster: Raster): Uint8Array<ArrayBuffer> =>
   loopFor(raster.width)(raster)

@@ -1,6 +1,6 @@
-import { greyLevels, MARGIN } from './grey-levels.ts'
+import { grayLevels, MARGIN } from './gray-levels.ts'
 import { REACH, type Kernel } from './kernels.ts'
-import { colourRows, luminanceRows } from './light-rows.ts'
+import { colorRows, luminanceRows } from './light-rows.ts'
 import { cellsOfLight, COARSE, nearestTable, type Matching } from './nearest.ts'
 import type { Rgb } from './palette-profile.ts'
 import { boundsOf, lightOf } from './palette-range.ts'
@@ -17,10 +17,10 @@ interface Diffusion {
 }
 
 const ROWS = 3
-/** Shares in parts of 2^14: any error times a share still fits into 32 bits. */
+/** Fixed-point shares: any error times a share fits into 32 bits. */
 const SHARE_BITS = 14
 
-/** Shares of the taps, and of all of them together. */
+/** The shares of the taps, and their sum. */
 const sharesOf = ({ taps, of }: Kernel) => {
   const part = (share: number) => Math.floor(((share << SHARE_BITS) + of / 2) / of)
   return {
@@ -30,8 +30,8 @@ const sharesOf = ({ taps, of }: Kernel) => {
 }
 
 /**
- * Errors of the row at work and the two below, a stripe each, with room for what falls off either side. `aim` writes
- * for each tap how far from a pixel's own error its target lies.
+ * The errors of the current row and the two below, padded on both sides. `aim` writes the offset of each tap's target from the
+ * current pixel.
  */
 const createErrors = ({ taps }: Kernel, width: number, channels: number) => {
   const stride = (width + 2 * REACH) * channels
@@ -49,14 +49,14 @@ const createErrors = ({ taps }: Kernel, width: number, channels: number) => {
   }
 }
 
-/** Error diffusion by any kernel, on the luminance of a picture; Floyd-Steinberg's own loop gives the same, faster. */
-export const diffuseGreysBy = (
+/** Error diffusion by any kernel, on luminance. The dedicated Floyd-Steinberg loop gives the same result faster. */
+export const diffuseGraysBy = (
   raster: Raster,
-  greys: readonly Rgb[],
+  grays: readonly Rgb[],
   { kernel, serpentine, strength, matching, tables }: Diffusion,
 ): Uint8Array<ArrayBuffer> => {
   const { width, height } = raster
-  const levels = greyLevels(greys, matching)
+  const levels = grayLevels(grays, matching)
   const { errors, startOf, aim, clear } = createErrors(kernel, width, 1)
   const { shares, total } = sharesOf(kernel)
   const readRow = luminanceRows(raster, tables)
@@ -93,20 +93,20 @@ export const diffuseGreysBy = (
   return indices
 }
 
-/** The same on three channels. */
-export const diffuseColoursBy = (
+/** Error diffusion by any kernel, on three channels. */
+export const diffuseColorsBy = (
   raster: Raster,
-  colours: readonly Rgb[],
+  colors: readonly Rgb[],
   { kernel, serpentine, strength, matching, tables }: Diffusion,
 ): Uint8Array<ArrayBuffer> => {
   const { width, height } = raster
-  const nearest = nearestTable(colours, matching)
+  const nearest = nearestTable(colors, matching)
   const cells = cellsOfLight(matching)
-  const palette = Int32Array.from(colours.flatMap(lightOf))
+  const palette = Int32Array.from(colors.flatMap(lightOf))
   const { errors, startOf, aim, clear } = createErrors(kernel, width, 3)
   const { shares, total } = sharesOf(kernel)
-  const readRow = colourRows(raster, tables)
-  const { low, high } = boundsOf(colours)
+  const readRow = colorRows(raster, tables)
+  const { low, high } = boundsOf(colors)
   const [lowR, lowG, lowB] = low
   const [highR, highG, highB] = high
   const row = new Int32Array(width * 3)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { buildPhoto, buildRaster } from '#tests/fixtures/pictures.ts'
 
-import { diffuseColoursBy, diffuseGreysBy } from './diffuse-kernel.ts'
+import { diffuseColorsBy, diffuseGraysBy } from './diffuse-kernel.ts'
 import type { DitherAlgorithm, DitherOptions } from './dither-options.ts'
 import { dither } from './dither.ts'
 import { KERNELS } from './kernels.ts'
@@ -19,17 +19,17 @@ const palettes: [string, PaletteProfile][] = Object.entries(PALETTES)
 const EACH = palettes.flatMap(([id, palette]) =>
   ALGORITHMS.map((algorithm) => [algorithm, id, palette] as const),
 )
-/** A tile of 16 thresholds knows 17 greys. */
+/** A tile of 16 thresholds knows 17 grays. */
 const NEAR: Partial<Record<DitherAlgorithm, number>> = { 'bayer-4': 0.07, 'bayer-8': 0.035 }
 const ERRORS = DIFFUSIONS.filter((name) => name !== 'atkinson')
 const SPREADING = [...ERRORS, ...TILES]
 
 const BLACK_WHITE = PALETTES['black-white'].nominal
 const SIX = PALETTES['spectra-6'].nominal
-const flat = (colour: Rgb, side = 64) => buildRaster(side, side, () => colour)
+const flat = (color: Rgb, side = 64) => buildRaster(side, side, () => color)
 const lightOf = (byte: number) => (LIGHT_OF_BYTE[byte] ?? 0) / 65535
-const meanLight = (indices: Uint8Array, colours: readonly Rgb[], channel: 0 | 1 | 2): number =>
-  indices.reduce((sum, index) => sum + lightOf(colours[index]?.[channel] ?? 0), 0) / indices.length
+const meanLight = (indices: Uint8Array, colors: readonly Rgb[], channel: 0 | 1 | 2): number =>
+  indices.reduce((sum, index) => sum + lightOf(colors[index]?.[channel] ?? 0), 0) / indices.length
 const whites = (indices: Uint8Array) =>
   indices.reduce((sum, index) => sum + index, 0) / indices.length
 
@@ -44,7 +44,7 @@ describe.each(EACH)('%s to %s', (algorithm, _, { nominal }) => {
     ] as const) {
       for (const byte of [0, 255]) {
         const plain = buildRaster(width, height, () => [byte, byte, byte])
-        const wanted = nominal.findIndex((colour) => colour.every((part) => part === byte))
+        const wanted = nominal.findIndex((color) => color.every((part) => part === byte))
         expect([...dither(plain, nominal, { algorithm })]).toEqual(
           Array(width * height).fill(wanted),
         )
@@ -52,16 +52,16 @@ describe.each(EACH)('%s to %s', (algorithm, _, { nominal }) => {
     }
   })
 
-  test('leaves each colour as it is', () => {
-    for (const [index, colour] of nominal.entries()) {
+  test('leaves each color as it is', () => {
+    for (const [index, color] of nominal.entries()) {
       // A threshold knows ink and paper; a tile mixes what lies between the points of its grid.
-      const isEnd = colour.every((byte) => byte % 255 === 0)
-      if (algorithm === 'threshold' && !(isEnd && new Set(colour).size === 1)) continue
-      expect(new Set(dither(flat(colour, 16), nominal, { algorithm }))).toEqual(new Set([index]))
+      const isEnd = color.every((byte) => byte % 255 === 0)
+      if (algorithm === 'threshold' && !(isEnd && new Set(color).size === 1)) continue
+      expect(new Set(dither(flat(color, 16), nominal, { algorithm }))).toEqual(new Set([index]))
     }
   })
 
-  test('names only colours that there are, whatever is asked', () => {
+  test('names only colors that there are, whatever is asked', () => {
     const photo = buildPhoto(61, 37)
     for (const options of [
       { strength: 0.5, matching: 'perceptual', serpentine: false },
@@ -76,7 +76,7 @@ describe.each(EACH)('%s to %s', (algorithm, _, { nominal }) => {
 })
 
 describe.each(SPREADING)('%s', (algorithm) => {
-  test.each([3, 30, 60, 128, 188, 230, 252])('keeps the light of grey %i', (level) => {
+  test.each([3, 30, 60, 128, 188, 230, 252])('keeps the light of gray %i', (level) => {
     const indices = dither(flat([level, level, level]), BLACK_WHITE, { algorithm })
     expect(Math.abs(whites(indices) - lightOf(level))).toBeLessThan(NEAR[algorithm] ?? 0.02)
   })
@@ -86,10 +86,10 @@ describe.each(SPREADING)('%s', (algorithm) => {
     [120, 160, 210],
     [90, 90, 90],
     [60, 100, 40],
-  ])('keeps the light of colour %i %i %i in six', (...colour) => {
-    const indices = dither(flat(colour), SIX, { algorithm })
+  ])('keeps the light of colour %i %i %i in six', (...color) => {
+    const indices = dither(flat(color), SIX, { algorithm })
     for (const channel of [0, 1, 2] as const) {
-      const missing = lightOf(colour[channel]) - meanLight(indices, SIX, channel)
+      const missing = lightOf(color[channel]) - meanLight(indices, SIX, channel)
       expect(Math.abs(missing)).toBeLessThan(NEAR[algorithm] ?? 0.02)
     }
   })
@@ -103,7 +103,7 @@ describe.each(SPREADING)('%s', (algorithm) => {
     }
   })
 
-  test('with no strength takes the nearest grey in light', () => {
+  test('with no strength takes the nearest gray in light', () => {
     const ramp = buildRaster(256, 4, (x) => [x, x, x])
     const shown = dither(ramp, BLACK_WHITE, { algorithm, strength: 0 })
     const half = LIGHT_OF_BYTE.findIndex((light) => light > 65535 / 2)
@@ -134,13 +134,13 @@ describe('error diffusion', () => {
 
   test.each(palettes)('by any kernel gives what the fast loop gives in %s', (id, { nominal }) => {
     const photo = buildPhoto(173, 91)
-    const slow = /^(?:grey|black-white$)/.test(id) ? diffuseGreysBy : diffuseColoursBy
+    const slow = /^(?:grey|black-white$)/.test(id) ? diffuseGraysBy : diffuseColorsBy
     expect(slow(photo, nominal, plain)).toEqual(dither(photo, nominal))
   })
 
   test.each(palettes)('of a picture wider than any panel is the same in %s', (id, { nominal }) => {
     const wide = buildPhoto(9001, 3)
-    const slow = /^(?:grey|black-white$)/.test(id) ? diffuseGreysBy : diffuseColoursBy
+    const slow = /^(?:grey|black-white$)/.test(id) ? diffuseGraysBy : diffuseColorsBy
     expect(slow(wide, nominal, plain)).toEqual(dither(wide, nominal))
   })
 
@@ -222,9 +222,9 @@ test.each(TILES)('%s lies over a picture wider than any panel too', (algorithm) 
   const [width, height, narrow] = [9001, 3, 64]
   const wide = buildRaster(width, height, (x, y) => [x % 64, 90, y * 50])
   const start = buildRaster(narrow, height, (x, y) => [x % 64, 90, y * 50])
-  for (const colours of [BLACK_WHITE, SIX]) {
-    const all = dither(wide, colours, { algorithm })
-    const part = dither(start, colours, { algorithm })
+  for (const colors of [BLACK_WHITE, SIX]) {
+    const all = dither(wide, colors, { algorithm })
+    const part = dither(start, colors, { algorithm })
     const repeated = all.map(
       (_, at) => part[Math.floor(at / width) * narrow + ((at % width) % 64)] ?? 99,
     )
@@ -243,7 +243,7 @@ describe('each pixel alone', () => {
   })
 
   test('by luminance, so that red is dark and yellow is light', () => {
-    const threshold = (colour: Rgb) => dither(flat(colour, 2), SIX, { algorithm: 'threshold' })[0]
+    const threshold = (color: Rgb) => dither(flat(color, 2), SIX, { algorithm: 'threshold' })[0]
     expect([threshold([255, 0, 0]), threshold([255, 255, 0])]).toEqual([0, 1])
   })
 
@@ -251,15 +251,15 @@ describe('each pixel alone', () => {
     ['light', [140, 130, 20], 0],
     ['bytes', [140, 130, 20], 5],
     ['perceptual', [140, 130, 20], 2],
-  ] as const)('is near by %s', (matching, colour, index) => {
-    const [shown] = dither(flat([...colour], 1), SIX, { algorithm: 'none', matching })
+  ] as const)('is near by %s', (matching, color, index) => {
+    const [shown] = dither(flat([...color], 1), SIX, { algorithm: 'none', matching })
     expect(shown).toBe(index)
   })
 })
 
-describe('measured colours', () => {
+describe('measured colors', () => {
   const { measured } = PALETTES['spectra-6']
-  const { colours } = measured[0]
+  const { colors } = measured[0]
 
   test.each(ALGORITHMS)(
     '%s gives paper where a picture is white, ink where it is black',
@@ -268,7 +268,7 @@ describe('measured colours', () => {
         [255, 1],
         [0, 0],
       ] as const) {
-        const shown = dither(flat([byte, byte, byte], 32), colours, { algorithm })
+        const shown = dither(flat([byte, byte, byte], 32), colors, { algorithm })
         expect(new Set(shown)).toEqual(new Set([wanted]))
       }
     },
@@ -278,13 +278,13 @@ describe('measured colours', () => {
     'of each set of %s are dithered between its own black and white',
     (_, palette) => {
       for (const set of palette.measured) {
-        const lights = set.colours.map((colour) => lightOf(colour[1]))
+        const lights = set.colors.map((color) => lightOf(color[1]))
         const [black, white] = [Math.min(...lights), Math.max(...lights)]
         // A tile's tables take a while to build: one set of each palette shows it.
         for (const algorithm of set === palette.measured[0] ? SPREADING : ERRORS) {
           const shown = meanLight(
-            dither(flat([188, 188, 188]), set.colours, { algorithm }),
-            set.colours,
+            dither(flat([188, 188, 188]), set.colors, { algorithm }),
+            set.colors,
             1,
           )
           const wanted = black + (white - black) * lightOf(188)

@@ -1,42 +1,41 @@
 import type { KernelName } from './kernels.ts'
 import type { Matching } from './nearest.ts'
 import type { TileName } from './threshold-tiles.ts'
-import { NEUTRAL_TONE, settleTone, type Tone } from './tone.ts'
+import { NEUTRAL_TONE, normalizeTone, type Tone } from './tone.ts'
 
 /**
- * How a picture becomes a panel's few colours: an error handed on to neighbours, a tile of thresholds, or each pixel
- * alone: `threshold` knows darkest and lightest, right for print and codes; `none` takes the nearest colour, right for
- * text and line art in colour.
+ * Error diffusion kernels, threshold tiles, or per-pixel algorithms: `threshold` uses the darkest and lightest color, for print
+ * and codes; `none` uses the nearest color, for text and line art.
  */
 export type DitherAlgorithm = KernelName | TileName | 'threshold' | 'none'
 
 export interface DitherOptions {
-  /** Floyd-Steinberg where nothing is said. */
+  /** Default: Floyd-Steinberg. */
   algorithm?: DitherAlgorithm
-  /** Every other row backwards, so that errors do not run in one direction. Of errors handed on alone. */
+  /** Alternate the row direction, for error diffusion only. */
   serpentine?: boolean
-  /** How much of an error is handed on, or how far a tile reaches, from 0 to 1. */
+  /** Share of the diffused error, or amplitude of a tile, from 0 to 1. */
   strength?: number
-  /** What counts as near; linear light where nothing is said, bytes for `none`. */
+  /** Color distance. Default: linear light; bytes for `none`. */
   matching?: Matching
-  /** The darkest byte that `threshold` calls light. */
+  /** The darkest byte that `threshold` maps to the light color. */
   threshold?: number
   tone?: Partial<Tone>
 }
 
-const within = (value: number, least: number, most: number): number =>
+const clamp = (value: number, least: number, most: number): number =>
   Number.isNaN(value) ? least : Math.min(most, Math.max(least, value))
 
-/** Everything decided, and nothing outside its range. */
-export const settle = (asked: DitherOptions) => {
-  const algorithm = asked.algorithm ?? 'floyd-steinberg'
+/** Applies defaults, and clamps values to their ranges. */
+export const normalizeOptions = (options: DitherOptions) => {
+  const algorithm = options.algorithm ?? 'floyd-steinberg'
   return {
     algorithm,
-    serpentine: asked.serpentine ?? true,
-    /** In parts of 256, for whole numbers alone. */
-    strength: Math.round(within(asked.strength ?? 1, 0, 1) * 256),
-    matching: asked.matching ?? (algorithm === 'none' ? 'bytes' : 'light'),
-    threshold: Math.round(within(asked.threshold ?? 128, 0, 255)),
-    tone: settleTone({ ...NEUTRAL_TONE, ...asked.tone }),
+    serpentine: options.serpentine ?? true,
+    /** In 1/256, for integer arithmetic. */
+    strength: Math.round(clamp(options.strength ?? 1, 0, 1) * 256),
+    matching: options.matching ?? (algorithm === 'none' ? 'bytes' : 'light'),
+    threshold: Math.round(clamp(options.threshold ?? 128, 0, 255)),
+    tone: normalizeTone({ ...NEUTRAL_TONE, ...options.tone }),
   }
 }

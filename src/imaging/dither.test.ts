@@ -11,9 +11,9 @@ import { resample } from './resize.ts'
 
 const palettes: [string, PaletteProfile][] = Object.entries(PALETTES)
 
-const paint = (size: Raster, indices: Uint8Array, colours: readonly Rgb[]): Raster => {
+const paint = (size: Raster, indices: Uint8Array, colors: readonly Rgb[]): Raster => {
   const raster = createRaster(size)
-  indices.forEach((index, at) => raster.data.set([...(colours[index] ?? []), 255], at * 4))
+  indices.forEach((index, at) => raster.data.set([...(colors[index] ?? []), 255], at * 4))
   return raster
 }
 const meanLight = ({ data }: Raster, channel: number): number => {
@@ -22,16 +22,16 @@ const meanLight = ({ data }: Raster, channel: number): number => {
   return sum / (data.length / 4)
 }
 
-test.each(palettes)('every colour of %s stays itself', (_, { nominal }) => {
-  for (const [index, colour] of nominal.entries()) {
-    const flat = buildRaster(24, 24, () => colour)
+test.each(palettes)('every color of %s stays itself', (_, { nominal }) => {
+  for (const [index, color] of nominal.entries()) {
+    const flat = buildRaster(24, 24, () => color)
     expect(new Set(dither(flat, nominal))).toEqual(new Set([index]))
     expect(new Set(dither(flat, nominal, { algorithm: 'none' }))).toEqual(new Set([index]))
   }
 })
 
 test.each([1, 16, 77, 128, 200, 254])(
-  'grey %i keeps its light in black and white [TPL-22]',
+  'gray %i keeps its light in black and white [TPL-22]',
   (level) => {
     const flat = buildRaster(256, 256, () => [level, level, level])
     const { nominal } = PALETTES['black-white']
@@ -46,8 +46,8 @@ test.each([
   [200, 120, 60],
   [120, 160, 210],
   [90, 90, 90],
-])('colour %i %i %i keeps its light in six colours [TPL-22]', (...colour) => {
-  const flat = buildRaster(256, 256, () => colour)
+])('colour %i %i %i keeps its light in six colours [TPL-22]', (...color) => {
+  const flat = buildRaster(256, 256, () => color)
   const { nominal } = PALETTES['spectra-6']
   const shown = paint(flat, dither(flat, nominal), nominal)
   for (const channel of [0, 1, 2]) {
@@ -56,11 +56,11 @@ test.each([
   }
 })
 
-test('red is shown on a panel that has it, and as grey on one that has not [TPL-22]', () => {
+test('red is shown on a panel that has it, and as gray on one that has not [TPL-22]', () => {
   const flat = buildRaster(64, 64, () => [255, 0, 0])
   expect(new Set(dither(flat, PALETTES['black-white-red'].nominal))).toEqual(new Set([2]))
-  const grey = dither(flat, PALETTES['black-white'].nominal)
-  const share = grey.reduce((sum, index) => sum + index, 0) / grey.length
+  const gray = dither(flat, PALETTES['black-white'].nominal)
+  const share = gray.reduce((sum, index) => sum + index, 0) / gray.length
   expect(share).toBeCloseTo(0.2126, 1)
 })
 
@@ -114,7 +114,7 @@ test('a picture of one pixel, one row or one column is dithered too', () => {
     for (const [, { nominal }] of palettes) {
       expect([...dither(flat, nominal)]).toEqual(
         Array(width * height).fill(
-          nominal.findIndex((colour) => colour.every((byte) => byte === 255)),
+          nominal.findIndex((color) => color.every((byte) => byte === 255)),
         ),
       )
     }

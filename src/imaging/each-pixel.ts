@@ -5,20 +5,20 @@ import type { Rgb } from './palette-profile.ts'
 import { pixelsOf, type Raster } from './raster.ts'
 import type { LightTables } from './tone.ts'
 
-/** Five bits of each byte, as it is to look. */
+/** Cell coordinates (five bits) of each byte after toning. */
 const cellsOf = (light: Int32Array, matching: Matching, shift: number): Uint16Array =>
   Uint16Array.from(light, (value) => {
     const cell = matching === 'light' ? value >> 11 : (BYTE_OF_LIGHT[value] ?? 0) >> 3
     return cell << shift
   })
 
-/** Each pixel's nearest colour, without regard to its neighbours. */
+/** The nearest color of each pixel, independent of its neighbors. */
 export const nearestIndices = (
   raster: Raster,
-  colours: readonly Rgb[],
+  colors: readonly Rgb[],
   { matching, tables }: { matching: Matching; tables: LightTables },
 ): Uint8Array<ArrayBuffer> => {
-  const table = nearestTable(colours, matching)
+  const table = nearestTable(colors, matching)
   const red = cellsOf(tables.red, matching, 10)
   const green = cellsOf(tables.green, matching, 5)
   const blue = cellsOf(tables.blue, matching, 0)
@@ -32,7 +32,7 @@ export const nearestIndices = (
   return indices
 }
 
-/** `light` where a pixel's luminance is that of the byte `least` or more, `dark` elsewhere. */
+/** `light` for pixels at least as bright as the byte `least`, otherwise `dark`. */
 export const thresholdIndices = (
   raster: Raster,
   { dark, light }: { dark: number; light: number },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { largestFrameBytes, noisyFrameBytes } from './frame-bytes.ts'
+import { maxFrameBytes, noisyFrameBytes } from './frame-bytes.ts'
 import { panelOf } from './frame.ts'
 
 const panel = (displayType: 'BW' | 'BWR' | 'fullColor', colorDepth: number, width: number) =>
@@ -12,6 +12,6 @@ it.each([
   ['a small one with red', panel('BWR', 2, 800), 750_000, 76_079],
   ['a small one in colour', panel('fullColor', 4, 800), 750_000, 124_079],
 ])('%s takes so many bytes, and noise has so many', (_case, one, most, noisy) => {
-  expect(largestFrameBytes(one)).toBe(most)
+  expect(maxFrameBytes(one)).toBe(most)
   expect(noisyFrameBytes(one)).toBe(noisy)
 })

@@ -1,18 +1,18 @@
 import type { Panel } from './frame.ts'
 import type { PaletteProfile } from './palette-profile.ts'
 
-/** What the file of a frame may have, by what firmware sets aside for it (`include/config.h`). */
-const LARGEST_BYTES = { small: 90_000, large: 750_000 }
-/** Up to this size a grey panel is one of those with a small memory. */
+/** Maximum size of a frame file, from the firmware's buffers (`include/config.h`). */
+const MAX_BYTES = { small: 90_000, large: 750_000 }
+/** Gray panels up to this size have little memory. */
 const SMALL_PIXELS = 800 * 480
 
-export const isGrey = ({ nominal }: PaletteProfile) =>
+export const isGray = ({ nominal }: PaletteProfile) =>
   nominal.every(([red, green, blue]) => red === green && green === blue)
 
-/** More bytes a panel does not take. */
-export const largestFrameBytes = ({ width, height, palette }: Panel) =>
-  isGrey(palette) && width * height <= SMALL_PIXELS ? LARGEST_BYTES.small : LARGEST_BYTES.large
+/** Maximum size of a frame file for a panel. */
+export const maxFrameBytes = ({ width, height, palette }: Panel) =>
+  isGray(palette) && width * height <= SMALL_PIXELS ? MAX_BYTES.small : MAX_BYTES.large
 
-/** What a frame takes that is noise all over, which no packing makes smaller. */
+/** Size of an incompressible frame. */
 export const noisyFrameBytes = ({ width, height, palette }: Panel) =>
   Math.ceil((width * height * Math.log2(palette.nominal.length)) / 8)

@@ -34,15 +34,15 @@ test('the panel of a model has its resolution and palette [TPL-22]', () => {
   expect(panelOf(model)).toEqual({ width: 1280, height: 720, palette: PALETTES['black-white-red'] })
 })
 
-test('what is transparent is paper', () => {
+test('transparent pixels become white', () => {
   const clear = buildRaster(8, 8, () => [0, 0, 0, 0])
   const frame = renderFrame(clear, { width: 8, height: 8, palette: PALETTES['spectra-6'] })
   expect(new Set(frame.indices)).toEqual(new Set([1]))
 })
 
-test('a frame is painted in its driver’s colours, pixel by pixel', () => {
+test('a frame is painted in its driver’s colors, pixel by pixel', () => {
   const palette = PALETTES['spectra-6']
   const indices = Uint8Array.from([0, 1, 2, 3, 4, 5])
   const { data } = frameRaster({ width: 3, height: 2, palette, indices })
-  expect([...data]).toEqual(palette.nominal.flatMap((colour) => [...colour, 255]))
+  expect([...data]).toEqual(palette.nominal.flatMap((color) => [...color, 255]))
 })

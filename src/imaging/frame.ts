@@ -7,12 +7,12 @@ import { paletteFor } from './palettes.ts'
 import { createRaster, onPaper, pixelsOf, type Raster, type Size } from './raster.ts'
 import { fitCover } from './resize.ts'
 
-/** The physical panel: its own pixels, never swapped for a device that hangs upright. */
+/** The physical panel; never swapped for vertical devices. */
 export interface Panel extends Size {
   palette: PaletteProfile
 }
 
-/** What a panel shows: for each of its pixels an index into `palette.nominal`. */
+/** The content of a panel: an index into `palette.nominal` for each pixel. */
 export interface Frame extends Panel {
   indices: Uint8Array<ArrayBuffer>
 }
@@ -31,18 +31,18 @@ export const panelOf = (model: PanelSpecification): Panel => ({
   palette: paletteFor(model),
 })
 
-/** How a picture is drawn. Floyd-Steinberg to the nominal colours, where nothing is said. */
+/** Rendering options. Default: Floyd-Steinberg to the nominal colors. */
 export interface Rendering extends DitherOptions {
-  /** Id of the measured set to dither with. Indices stand for the nominal colours all the same. */
+  /** Id of the measured colors for dithering. Indices still refer to the nominal colors. */
   measured?: string
 }
 
-const coloursOf = ({ nominal, measured }: PaletteProfile, id?: string): readonly Rgb[] =>
-  (id && measured.find((set) => set.id === id)?.colours) || nominal
+const colorsOf = ({ nominal, measured }: PaletteProfile, id?: string): readonly Rgb[] =>
+  (id && measured.find((set) => set.id === id)?.colors) || nominal
 
 /**
- * A picture as the panel will show it. One of the panel's size is taken pixel by pixel; any other is fitted to
- * cover the panel. Equal rasters give equal frames in the browser and on the server.
+ * Renders an image for a panel. An image of the panel's size is used pixel by pixel; others are scaled to cover it. Browser and
+ * server give identical frames.
  */
 export const renderFrame = (
   raster: Raster,
@@ -50,10 +50,10 @@ export const renderFrame = (
   { measured, ...options }: Rendering = {},
 ): Frame => {
   const fitted = fitCover(onPaper(raster), { width, height })
-  return { width, height, palette, indices: dither(fitted, coloursOf(palette, measured), options) }
+  return { width, height, palette, indices: dither(fitted, colorsOf(palette, measured), options) }
 }
 
-/** A frame as a picture in its nominal colours, pixel by pixel. */
+/** A frame as an image in its nominal colors. */
 export const frameRaster = (frame: Frame): Raster => {
   const raster = createRaster(frame)
   const words = Uint32Array.from(

@@ -5,13 +5,13 @@ import { defaultOptions } from '@jsquash/jpeg/meta.js'
 import { onPaper, type Raster } from './raster.ts'
 
 export interface JpegCodec {
-  /** Rejects what is not a JPEG. A truncated one is filled with grey: check the file first. EXIF turns are ignored. */
+  /** Rejects files that are not JPEG. Truncated files are filled with gray: check them first. Ignores EXIF orientation. */
   decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<Raster>
   /** `quality` from 0 to 1. */
   encode: (raster: Raster, quality: number) => Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Makes a running WASM module; browsers and the server each bring their own way. */
+/** Instantiates a WASM module, in the way of the browser or server. */
 export type Instantiate = (imports: object) => { exports: object }
 
 /** Loads `mozjpeg_dec.wasm` and `mozjpeg_enc.wasm` of `@jsquash/jpeg/codec`. */
@@ -28,7 +28,7 @@ interface Encoder {
 }
 type Open<T> = (overrides: object) => Promise<T>
 
-/** Opens an instance when it is first needed, and again after a failure: a codec that gave up may be left broken. */
+/** Opens an instance on first use, and again after a failure, which may leave the codec broken. */
 const reopening = <T>(open: Open<T>, load: () => Promise<Instantiate>) => {
   let opened: Promise<T> | undefined
   const start = async (): Promise<T> => {
@@ -55,7 +55,7 @@ const reopening = <T>(open: Open<T>, load: () => Promise<Instantiate>) => {
   }
 }
 
-/** Fast baseline settings that keep colour at full resolution: a panel's few colours show every smeared edge. */
+/** Fast baseline settings without chroma subsampling, whose artifacts would show on panels. */
 const ENCODING = {
   ...defaultOptions,
   baseline: true,
@@ -64,7 +64,7 @@ const ENCODING = {
   chroma_subsample: 1,
 }
 
-/** MozJPEG as WASM: the same bytes in, the same pixels out, in every browser and on the server. */
+/** MozJPEG as WASM: decodes identically in every browser and on the server. */
 export const createJpegCodec = (wasm: JpegWasm): JpegCodec => {
   const withDecoder = reopening(openDecoder as Open<Decoder>, wasm.decoder)
   const withEncoder = reopening(openEncoder as Open<Encoder>, wasm.encoder)

@@ -1,16 +1,16 @@
-/** Where an error goes: pixels ahead in the row, rows down, share. */
+/** A target of the error: pixels ahead in the row, rows down, share. */
 type Tap = readonly [ahead: number, down: 0 | 1 | 2, share: number]
 
 export interface Kernel {
   taps: readonly Tap[]
-  /** What the shares are parts of. Atkinson's leave two eighths out: more contrast, no light kept. */
+  /** Denominator of the shares. Atkinson drops two eighths, for more contrast. */
   of: number
 }
 
-/** The widest kernel reaches so many pixels to either side. */
+/** Maximum horizontal reach of a kernel in pixels. */
 export const REACH = 2
 
-/** The last tap takes what rounding left, so that no light is lost. */
+/** The last tap gets the rounding remainder, so that no light is lost. */
 export const KERNELS = {
   'floyd-steinberg': {
     of: 16,

@@ -2,10 +2,10 @@ import { LUMINANCE_OF } from './light.ts'
 import { pixelsOf, type Raster } from './raster.ts'
 import type { LightTables } from './tone.ts'
 
-/** Writes one row's light into `into`: one value a pixel of luminance, or three of red, green and blue. */
+/** Writes a row's light into `into`: one luminance, or red, green and blue, per pixel. */
 export type ReadRow = (y: number, into: Int32Array) => void
 
-/** Luminance of a channel's byte, as LUMINANCE_OF has it for light that nobody changed. */
+/** Like LUMINANCE_OF, for toned light. */
 export const luminanceTables = ({ red, green, blue }: LightTables): LightTables => ({
   red: red.map((light) => light * LUMINANCE_OF.weights.red),
   green: green.map((light) => light * LUMINANCE_OF.weights.green),
@@ -30,7 +30,7 @@ export const luminanceRows = (raster: Raster, tables: LightTables): ReadRow => {
   }
 }
 
-export const colourRows = (raster: Raster, { red, green, blue }: LightTables): ReadRow => {
+export const colorRows = (raster: Raster, { red, green, blue }: LightTables): ReadRow => {
   const { width } = raster
   const pixels = pixelsOf(raster)
   return (y, into) => {

@@ -14,7 +14,7 @@ test('every byte comes back from its light', () => {
   LIGHT_OF_BYTE.forEach((light, byte) => expect(BYTE_OF_LIGHT[light]).toBe(byte))
 })
 
-test('black is no light, white all of it, and middle grey a fifth', () => {
+test('black is no light, white all of it, and middle gray a fifth', () => {
   expect([LIGHT_OF_BYTE[0], LIGHT_OF_BYTE[255]]).toEqual([0, WHITE])
   expect((LIGHT_OF_BYTE[128] ?? 0) / WHITE).toBeCloseTo(0.2158, 3)
 })

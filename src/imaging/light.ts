@@ -7,7 +7,7 @@ export const WHITE = 65535
 const lightAt = (encoded: number): number =>
   encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4
 
-/** Light before it is rounded to a whole number; for the test of the tables. */
+/** Unrounded light, for the test of the tables. */
 export const exactLight = (byte: number): number => WHITE * lightAt(byte / 255)
 
 /** Linear light of each sRGB byte. */
@@ -30,9 +30,8 @@ const WEIGHTS = { red: 3483, green: 11718, blue: 1183 }
 const weighted = (weight: number) => LIGHT_OF_BYTE.map((light) => light * weight)
 
 /**
- * What each channel's byte adds to luminance (ITU-R BT.709), in fractions of 1 / 2^bits.
- * Loops over pixels copy these tables and LIGHT_OF_BYTE into local names first: read through an import they
- * are four times slower in Node.
+ * The luminance of each channel's byte (ITU-R BT.709), in 1 / 2^bits. Pixel loops first assign these tables and LIGHT_OF_BYTE to
+ * local variables: access through an import is four times slower in Node.
  */
 export const LUMINANCE_OF = {
   red: weighted(WEIGHTS.red),

@@ -1,61 +1,61 @@
 import { LIGHT_OF_BYTE } from './light.ts'
+import { memoize } from './memoize.ts'
 import { cellsOfLight, COARSE, nearestTable, type Matching } from './nearest.ts'
 import type { Rgb } from './palette-profile.ts'
 import { boundsOf, lightOf, luminanceOf, rangeOf } from './palette-range.ts'
-import { remembering } from './remembering.ts'
-import { squeeze } from './tone.ts'
+import { scaleLight } from './tone.ts'
 
-/** Dots of a mixture. */
+/** log2 of the dots per mixture. */
 export const MIXTURE_BITS = 6
 const DOTS = 2 ** MIXTURE_BITS
 
-/** The grid has a point at every eighth byte, black, middle and white among them. */
+/** The grid has a point at every eighth byte, including black, middle and white. */
 export const POINT_BITS = 3
 export const POINTS = 33
 
-/** Where a byte lies on the grid, in eighths from point to point. */
+/** The position of a byte on the grid, in eighths of a step. */
 export const placeOfByte = (byte: number): number => Math.floor((byte * 256) / 255)
 
 const byteOfPoint = (point: number): number => Math.min(255, point << POINT_BITS)
 
-/** One whole number between two others. */
-const cut = (value: number, low: number, high: number): number =>
+/** Clamps an integer. */
+const clamp = (value: number, low: number, high: number): number =>
   value < low ? low : value > high ? high : value
 
-/** Finds the colour that is nearest to a light, brought within what the colours reach. */
-const createNearest = (colours: readonly Rgb[], matching: Matching) => {
-  const table = nearestTable(colours, matching)
+/** Finds the nearest color of a light value, clamped to the range of the colors. */
+const createNearest = (colors: readonly Rgb[], matching: Matching) => {
+  const table = nearestTable(colors, matching)
   const cells = cellsOfLight(matching)
-  const { low, high } = boundsOf(colours)
+  const { low, high } = boundsOf(colors)
   const cellOf = (light: number, channel: 0 | 1 | 2) =>
-    cells[cut(light, low[channel], high[channel]) >> COARSE] ?? 0
+    cells[clamp(light, low[channel], high[channel]) >> COARSE] ?? 0
   return (red: number, green: number, blue: number): number =>
     table[(cellOf(red, 0) << 10) | (cellOf(green, 1) << 5) | cellOf(blue, 2)] ?? 0
 }
 
-/** Light of each point of the grid, for each channel; its black and white are the colours' own. */
-const levelsBetween = (colours: readonly Rgb[]): Int32Array[] => {
-  const { black, white } = rangeOf(colours)
+/** Light of each grid point by channel, scaled to the colors' black and white. */
+const gridLevels = (colors: readonly Rgb[]): Int32Array[] => {
+  const { black, white } = rangeOf(colors)
   return ([0, 1, 2] as const).map((channel) =>
     Int32Array.from({ length: POINTS }, (_, point) =>
-      squeeze(LIGHT_OF_BYTE[byteOfPoint(point)] ?? 0, black[channel], white[channel]),
+      scaleLight(LIGHT_OF_BYTE[byteOfPoint(point)] ?? 0, black[channel], white[channel]),
     ),
   )
 }
 
-/** Indices from the darkest colour to the lightest. */
-const fromDark = (lights: readonly Rgb[]): number[] => {
+/** Indices from the darkest to the lightest color. */
+const indicesByLuminance = (lights: readonly Rgb[]): number[] => {
   const luminances = lights.map(luminanceOf)
   return [...lights.keys()].sort((one, other) => (luminances[one] ?? 0) - (luminances[other] ?? 0))
 }
 
 /**
- * Counts how often each colour stands in a mixture: one dot after the other takes the colour that is nearest to what is
- * still missing (Thomas Knoll's way). `strength` in parts of 256 is how much of what is missing goes on to the next dot.
+ * Counts the dots of each color in a mixture: each dot gets the color nearest to the remaining error (Thomas Knoll's
+ * algorithm). `strength` in 1/256: the share of the error that carries over to the next dot.
  */
-const createMixer = (colours: readonly Rgb[], matching: Matching, strength: number) => {
-  const nearest = createNearest(colours, matching)
-  const lights = Int32Array.from(colours.flatMap(lightOf))
+const createMixer = (colors: readonly Rgb[], matching: Matching, strength: number) => {
+  const nearest = createNearest(colors, matching)
+  const lights = Int32Array.from(colors.flatMap(lightOf))
   const light = (index: number, channel: number) => lights[index * 3 + channel] ?? 0
   return (red: number, green: number, blue: number, counts: Uint8Array): void => {
     let [missingR, missingG, missingB] = [0, 0, 0]
@@ -70,17 +70,17 @@ const createMixer = (colours: readonly Rgb[], matching: Matching, strength: numb
   }
 }
 
-/** For each point of the grid the dots that mix to it, from the darkest to the lightest. */
+/** The dots of each grid point's mixture, darkest first. */
 const buildMixtures = (
-  colours: readonly Rgb[],
+  colors: readonly Rgb[],
   matching: Matching,
   strength: number,
 ): Uint8Array => {
-  const order = fromDark(colours.map(lightOf))
-  const mix = createMixer(colours, matching, strength)
-  const [reds = [], greens = [], blues = []] = levelsBetween(colours)
+  const order = indicesByLuminance(colors.map(lightOf))
+  const mix = createMixer(colors, matching, strength)
+  const [reds = [], greens = [], blues = []] = gridLevels(colors)
   const mixtures = new Uint8Array(POINTS ** 3 * DOTS)
-  const counts = new Uint8Array(colours.length)
+  const counts = new Uint8Array(colors.length)
   let to = 0
   for (const red of reds) {
     for (const green of greens) {
@@ -98,4 +98,4 @@ const buildMixtures = (
 }
 
 /** mixtures[((red * POINTS + green) * POINTS + blue) << MIXTURE_BITS | dot], of points of the grid. */
-export const mixturesOf = /*#__PURE__*/ remembering(buildMixtures)
+export const mixturesOf = /*#__PURE__*/ memoize(buildMixtures)

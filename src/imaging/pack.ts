@@ -1,10 +1,10 @@
 import type { Frame } from './frame.ts'
 import type { Size } from './raster.ts'
 
-/** Bits of one value among its neighbours in a byte. */
+/** Bits per value. */
 export type PackedBits = 1 | 2 | 4 | 8
 
-/** Values side by side from the high bit down, each row on a byte of its own; `lead` bytes are left free before each row. */
+/** Packs values from the high bit down; rows start at a byte boundary, after `lead` empty bytes. */
 export const packRows = (
   values: Uint8Array,
   { width, height }: Size,
@@ -29,7 +29,7 @@ export const packRows = (
   return packed
 }
 
-/** What a panel's driver is sent: its codes side by side, or a plane of one bit a pixel for each bit of the code. */
+/** The data for a panel's driver: packed codes, or one bit plane per code bit. */
 export const packFrame = ({ palette, indices, ...size }: Frame): Uint8Array<ArrayBuffer>[] => {
   const { bits, driver } = palette
   const codes = indices.map((index) => driver.codes[index] ?? 0)

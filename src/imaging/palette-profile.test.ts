@@ -15,7 +15,7 @@ const profile = {
   measured: [
     {
       id: 'daylight',
-      colours: [
+      colors: [
         [9, 9, 9],
         [190, 200, 200],
         [120, 10, 0],
@@ -70,7 +70,7 @@ test.each([
       measured: [
         {
           ...profile.measured[0],
-          colours: [
+          colors: [
             [0, 0, 0],
             [200, 200, 200],
           ],
@@ -87,7 +87,7 @@ test.each([
     { ...profile, measured: [{ ...profile.measured[0], date: 'last year' }] },
   ],
   ['two sets of one name', { ...profile, measured: [profile.measured[0], profile.measured[0]] }],
-  ['a field that nobody knows', { ...profile, colour: 'red' }],
+  ['a field that nobody knows', { ...profile, color: 'red' }],
   ['nothing', null],
 ])('%s is refused', (_, wrong) => {
   expect(() => parsePaletteProfile(wrong)).toThrow()

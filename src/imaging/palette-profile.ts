@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-/** What a kind of panel can show. Profiles can be edited: whoever owns a panel may know its colours better than we do. */
+/** The colors of a kind of panel. Profiles are editable data, for owners who have measured their panels. */
 
-const MOST_COLOURS = 16
+const MAX_COLORS = 16
 
 const ByteSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
 const RgbSchema = v.pipe(v.tuple([ByteSchema, ByteSchema, ByteSchema]), v.readonly())
@@ -10,40 +10,40 @@ const RgbSchema = v.pipe(v.tuple([ByteSchema, ByteSchema, ByteSchema]), v.readon
 /** Red, green, blue as sRGB bytes. */
 export type Rgb = v.InferOutput<typeof RgbSchema>
 
-const ColoursSchema = v.pipe(
+const ColorsSchema = v.pipe(
   v.array(RgbSchema),
   v.minLength(2),
-  v.maxLength(MOST_COLOURS),
+  v.maxLength(MAX_COLORS),
   v.readonly(),
 )
 const TextSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100))
 
 const MeasuredSchema = v.strictObject({
   id: TextSchema,
-  /** What the eye sees in daylight, in the order of the nominal colours. */
-  colours: ColoursSchema,
+  /** As seen in daylight, in the order of the nominal colors. */
+  colors: ColorsSchema,
   source: TextSchema,
-  /** Of the measurement; where the source names none, of the day on which it was read. */
+  /** Date of the measurement, or of the retrieval if the source has none. */
   date: v.pipe(v.string(), v.isoDate()),
 })
 
-/** Sets of one kind of panel disagree by tens of levels (light, batch, exposure), so each names where it is from. */
-export type MeasuredColours = v.InferOutput<typeof MeasuredSchema>
+/** Measurements differ by tens of levels (light, batch, exposure), so each has a source. */
+export type MeasuredColors = v.InferOutput<typeof MeasuredSchema>
 
 const CodeSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(15))
 
 const ShapeSchema = v.strictObject({
   id: TextSchema,
   name: TextSchema,
-  /** Bits that hold one index in an indexed picture, and one code in a packed frame. */
+  /** Bits per index in an indexed image, and per code in a packed frame. */
   bits: v.picklist([1, 2, 4]),
-  /** What an index of a frame stands for, and what its driver calls it. */
-  nominal: ColoursSchema,
+  /** The colors of a frame's indices. */
+  nominal: ColorsSchema,
   measured: v.pipe(v.array(MeasuredSchema), v.readonly()),
   driver: v.strictObject({
-    /** Codes side by side; or one plane for each bit of the code, the lowest bit first. */
+    /** Packed codes, or one bit plane per code bit, lowest first. */
     layout: v.picklist(['packed', 'planes']),
-    /** What is sent for each index. */
+    /** The driver's code for each index. */
     codes: v.pipe(v.array(CodeSchema), v.readonly()),
   }),
 })
@@ -57,7 +57,7 @@ const hasAllCodes = ({ nominal, driver }: PaletteProfile): boolean =>
   driver.codes.length === nominal.length && new Set(driver.codes).size === nominal.length
 
 const hasAllMeasured = ({ nominal, measured }: PaletteProfile): boolean =>
-  measured.every(({ colours }) => colours.length === nominal.length)
+  measured.every(({ colors }) => colors.length === nominal.length)
 
 const isDistinct = (names: readonly string[]): boolean => new Set(names).size === names.length
 
@@ -76,6 +76,6 @@ const PaletteProfileSchema = v.pipe(
   ),
 )
 
-/** A profile that someone wrote or edited; throws a `ValiError` that says what is wrong with it. */
+/** Validates a user-defined profile; throws a `ValiError`. */
 export const parsePaletteProfile = (value: unknown): PaletteProfile =>
   v.parse(PaletteProfileSchema, value)

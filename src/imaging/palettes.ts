@@ -4,10 +4,10 @@ import {
   MEASURED_ACEP_7,
   MEASURED_BLACK_WHITE_RED,
   MEASURED_BLACK_WHITE_YELLOW,
-  MEASURED_FOUR_COLOURS,
+  MEASURED_FOUR_COLORS,
   MEASURED_SPECTRA_6,
-  measuredGreys,
-} from './measured-colours.ts'
+  measuredGrays,
+} from './measured-colors.ts'
 import type { PaletteProfile, Rgb } from './palette-profile.ts'
 
 const BLACK: Rgb = [0, 0, 0]
@@ -17,32 +17,32 @@ const YELLOW: Rgb = [255, 255, 0]
 const GREEN: Rgb = [0, 255, 0]
 const BLUE: Rgb = [0, 0, 255]
 
-const greys = (count: number, bits: 1 | 2 | 4, name: string) => {
+const grays = (count: number, bits: 1 | 2 | 4, name: string) => {
   const steps = Array.from({ length: count }, (_, step) => step)
   const level = (step: number) => Math.round((255 * step) / (count - 1))
   return {
     name,
     bits,
     nominal: steps.map((step): Rgb => [level(step), level(step), level(step)]),
-    measured: measuredGreys(count),
-    // Drivers read the upper bits: eight greys stand in the upper three of four.
+    measured: measuredGrays(count),
+    // Drivers read the high bits: eight grays use the upper three of four.
     driver: { layout: 'packed', codes: steps.map((step) => step * (2 ** bits / count)) },
   } as const
 }
 
-/** The profiles that ship. An id and the order of its colours are for good: frames are stored by them. */
+/** The built-in profiles. Never change an id or the order of its colors: stored frames depend on them. */
 export const PALETTES = {
-  'black-white': { id: 'black-white', ...greys(2, 1, 'Black and white') },
-  'grey-4': { id: 'grey-4', ...greys(4, 2, '4 grays') },
-  'grey-8': { id: 'grey-8', ...greys(8, 4, '8 grays') },
-  'grey-16': { id: 'grey-16', ...greys(16, 4, '16 grays') },
+  'black-white': { id: 'black-white', ...grays(2, 1, 'Black and white') },
+  'grey-4': { id: 'grey-4', ...grays(4, 2, '4 grays') },
+  'grey-8': { id: 'grey-8', ...grays(8, 4, '8 grays') },
+  'grey-16': { id: 'grey-16', ...grays(16, 4, '16 grays') },
   'black-white-red': {
     id: 'black-white-red',
     name: 'Black, white, red',
     bits: 2,
     nominal: [BLACK, PAPER, RED],
     measured: MEASURED_BLACK_WHITE_RED,
-    // First plane: paper. Second: the colour, which wins over the first.
+    // First plane: paper. Second plane: the color, which takes precedence.
     driver: { layout: 'planes', codes: [0b00, 0b01, 0b11] },
   },
   'black-white-yellow': {
@@ -58,7 +58,7 @@ export const PALETTES = {
     name: 'Black, white, yellow, red',
     bits: 2,
     nominal: [BLACK, PAPER, YELLOW, RED],
-    measured: MEASURED_FOUR_COLOURS,
+    measured: MEASURED_FOUR_COLORS,
     driver: { layout: 'packed', codes: [0, 1, 2, 3] },
   },
   'spectra-6': {
@@ -81,15 +81,15 @@ export const PALETTES = {
 
 export type PaletteId = keyof typeof PALETTES
 
-const greyPalette = (colorDepth: number): PaletteProfile => {
+const grayPalette = (colorDepth: number): PaletteProfile => {
   if (colorDepth <= 1) return PALETTES['black-white']
   if (colorDepth === 2) return PALETTES['grey-4']
   return colorDepth === 3 ? PALETTES['grey-8'] : PALETTES['grey-16']
 }
 
 /**
- * The palette of a device revision (TPL-22). `colorDepth` counts bits of grey and matters for BW alone: ACeP and
- * Spectra are both sent four bits a pixel, so depth cannot tell them apart, and full colour is what is built today.
+ * The palette of a device revision (TPL-22). `colorDepth` is used for BW only: ACeP and Spectra both have four bits per pixel,
+ * and full-color panels are Spectra.
  */
 export const paletteFor = (panel: {
   displayType: DisplayType
@@ -97,5 +97,5 @@ export const paletteFor = (panel: {
 }): PaletteProfile => {
   if (panel.displayType === 'BWR') return PALETTES['black-white-red']
   if (panel.displayType === 'fullColor') return PALETTES['spectra-6']
-  return greyPalette(panel.colorDepth)
+  return grayPalette(panel.colorDepth)
 }

@@ -5,16 +5,16 @@ import { isPlainJpeg } from './plain-jpeg.ts'
 
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#b03a2e' } })
 
-it('a JPEG without a turn or a colour profile is plain', async () => {
+it('a JPEG without a turn or a color profile is plain', async () => {
   expect(isPlainJpeg(await picture().jpeg().toBuffer())).toBe(true)
   expect(isPlainJpeg(await picture().jpeg({ progressive: true }).toBuffer())).toBe(true)
 })
 
-it('one that is turned, has a profile or other colours is not', async () => {
+it('one that is turned, has a profile or other colors is not', async () => {
   const others = [
     picture().withMetadata({ orientation: 6 }).jpeg(),
     picture().withIccProfile('p3').jpeg(),
-    picture().toColourspace('cmyk').jpeg(),
+    picture().toColorspace('cmyk').jpeg(),
   ]
   for (const other of others) expect(isPlainJpeg(await other.toBuffer())).toBe(false)
 })

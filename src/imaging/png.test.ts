@@ -10,7 +10,7 @@ import { encodePng } from './png.ts'
 
 const palettes: [string, PaletteProfile][] = Object.entries(PALETTES)
 
-/** Bit depth and colour type: bytes 24 and 25 of every PNG. */
+/** Bit depth and color type: bytes 24 and 25 of every PNG. */
 const headerOf = (png: Uint8Array) => ({
   bits: png[24],
   kind: png[25] === 0 ? 'grey' : png[25] === 3 ? 'indexed' : 'other',
@@ -21,7 +21,7 @@ test.each(
   palettes.flatMap(([id, palette]) => [64, 67, 1].map((width) => [id, width, palette] as const)),
 )('another decoder reads the same pixels from %s, %i wide', async (_, width, palette) => {
   const frame = renderFrame(buildPhoto(96, 40), { width, height: 31, palette })
-  const read = sharp(encodePng(frame)).toColourspace('srgb').ensureAlpha()
+  const read = sharp(encodePng(frame)).toColorspace('srgb').ensureAlpha()
   const { data, info } = await read.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([width, 31])
   expect(Buffer.from(frameRaster(frame).data).equals(data)).toBe(true)
@@ -48,7 +48,7 @@ test.each(
   const frame = renderFrame(buildPhoto(96, 40), { width: 67, height: 31, palette })
   const png = encodePng(frame, bits)
   expect(png[24]).toBe(bits)
-  const pixels = await sharp(png).toColourspace('srgb').ensureAlpha().raw().toBuffer()
+  const pixels = await sharp(png).toColorspace('srgb').ensureAlpha().raw().toBuffer()
   expect(Buffer.from(frameRaster(frame).data).equals(pixels)).toBe(true)
 })
 

@@ -5,7 +5,7 @@ import { packRows, type PackedBits } from './pack.ts'
 import type { Rgb } from './palette-profile.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-const GREY = 0
+const GRAY = 0
 const INDEXED = 3
 
 const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
@@ -30,21 +30,21 @@ const chunk = (name: string, data: Uint8Array | readonly number[]): Uint8Array =
   return bytes
 }
 
-/** A grey PNG's samples stand for evenly spaced greys, so a palette of all of them needs no table. */
-const isAllGreys = (colours: readonly Rgb[], bits: number): boolean => {
+/** Grayscale PNG samples are evenly spaced, so such a palette needs no table. */
+const isAllGrays = (colors: readonly Rgb[], bits: number): boolean => {
   const top = 2 ** bits - 1
   return (
-    colours.length === top + 1 &&
-    colours.every((colour, index) => colour.every((byte) => byte === (255 * index) / top))
+    colors.length === top + 1 &&
+    colors.every((color, index) => color.every((byte) => byte === (255 * index) / top))
   )
 }
 
-/** Before each row stands the name of its filter; "as it is": dither has no gradient to predict. */
+/** Each row starts with its filter type, here 0: filters do not help dithered images. */
 const FILTER_BYTES = 1
 
 /**
- * A frame as a PNG, grey or indexed, not interlaced, as panels read it. Its palette's bits are the fewest; a reader that
- * knows whole bytes alone is given 8. Level 9 takes longer for a hundredth less.
+ * Encodes a frame as a grayscale or indexed PNG, not interlaced, for panels. `bits`: 8 for readers without support of fewer.
+ * Level 9 takes longer and saves one percent.
  */
 export const encodePng = (
   frame: Frame,
@@ -52,12 +52,12 @@ export const encodePng = (
   level: 6 | 9 = 6,
 ): Uint8Array<ArrayBuffer> => {
   const { nominal } = frame.palette
-  const plain = isAllGreys(nominal, bits)
+  const plain = isAllGrays(nominal, bits)
   const header = new Uint8Array(13)
   const view = new DataView(header.buffer)
   view.setUint32(0, frame.width)
   view.setUint32(4, frame.height)
-  header.set([bits, plain ? GREY : INDEXED], 8)
+  header.set([bits, plain ? GRAY : INDEXED], 8)
   const parts = [
     new Uint8Array(SIGNATURE),
     chunk('IHDR', header),

@@ -10,8 +10,8 @@ export interface Size {
   height: number
 }
 
-/** More is refused before it is decoded: 200 MB as a raster. */
-export const MOST_PIXELS = 50_000_000
+/** Larger images are rejected before decoding: this is a raster of 200 MB. */
+export const MAX_IMAGE_PIXELS = 50_000_000
 
 export const createRaster = ({ width, height }: Size): Raster => ({
   width,
@@ -19,11 +19,11 @@ export const createRaster = ({ width, height }: Size): Raster => ({
   data: new Uint8ClampedArray(width * height * 4),
 })
 
-/** One 32-bit word a pixel (A B G R from the high byte down): every engine this runs on is little-endian. */
+/** One 32-bit word per pixel (A B G R from the high byte down); all supported engines are little-endian. */
 export const pixelsOf = ({ data }: Raster): Uint32Array =>
   new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
 
-/** The same words as signed numbers: an engine keeps those in one register without asking. */
+/** The same words as signed integers, which engines optimize better. */
 export const signedPixelsOf = ({ data }: Raster): Int32Array =>
   new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
 
@@ -33,7 +33,7 @@ const isOpaque = (pixels: Uint32Array): boolean => {
   return all >>> 24 === 255
 }
 
-/** Paper shows through where a picture is transparent. An opaque raster is handed back as it is. */
+/** Composites an image onto white. Returns opaque rasters unchanged. */
 export const onPaper = (raster: Raster): Raster => {
   if (isOpaque(pixelsOf(raster))) return raster
   const { data } = raster

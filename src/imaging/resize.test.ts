@@ -20,7 +20,7 @@ test('the same size hands back the same raster', () => {
   expect(resample(photo, { width: 64, height: 40 })).toBe(photo)
 })
 
-test('a checkerboard becomes the grey of half its light, not half its bytes', () => {
+test('a checkerboard becomes the gray of half its light, not half its bytes', () => {
   const board = buildRaster(64, 64, (x, y) => ((x + y) & 1 ? [255, 255, 255] : [0, 0, 0]))
   expect(pixel(resample(board, { width: 16, height: 16 }), 7, 7)).toEqual([188, 188, 188, 255])
 })
@@ -45,7 +45,7 @@ test('each pixel of a whole-number reduction is the mean of its block', () => {
   expect(pixel(small, 1, 1)).toEqual([0, 0, 255, 255])
 })
 
-test('enlarging keeps flat colour flat and edges where they were', () => {
+test('enlarging keeps flat color flat and edges where they were', () => {
   const source = buildRaster(8, 8, (x) => (x < 4 ? [200, 100, 0] : [20, 40, 60]))
   const large = resample(source, { width: 80, height: 80 })
   expect(pixel(large, 0, 0)).toEqual([200, 100, 0, 255])

@@ -2,21 +2,21 @@ import { containRegion, coverRegion, type Region } from './crop.ts'
 import { BYTE_OF_LIGHT, LIGHT_OF_BYTE, WHITE } from './light.ts'
 import { createRaster, pixelsOf, type Raster, type Size } from './raster.ts'
 
-/** For each target pixel the source pixels that it is made of: the first one, and a weight for each. */
+/** For each target pixel: the first source pixel, and the weights. */
 interface Taps {
   first: Int32Array
   count: number
   weights: Float64Array
 }
 
-/** Catmull-Rom: sharp when enlarging, and exact at the source's own pixels. */
+/** Catmull-Rom: sharp when enlarging, exact at source pixels. */
 const cubic = (distance: number): number => {
   const x = Math.abs(distance)
   if (x < 1) return (1.5 * x - 2.5) * x * x + 1
   return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0
 }
 
-/** How much of source pixel `at` a target pixel that spans `from` to `to` takes. */
+/** The weight of source pixel `at` for a target pixel from `from` to `to`. */
 const share = (at: number, from: number, to: number): number =>
   to - from >= 1
     ? Math.max(0, Math.min(at + 1, to) - Math.max(at, from))
@@ -50,7 +50,7 @@ const buildTaps = (source: number, target: number, offset: number, length: numbe
 const toLight = (value: number): number =>
   value <= 0 ? 0 : value >= WHITE ? WHITE : Math.floor(value + 0.5)
 
-/** Rows `top` to `bottom` of the source squeezed to the target's width, as three channels of linear light. */
+/** Resamples rows `top` to `bottom` to the target's width, as three channels of linear light. */
 const squeezeRows = (raster: Raster, taps: Taps, top: number, bottom: number): Uint16Array => {
   const pixels = pixelsOf(raster)
   const lightOf = LIGHT_OF_BYTE
@@ -110,8 +110,8 @@ const isWhole = (region: Region, { width, height }: Size): boolean =>
   region.x === 0 && region.y === 0 && region.width === width && region.height === height
 
 /**
- * A region of an opaque raster at another size: area average downwards, Catmull-Rom upwards, both in linear
- * light. The same raster is handed back when nothing would change.
+ * Resizes a region of an opaque raster in linear light: area average for reduction, Catmull-Rom for enlargement. Returns the
+ * same raster if nothing changes.
  */
 export const resample = (raster: Raster, size: Size, region: Region = wholeOf(raster)): Raster => {
   if (isWhole(region, raster) && size.width === raster.width && size.height === raster.height) {
@@ -126,11 +126,11 @@ export const resample = (raster: Raster, size: Size, region: Region = wholeOf(ra
   return result
 }
 
-/** Fills the target, cutting off what is too long; `focus` says which part stays (middle is 0.5). */
+/** Covers the target, cropping the excess; `focus` positions the crop (center is 0.5). */
 export const fitCover = (raster: Raster, target: Size, focus?: { x: number; y: number }): Raster =>
   resample(raster, target, coverRegion(raster, target, focus))
 
-/** Shows the whole picture inside the target, with paper around it. */
+/** Fits the whole image inside the target, on white. */
 export const fitContain = (raster: Raster, target: Size): Raster => {
   const place = containRegion(raster, target)
   const inner = resample(raster, place)

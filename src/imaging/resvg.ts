@@ -6,7 +6,7 @@ type Wasm = Parameters<typeof initWasm>[0]
 
 let started: Promise<void> | undefined
 
-/** The rasteriser is one in a program, whoever asks for it first; a failed load is tried again. */
+/** The rasterizer is initialized once per program; a failed load is retried. */
 export async function startResvg(load: () => Promise<Awaited<Wasm>>): Promise<void> {
   started ??= load().then(initWasm)
   try {
@@ -19,7 +19,7 @@ export async function startResvg(load: () => Promise<Awaited<Wasm>>): Promise<vo
 
 type Options = ConstructorParameters<typeof Resvg>[1]
 
-/** Draws an SVG of our own making, once the rasteriser is started. Never give it one that came from outside. */
+/** Renders a trusted SVG. Call `startResvg` first. Never pass SVGs from outside. */
 export function drawSvg(svg: string, options?: Options): Raster {
   const resvg = new Resvg(svg, options)
   const image = resvg.render()

@@ -3,7 +3,7 @@ import { createRaster, pixelsOf, type Raster } from './raster.ts'
 /** Clockwise. */
 export type QuarterTurn = 0 | 90 | 180 | 270
 
-/** Turns a raster clockwise; a vertical panel's picture is sent turned by 270, which is 90 counter-clockwise (CROP-05). */
+/** Rotates clockwise. Images of vertical panels are sent rotated by 270, which is 90 counterclockwise (CROP-05). */
 export const rotate = (raster: Raster, degrees: QuarterTurn): Raster => {
   if (degrees === 0) return raster
   const { width, height } = raster

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { BLUE_NOISE_ROWS, readBlueNoise } from './blue-noise.ts'
-import { writeRanks } from './rank-text.ts'
+import { BLUE_NOISE_ROWS, readBlueNoise, writeRanks } from './blue-noise.ts'
 import { bayerRanks, tileOf } from './threshold-tiles.ts'
 import { voidAndCluster } from './void-and-cluster.ts'
 

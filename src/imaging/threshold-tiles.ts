@@ -1,20 +1,20 @@
 import { readBlueNoise } from './blue-noise.ts'
 
-/** Thresholds that repeat over a picture, each from 0 to 4095. */
+/** A repeating tile of thresholds from 0 to 4095. */
 export interface ThresholdTile {
   /** A power of two. */
   side: number
   thresholds: Uint16Array
-  /** 0 to 7: moves a pixel between two cells of a table, spread evenly over the thresholds. */
+  /** 0 to 7: dithers between two cells of a table, evenly distributed over the thresholds. */
   shifts: Uint8Array
 }
 
 export const THRESHOLD_BITS = 12
 
-/** Of blue noise, which repeats least. */
-export const MOST_THRESHOLDS = 64 * 64
+/** For blue noise, the largest tile. */
+export const MAX_THRESHOLDS = 64 * 64
 
-/** The order in which a tile's pixels turn light, from 0. */
+/** `ranks`: the order in which a tile's pixels turn light, from 0. */
 const ranksToTile = (side: number, ranks: ArrayLike<number>): ThresholdTile => {
   const step = 2 ** THRESHOLD_BITS / ranks.length
   return {
@@ -24,7 +24,7 @@ const ranksToTile = (side: number, ranks: ArrayLike<number>): ThresholdTile => {
   }
 }
 
-/** Bayer's matrix: each step up sets four copies of the smaller one between each other. */
+/** Bayer matrix: interleaves four copies of the next smaller one. */
 export const bayerRanks = (side: number): number[] => {
   if (side === 1) return [0]
   const half = side / 2

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildRaster } from '#tests/fixtures/pictures.ts'
 
 import { LIGHT_OF_BYTE, WHITE } from './light.ts'
-import { FULL_RANGE, lightTables, NEUTRAL_TONE, saturate, settleTone } from './tone.ts'
+import { FULL_RANGE, lightTables, NEUTRAL_TONE, saturate, normalizeTone } from './tone.ts'
 
 const byteAfter = (byte: number, tone: Partial<typeof NEUTRAL_TONE>) => {
   const light = lightTables({ ...NEUTRAL_TONE, ...tone }, FULL_RANGE).green[byte] ?? 0
@@ -55,18 +55,18 @@ test.each([
   [0, [200, 40, 40], 'grey'],
   [1, [200, 40, 40], 'same'],
   [2, [200, 40, 40], 'further'],
-] as const)('saturation %i', (saturation, colour, what) => {
+] as const)('saturation %i', (saturation, color, what) => {
   const [red = 0, green = 0, blue = 0] = saturate(
-    buildRaster(1, 1, () => colour),
+    buildRaster(1, 1, () => color),
     saturation,
   ).data
   if (what === 'grey') expect(new Set([red, green, blue]).size).toBe(1)
-  if (what === 'same') expect([red, green, blue]).toEqual(colour)
+  if (what === 'same') expect([red, green, blue]).toEqual(color)
   if (what === 'further') expect(red - green).toBeGreaterThan(160)
 })
 
-test('what is out of range is brought back, what is no number is left out', () => {
-  expect(settleTone({ brightness: 7, contrast: -1, gamma: Number.NaN, saturation: 9 })).toEqual({
+test('clamps values, and ignores NaN', () => {
+  expect(normalizeTone({ brightness: 7, contrast: -1, gamma: Number.NaN, saturation: 9 })).toEqual({
     brightness: 1,
     contrast: 0,
     gamma: 1,

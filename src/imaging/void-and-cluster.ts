@@ -1,11 +1,11 @@
 /**
- * The void-and-cluster method (Robert Ulichney, 1993): the order in which the pixels of a tile turn light so that at any
- * moment they lie evenly spread. It takes its time, so what it gives is stored in `blue-noise.ts`; a test holds the two together.
+ * The void-and-cluster method (Robert Ulichney, 1993): an order in which a tile's pixels turn light, evenly distributed at every
+ * step. It is slow, so its result is stored in `blue-noise.ts`; a test compares them.
  */
 const SIGMA = 1.5
 const SCALE = 2 ** 24
 
-/** What one light pixel weighs at each distance on a tile that repeats. Whole numbers: sums come out alike in any order. */
+/** The weight of a light pixel by distance on a repeating tile. Integers, so that sums do not depend on their order. */
 const buildWeights = (side: number): Int32Array => {
   const near = (at: number) => Math.min(at, side - at)
   return Int32Array.from({ length: side * side }, (_, at) => {
@@ -14,7 +14,7 @@ const buildWeights = (side: number): Int32Array => {
   })
 }
 
-/** Which pixels are light, and how crowded each place is by them. */
+/** The light pixels, and the density at each position. */
 const createPattern = (side: number, weights: Int32Array) => {
   const isLight = new Uint8Array(side * side)
   const crowd = new Float64Array(side * side)
@@ -27,7 +27,7 @@ const createPattern = (side: number, weights: Int32Array) => {
       crowd[place] = (crowd[place] ?? 0) + (light ? 1 : -1) * (weights[away] ?? 0)
     }
   }
-  /** The light pixel in the densest crowd, or the dark one in the emptiest place. */
+  /** The light pixel at the highest density, or the dark one at the lowest. */
   const extreme = (light: 0 | 1): number => {
     let best = -1
     let most = -Infinity
@@ -45,7 +45,7 @@ const createPattern = (side: number, weights: Int32Array) => {
   }
 }
 
-/** Whole-number noise, the same in every engine. */
+/** A deterministic pseudorandom generator. */
 const noise = (seed: number) => {
   let state = seed
   return () => {
@@ -54,7 +54,7 @@ const noise = (seed: number) => {
   }
 }
 
-/** A tenth of the tile at random, then moved from clusters into voids until nothing moves any more. */
+/** Starts with a random tenth of the tile, and moves pixels from clusters into voids until stable. */
 const spreadEvenly = (side: number, weights: Int32Array): number[] => {
   const pattern = createPattern(side, weights)
   const random = noise(side)

@@ -13,7 +13,7 @@ import { UnexpectedErrorPage } from '#src/features/shell/unexpected-error-page.t
 import { useKeptReads } from '#src/features/shell/use-kept-reads.ts'
 import { useRunningOutbox } from '#src/features/shell/use-running-outbox.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { insideOf } from '#src/platform/session/inside.ts'
+import { actingOrganizationOf } from '#src/platform/session/acting-organization.ts'
 import { session } from '#src/platform/session/session.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -45,7 +45,7 @@ function StepTwo(account: Account) {
   const { userId, role } = account
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  useKeptReads(userId, insideOf(account))
+  useKeptReads(userId, actingOrganizationOf(account))
   useRunningOutbox(userId)
   const logout = useLogout()
   return (

@@ -1,6 +1,6 @@
 import type { Device, DeviceListQuery } from '#src/contract/device.ts'
 import { openCacheDatabase } from '#src/platform/db/cache-database.ts'
-import { keepDevicePage, recallDevicePage } from '#src/platform/db/device-cache.ts'
+import { cacheDevicePage, readCachedDevicePage } from '#src/platform/db/device-cache.ts'
 import { openUserStorage } from '#src/platform/db/user-storage.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 
@@ -29,12 +29,12 @@ const page = {
   async keep(total: number) {
     for (let offset = 0; offset < total; offset += 100) {
       const data = Array.from({ length: 100 }, (_, n) => device(offset + n))
-      await keepDevicePage(db, { limit: 100, offset }, { data, total, limit: 100, offset }, NOW)
+      await cacheDevicePage(db, { limit: 100, offset }, { data, total, limit: 100, offset }, NOW)
     }
   },
 
   async recall(query: DeviceListQuery) {
-    const known = await recallDevicePage(db, query, NOW)
+    const known = await readCachedDevicePage(db, query, NOW)
     return { rows: known?.value.data.length ?? 0, total: known?.value.total ?? 0 }
   },
 }

@@ -102,9 +102,9 @@ export function openBrowser(base: string) {
         channel: openTabChannel(name),
         send,
         open: async () => {},
-        forget: async (userId) => void forgotten.push(userId),
-        forgetAll: async () => void forgotten.push('everybody'),
-        moved: () => void (moves += 1),
+        clearUserData: async (userId) => void forgotten.push(userId),
+        clearAllUserData: async () => void forgotten.push('everybody'),
+        onOrganizationChange: () => void (moves += 1),
       })
       return { authority, send }
     },

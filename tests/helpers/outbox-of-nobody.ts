@@ -22,7 +22,7 @@ export function outboxOfNobody({ keepsFiles = false } = {}) {
       definitions: queuedMutations,
       appBuild: 'test',
       onDone,
-      roomAfterMs: [0],
+      spaceRetryDelaysMs: [0],
     })
   })
   afterEach(() => close())

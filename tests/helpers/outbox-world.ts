@@ -183,9 +183,9 @@ interface World {
   /** The server's clock, where it is not the device's, and what it said with its last answer. */
   serverTime?: { now: () => number; lastAnswerMs: () => number | undefined }
   random?: () => number
-  keepsKeys?: () => Promise<boolean | undefined>
+  supportsIdempotencyKeys?: () => Promise<boolean | undefined>
   /** What the health address says while a change fails. */
-  reachesServer?: () => Promise<boolean>
+  canReachServer?: () => Promise<boolean>
 }
 
 let worlds = 0
@@ -198,8 +198,8 @@ export function openBrowser({
   clock,
   serverTime = { now: clock.now, lastAnswerMs: clock.now },
   random = () => 0.5,
-  keepsKeys = async () => true,
-  reachesServer = async () => false,
+  supportsIdempotencyKeys = async () => true,
+  canReachServer = async () => false,
 }: World) {
   const signedIn = { as: userId as string | undefined }
   const network = { isThere: true }
@@ -214,13 +214,13 @@ export function openBrowser({
       db,
       definitions: new Map(kinds.map((kind) => [kind.kind as string, kind])),
       userId,
-      signedInAs: () => (dead ? undefined : signedIn.as),
+      currentUserId: () => (dead ? undefined : signedIn.as),
       now: clock.now,
       serverNow: clock.now,
       lastAnswerMs: () => serverTime.lastAnswerMs(),
       confirmedServerNow: async () => (network.isThere ? serverTime.now() : undefined),
-      keepsKeys,
-      reachesServer,
+      supportsIdempotencyKeys,
+      canReachServer,
       isOffline: () => !network.isThere,
       random,
       locks,

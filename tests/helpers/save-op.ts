@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
 
 import type { FileMap, QueuedMutation, SaveOptions } from '#src/platform/outbox/define.ts'
-import { change, saveTogether, type SavingParts } from '#src/platform/outbox/save/enqueue.ts'
+import { change, saveTogether, type SavingDependencies } from '#src/platform/outbox/save/enqueue.ts'
 
 /** One change alone, as `Outbox.enqueue` saves it. */
 export async function saveOp<TSchema extends v.GenericSchema, TFiles extends FileMap, TValue>(
-  parts: SavingParts,
+  parts: SavingDependencies,
   mutation: QueuedMutation<TSchema, TFiles, TValue>,
   input: v.InferInput<TSchema>,
   ...options: SaveOptions<TFiles>

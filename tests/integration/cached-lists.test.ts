@@ -8,15 +8,15 @@ import type { Image, ImageListQuery } from '#src/contract/image.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
 import type { TemplateFolderQuery, TemplateSelectQuery } from '#src/domain/template-list.ts'
 import { type CacheDatabase, openCacheDatabase } from '#src/platform/db/cache-database.ts'
-import { keepDevicePage, recallDevicePage } from '#src/platform/db/device-cache.ts'
+import { cacheDevicePage, readCachedDevicePage } from '#src/platform/db/device-cache.ts'
 import { UNASSIGNED_SCOPE } from '#src/platform/db/list-keys.ts'
 import {
   imageList,
-  keepMediaPage,
+  cacheMediaPage,
   type MediaList,
   type MediaPage,
-  recallImageOwners,
-  recallMediaPage,
+  readCachedImageOwners,
+  readCachedMediaPage,
   templatesInFolder,
   templatesThatFit,
 } from '#src/platform/db/media-cache.ts'
@@ -125,7 +125,7 @@ describe('the device list', () => {
     const question = deviceQuestions(random, places)
     const ask = async (query: DeviceListQuery) => {
       const page = await get<DevicePage>('/devices', query)
-      await keepDevicePage(db, query, page, 1)
+      await cacheDevicePage(db, query, page, 1)
       return page
     }
     const total = await turnPages(100, (page) => ask({ organizationId, ...page }))
@@ -133,7 +133,7 @@ describe('the device list', () => {
     for (let asked = 0; asked < QUESTIONS; asked++) {
       const query = { organizationId, ...question() }
       const expected = withoutPin(await get<DevicePage>('/devices', query))
-      const known = await recallDevicePage(db, query, server.clock.at)
+      const known = await readCachedDevicePage(db, query, server.clock.at)
       expectSame(known?.value, expected, query)
     }
   }, 240_000)
@@ -148,10 +148,10 @@ describe('the device list', () => {
     const kept = (query: DeviceListQuery) => ({ ...query, organizationId: UNASSIGNED_SCOPE })
     const everything = await ask({ limit: 0 })
     expect(everything.total).toBeGreaterThan(DEVICES / 20)
-    await keepDevicePage(db, kept({ limit: 0 }), everything, 1)
+    await cacheDevicePage(db, kept({ limit: 0 }), everything, 1)
     for (let asked = 0; asked < 200; asked++) {
       const query = question()
-      const known = await recallDevicePage(db, kept(query), server.clock.at)
+      const known = await readCachedDevicePage(db, kept(query), server.clock.at)
       expectSame(known?.value, await ask(query), query)
     }
   }, 60_000)
@@ -175,12 +175,12 @@ async function tellsTheSame<TItem extends { id: string }, TQuery extends object>
   const total = await turnPages(50, async (page) => {
     const query = { ...all, ...page }
     const answer = await ask(query)
-    await keepMediaPage(db, listOf(query), answer, 1)
+    await cacheMediaPage(db, listOf(query), answer, 1)
     return answer
   })
   for (let asked = 0; asked < questions; asked++) {
     const query = question()
-    const known = await recallMediaPage(db, listOf(query))
+    const known = await readCachedMediaPage(db, listOf(query))
     expectSame(known?.value, await ask(query), query)
   }
   return total
@@ -211,7 +211,7 @@ describe('the image list', () => {
     })
     expect(total).toBe(300)
     const owners = await get('/images/owners', {})
-    expect((await recallImageOwners(db))?.value).toEqual(owners)
+    expect((await readCachedImageOwners(db))?.value).toEqual(owners)
     expect(owners).toEqual([{ id: owner.id, name: 'Test Person' }])
   }, 120_000)
 })

@@ -74,7 +74,7 @@ const context = () => ({ signal: AbortSignal.timeout(60_000) }) as never
 
 async function page(query: DeviceListQuery) {
   const changes = await outbox.changes()
-  const { queryFn } = inkfleet.deviceQueries.list(query, inkfleet.movesAround(changes, query))
+  const { queryFn } = inkfleet.deviceQueries.list(query, inkfleet.movesAffecting(changes, query))
   if (typeof queryFn !== 'function') throw new TypeError('it is asked for')
   const listing = await queryFn(context())
   const { devices, total } = inkfleet.withMoves(listing, changes, server.clock.at)

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Role } from '#src/contract/ability.ts'
+import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
 import type { CallName } from '#src/contract/calls.ts'
-import { ENTERED_HEADER } from '#src/contract/entered.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 import { type Caller, membersOf, outsidersOf, strangerTo } from './callers.ts'
@@ -89,7 +89,7 @@ const send = ({ authorization, inside }: Omit<Caller, 'name'>, prepared: Prepare
     remoteAddress: `10.1.${addresses >> 8}.${addresses++ & 255}`,
     headers: {
       ...(authorization !== undefined && { authorization }),
-      ...(inside !== undefined && { [ENTERED_HEADER]: inside }),
+      ...(inside !== undefined && { [ACTING_ORGANIZATION_HEADER]: inside }),
     },
   })
 
@@ -124,8 +124,8 @@ const everything = (own: readonly string[] = []) =>
     return hashes
   })
 
-const OPEN = NAMES.filter((name) => endpointOf(name).needs === 'nobody')
-const CLOSED = NAMES.filter((name) => endpointOf(name).needs !== 'nobody')
+const OPEN = NAMES.filter((name) => endpointOf(name).auth === 'none')
+const CLOSED = NAMES.filter((name) => endpointOf(name).auth !== 'none')
 
 describe('who may call what', () => {
   it('is the table that people have read', async () => {
@@ -278,7 +278,7 @@ describe('somebody of another organization', () => {
 
   it("is what ROOT is like from within another one, but for what is the platform's own [PERM-29]", async () => {
     const inside = { ...member('ROOT'), inside: stranger.organizationId }
-    const names = CLOSED.filter((name) => endpointOf(name).needs !== 'platform.manage')
+    const names = CLOSED.filter((name) => endpointOf(name).auth !== 'platform.manage')
     await expectNothingOfOurs(inside, names)
   }, 120_000)
 

@@ -82,7 +82,7 @@ const send = (caller: keyof typeof callers, { headers, ...request }: InjectOptio
 const inputOf = async (name: CallName) => (await working.inputs[name]()) as Sent
 
 const permitted = (name: CallName) =>
-  endpointOf(name).needs === 'platform.manage' ? 'ROOT' : 'ORG_OWNER'
+  endpointOf(name).auth === 'platform.manage' ? 'ROOT' : 'ORG_OWNER'
 
 const isMoment = (value: unknown) => /^\d{4}-\d\d-\d\dT/.test(String(value))
 

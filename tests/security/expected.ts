@@ -21,8 +21,8 @@ const REFUSED_BY_RULE: Partial<Record<CallName, Partial<Record<Role, Expected>>>
 }
 
 export function expectedOf(name: CallName, role: Role): Expected {
-  const { needs } = endpointOf(name)
-  if (needs !== 'nobody' && needs !== 'anybody' && !can({ role }, needs)) return 403
+  const { auth } = endpointOf(name)
+  if (auth !== 'none' && auth !== 'required' && !can({ role }, auth)) return 403
   return REFUSED_BY_RULE[name]?.[role] ?? 'yes'
 }
 
@@ -55,12 +55,12 @@ const OWN_TO_STRANGERS: ReadonlySet<CallName> = new Set([
 /** The owner of another organization, who names what is the tenant's. */
 export function expectedOfStranger(name: CallName): Expected {
   const known = expectedOf(name, 'ORG_OWNER')
-  if (known === 403 || endpointOf(name).needs === 'nobody') return known
+  if (known === 403 || endpointOf(name).auth === 'none') return known
   return OWN_TO_STRANGERS.has(name) ? 'own' : 404
 }
 
 export const expectedOfOutsider = (name: CallName): Expected =>
-  endpointOf(name).needs === 'nobody' ? 'yes' : 401
+  endpointOf(name).auth === 'none' ? 'yes' : 401
 
 /** Users by where their workspaces lie, seen from the branch of the caller. */
 export const SUBJECTS = [
@@ -126,7 +126,7 @@ export function tableOfAccess() {
   const rows = NAMES.map((name) =>
     row([
       name,
-      endpointOf(name).needs,
+      endpointOf(name).auth,
       ...MEMBERS.map((role) => expectedOf(name, role)),
       expectedOfStranger(name),
       expectedOfOutsider(name),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { startSession } from '#server/services/sessions.ts'
 import { type Role, ORGANIZATION_ROLES } from '#src/contract/ability.ts'
-import { ENTERED_HEADER } from '#src/contract/entered.ts'
+import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { can } from '#src/domain/permissions.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
@@ -120,7 +120,7 @@ async function build(plan: Plan): Promise<World> {
       grants: unique,
       headers: {
         authorization: `Bearer ${accessToken}`,
-        ...(within && { [ENTERED_HEADER]: home }),
+        ...(within && { [ACTING_ORGANIZATION_HEADER]: home }),
       },
     })
   }

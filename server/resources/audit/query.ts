@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { AuditEntry, AuditGroup, AuditKind, AuditThing } from '#src/contract/audit.ts'
+import type { AuditEntry, AuditGroup, AuditKind, AuditReference } from '#src/contract/audit.ts'
 import { readUserAgent } from '#src/domain/user-agent.ts'
 
 export interface AuditFilter {
@@ -92,5 +92,5 @@ export const presentAudit = (row: AuditRow): AuditEntry => ({
 })
 
 /** An event with many targets stores their kind only. */
-const thing = (kind: string | null, id: string | null, name: string): AuditThing | null =>
+const thing = (kind: string | null, id: string | null, name: string): AuditReference | null =>
   kind === null ? null : { kind: kind as AuditKind, id: id ?? '', name }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#server/db/actor.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { serve } from '#server/http/serve.ts'
-import { type AuditEntry, auditEndpoints, MOST_EXPORTED } from '#src/contract/audit.ts'
-import { CSV_BEGIN, csvLine } from '#src/domain/csv.ts'
+import { type AuditEntry, auditEndpoints, MAX_EXPORTED_ROWS } from '#src/contract/audit.ts'
+import { UTF8_BOM, csvLine } from '#src/domain/csv.ts'
 
 import { auditAfter, type AuditFilter, auditPage, type AuditRow, presentAudit } from './query.ts'
 
@@ -36,9 +36,9 @@ async function* exportCsv(
   actor: Actor,
   filter: AuditFilter,
 ) {
-  yield CSV_BEGIN + csvLine(COLUMNS.map(([name]) => name))
+  yield UTF8_BOM + csvLine(COLUMNS.map(([name]) => name))
   let last: AuditRow | undefined
-  for (let count = 0; count < MOST_EXPORTED; count += EXPORT_BATCH_SIZE) {
+  for (let count = 0; count < MAX_EXPORTED_ROWS; count += EXPORT_BATCH_SIZE) {
     const previous = last
     const rows = await database.as(actor, (tx) =>
       auditAfter(tx, filter, previous, EXPORT_BATCH_SIZE),
@@ -51,7 +51,7 @@ async function* exportCsv(
         .join('')
     if (rows.length < EXPORT_BATCH_SIZE) return
   }
-  yield csvLine([`Only the newest ${MOST_EXPORTED} rows are in this file.`])
+  yield csvLine([`Only the newest ${MAX_EXPORTED_ROWS} rows are in this file.`])
 }
 
 const COLUMNS: readonly (readonly [string, (entry: AuditEntry) => string])[] = [

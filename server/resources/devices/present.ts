@@ -6,7 +6,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { signedMediaUrl } from '#server/media/signed-url.ts'
 import type { DeviceGroup, DeviceRevision } from '#src/contract/device-model.ts'
 import type { Device } from '#src/contract/device.ts'
-import { lateBy } from '#src/domain/delivery.ts'
+import { latenessAt } from '#src/domain/delivery.ts'
 import { can } from '#src/domain/permissions.ts'
 
 import type { DeviceRow } from './query.ts'
@@ -84,7 +84,7 @@ function presentDelivery(row: DeviceRow, now: Date): Device['delivery'] {
     wantedAt: isoOrNull(row.frame_wanted_at),
     renderedAt: isoOrNull(row.frame_rendered_at),
     ...delivery,
-    late: lateBy({ delivery, lastSeen: isoOrNull(row.last_seen) }, now.getTime()),
+    late: latenessAt({ delivery, lastSeen: isoOrNull(row.last_seen) }, now.getTime()),
   }
 }
 

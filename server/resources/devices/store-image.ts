@@ -4,7 +4,7 @@ import { storeMedia } from '#server/media/store-media.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { lockMediaShared } from '#server/media/unused.ts'
 import { hashOfUpload, readUpload } from '#server/resources/images/uploads.ts'
-import { makeRoom } from '#src/domain/make-room.ts'
+import { evictOldest } from '#src/domain/evict-oldest.ts'
 import { panelOf } from '#src/imaging/frame.ts'
 
 import { presentModel, presentRevision } from './present.ts'
@@ -62,7 +62,7 @@ function createRecentUploads() {
       return row?.sha256
     },
     remember(upload: string, stored: string) {
-      makeRoom(storedHashes, MAX_ENTRIES)
+      evictOldest(storedHashes, MAX_ENTRIES)
       storedHashes.set(upload, stored)
     },
   }

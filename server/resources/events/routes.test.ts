@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { ENTERED_HEADER } from '#src/contract/entered.ts'
+import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { openEventStream } from '#tests/helpers/event-stream.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
@@ -120,7 +120,7 @@ describe('events', () => {
   })
 
   it('name those of the organization that ROOT is inside of, and no other [ORG-19] [PERM-29]', async () => {
-    const entered = { [ENTERED_HEADER]: house.organizationId }
+    const entered = { [ACTING_ORGANIZATION_HEADER]: house.organizationId }
     const inside = await listen(people.platform, undefined, entered)
     await change(...Object.values(devices))
     await heard(inside)

@@ -7,7 +7,7 @@ import { forbidden } from '#server/http/http-error.ts'
 import { createLive } from '#server/live/live.ts'
 import { authenticate, actForOrganization } from '#server/services/authenticate.ts'
 import { accessTokenEnd } from '#server/services/tokens.ts'
-import { ENTERED_HEADER } from '#src/contract/entered.ts'
+import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
 import { type LiveEvent, LIVE_PATH } from '#src/contract/live.ts'
 import { can } from '#src/domain/permissions.ts'
 
@@ -28,7 +28,7 @@ export function events(app: FastifyInstance, deps: Dependencies) {
     const authorize = async () => {
       const actor = await authenticate(deps, authorization)
       if (!can(actor, 'device.view')) throw forbidden()
-      return actForOrganization(deps, actor, request.headers[ENTERED_HEADER])
+      return actForOrganization(deps, actor, request.headers[ACTING_ORGANIZATION_HEADER])
     }
     const actor = await authorize()
     const stream = new PassThrough()

@@ -3,7 +3,7 @@ import { type Tx, withScope } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
-import { MOST_USERS_NAMED, type Usage } from '#src/contract/usage.ts'
+import { MAX_NAMED_USES, type Usage } from '#src/contract/usage.ts'
 
 export interface UsageContext extends Pick<Dependencies, 'now'> {
   tx: Tx
@@ -50,7 +50,7 @@ export function usageOf(uses: readonly KnownUse[]): Usage {
     templates: count('template'),
     users: users
       .filter(({ isVisible }) => isVisible)
-      .slice(0, MOST_USERS_NAMED)
+      .slice(0, MAX_NAMED_USES)
       .map(({ kind, id, name, deviceId }) => ({
         kind,
         id,

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { decodeStored } from '#server/media/images.ts'
-import { LARGEST_UPLOAD_BYTES } from '#src/contract/fields.ts'
+import { MAX_UPLOAD_BYTES } from '#src/contract/fields.ts'
 import type { Image } from '#src/contract/image.ts'
 import { addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
@@ -150,9 +150,9 @@ describe('uploading an image', () => {
   })
 
   it('takes 5 MB, and not a byte more [MEDIA-29]', async () => {
-    const largest = await padded(await picture().png().toBuffer(), LARGEST_UPLOAD_BYTES)
+    const largest = await padded(await picture().png().toBuffer(), MAX_UPLOAD_BYTES)
     expect((await upload(file(largest))).statusCode).toBe(200)
-    const larger = await padded(await picture().png().toBuffer(), LARGEST_UPLOAD_BYTES + 1)
+    const larger = await padded(await picture().png().toBuffer(), MAX_UPLOAD_BYTES + 1)
     const answer = await upload(file(larger))
     expect([answer.statusCode, answer.json().detail]).toEqual([413, 'The file is too large.'])
   })

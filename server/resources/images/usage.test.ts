@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { PROBLEM } from '#src/contract/problem.ts'
-import { MOST_USERS_NAMED, type Usage } from '#src/contract/usage.ts'
+import { MAX_NAMED_USES, type Usage } from '#src/contract/usage.ts'
 import { addDevice, addModels, placedIn } from '#tests/fixtures/device-rows.ts'
 import { addImage, addImageFolder } from '#tests/fixtures/image-rows.ts'
 import { addTemplate, addTemplateFolder } from '#tests/fixtures/template-rows.ts'
@@ -117,11 +117,11 @@ describe('an image in use is not deleted [MEDIA-18]', () => {
   })
 
   it('and its users are named up to a number, each once', async () => {
-    for (let count = 0; count <= MOST_USERS_NAMED; count++) await device({ image_id: image.id })
+    for (let count = 0; count <= MAX_NAMED_USES; count++) await device({ image_id: image.id })
     const owner = await server.as(await server.addUser('ORG_OWNER', acme.id))
     const answer = await owner({ url: `/api/images/${image.id}/file`, method: 'DELETE' })
     const { usage } = answer.json<{ usage: Usage }>()
-    expect([usage.devices, usage.users.length]).toEqual([MOST_USERS_NAMED + 1, MOST_USERS_NAMED])
+    expect([usage.devices, usage.users.length]).toEqual([MAX_NAMED_USES + 1, MAX_NAMED_USES])
   })
 })
 

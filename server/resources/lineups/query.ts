@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/database.ts'
 import { panelKey } from '#server/devices/frames.ts'
 import type { Span } from '#server/resources/schedules/rules.ts'
-import { MOST_LINED_UP } from '#src/contract/lineup.ts'
-import { grouped } from '#src/domain/grouped.ts'
+import { MAX_LINEUP_DEVICES } from '#src/contract/lineup.ts'
+import { groupBy } from '#src/domain/group-by.ts'
 import { panelOf } from '#src/imaging/frame.ts'
 
 /** Reads the devices, their entries and thumbnails in a fixed number of queries. */
@@ -12,7 +12,7 @@ export async function readLineup(tx: Tx, workspaceIds: readonly string[], span: 
   const { devices, total } = await readDevices(tx, workspaceIds)
   const entries = await readEntries(tx, devices, span)
   const pictures = await readPictures(tx, devices, entries)
-  return { devices, total, entriesOf: grouped(entries, (entry) => entry.device_id), pictures }
+  return { devices, total, entriesOf: groupBy(entries, (entry) => entry.device_id), pictures }
 }
 
 async function readDevices(tx: Tx, workspaceIds: readonly string[]) {
@@ -40,7 +40,7 @@ async function readDevices(tx: Tx, workspaceIds: readonly string[]) {
     .where('d.workspace_id', '=', sql<string>`any(${workspaceIds}::uuid[])`)
     .orderBy(sql`lower(d.name) collate "C"`)
     .orderBy('d.id')
-    .limit(MOST_LINED_UP)
+    .limit(MAX_LINEUP_DEVICES)
     .execute()
   const devices = rows.map((row) => ({ ...row, panel: panelKey(panelOf(row)) }))
   return { devices, total: rows[0]?.total ?? 0 }

@@ -5,7 +5,7 @@ import { invalid } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
 import { type Span } from '#server/resources/schedules/rules.ts'
 import { findVisibleBelow } from '#server/resources/workspaces/query.ts'
-import { lineupEndpoints, LONGEST_LINEUP_MS } from '#src/contract/lineup.ts'
+import { lineupEndpoints, MAX_LINEUP_MS } from '#src/contract/lineup.ts'
 
 import { presentLineupDevice, thumbnailAddresses } from './present.ts'
 import { readLineup } from './query.ts'
@@ -33,6 +33,6 @@ export function lineups(app: FastifyInstance, deps: Dependencies) {
 
 function expectValidSpan({ start, end }: Span) {
   if (end <= start) throw invalid({ to: ['validation:endNotAfterStart'] })
-  if (end.getTime() - start.getTime() > LONGEST_LINEUP_MS)
+  if (end.getTime() - start.getTime() > MAX_LINEUP_MS)
     throw invalid({ to: ['validation:spanTooLong'] })
 }

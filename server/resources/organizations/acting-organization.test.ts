@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { ENTERED_HEADER } from '#src/contract/entered.ts'
+import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
 import type { PlatformUser } from '#src/contract/user.ts'
 import { type Person, startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-const inside = (id: string) => ({ [ENTERED_HEADER]: id })
+const inside = (id: string) => ({ [ACTING_ORGANIZATION_HEADER]: id })
 
 describe('ROOT inside an organization', () => {
   it('sees it alone, and outside sees all [ORG-19] [PERM-29]', async () => {

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
 import { conflict, invalid } from '#server/http/http-error.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
-import { LATEST_END_MS } from '#src/domain/schedule/placing.ts'
+import { LATEST_END_MS } from '#src/domain/schedule/placement.ts'
 
 export interface Span {
   start: Date

@@ -5,7 +5,12 @@ import type { Actor } from '#server/db/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { serve } from '#server/http/serve.ts'
-import { type Found, type FoundGroup, MOST_FOUND, searchEndpoints } from '#src/contract/search.ts'
+import {
+  type SearchHit,
+  type SearchHitGroup,
+  MAX_SEARCH_HITS,
+  searchEndpoints,
+} from '#src/contract/search.ts'
 import { can } from '#src/domain/permissions.ts'
 
 /** Searches all named objects (SHELL-20). Row-level security limits the results. */
@@ -20,11 +25,11 @@ export function search(app: FastifyInstance, deps: Dependencies) {
 }
 
 /** Prefix matches first. The text is not a pattern: every character is literal. */
-async function found(tx: Tx, matching: RawBuilder<unknown>): Promise<FoundGroup> {
-  const { rows } = await sql<Found & { total: number }>`
+async function found(tx: Tx, matching: RawBuilder<unknown>): Promise<SearchHitGroup> {
+  const { rows } = await sql<SearchHit & { total: number }>`
     select id, name, detail, "placeId", count(*) over () as total from (${matching}) as m
     order by begins desc, lower(name) collate "C", id
-    limit ${MOST_FOUND}`.execute(tx)
+    limit ${MAX_SEARCH_HITS}`.execute(tx)
   return {
     data: rows.map(({ id, name, detail, placeId }) => ({ id, name, detail, placeId })),
     total: rows[0]?.total ?? 0,

@@ -9,7 +9,7 @@ import type { Versions } from '#server/http/versions.ts'
 import { findFolder, lockFolderShared } from '#server/resources/folders/query.ts'
 import type { Parsed } from '#src/contract/endpoint.ts'
 import { type SaveTemplate, templateEndpoints } from '#src/contract/template.ts'
-import { whyRefused } from '#src/domain/design/why-refused.ts'
+import { designError } from '#src/domain/design/validate-design.ts'
 
 import {
   findTemplate,
@@ -133,7 +133,7 @@ function isSameDesign(stored: string, sent: string) {
 
 /** Rejects designs that could not be opened again or drawn. */
 function validateDesign(value: string) {
-  const why = whyRefused(value)
+  const why = designError(value)
   if (why !== undefined)
     throw new HttpError(422, `The design cannot be saved. ${why}`, {
       fields: { value: ['validation:wrong'] },

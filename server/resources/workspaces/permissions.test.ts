@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Role } from '#src/contract/ability.ts'
-import { ENTERED_HEADER } from '#src/contract/entered.ts'
+import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
 import type { PeopleColumn, WorkspacePermission } from '#src/contract/organization.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
@@ -138,7 +138,7 @@ describe('the table of permissions', () => {
     expect((await calls.stranger({ url: urlOf(acme) })).statusCode).toBe(404)
     expect(await table(calls.stranger, other)).toHaveLength(1)
     expect(await table(calls.platform, other)).toHaveLength(1)
-    const inside = { headers: { [ENTERED_HEADER]: other.id } }
+    const inside = { headers: { [ACTING_ORGANIZATION_HEADER]: other.id } }
     expect((await calls.platform({ url: urlOf(other), ...inside })).statusCode).toBe(200)
     expect((await calls.platform({ url: urlOf(acme), ...inside })).statusCode).toBe(404)
   })

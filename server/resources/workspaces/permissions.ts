@@ -7,7 +7,7 @@ import { notFound } from '#server/http/http-error.ts'
 import { serve } from '#server/http/serve.ts'
 import { listAccessRequests } from '#server/resources/access-requests/routes.ts'
 import { organizationEndpoints, type WorkspacePermission } from '#src/contract/organization.ts'
-import { grouped } from '#src/domain/grouped.ts'
+import { groupBy } from '#src/domain/group-by.ts'
 import { compareNames } from '#src/domain/name-order.ts'
 import { can } from '#src/domain/permissions.ts'
 
@@ -34,8 +34,8 @@ export function workspacesPermissions(app: FastifyInstance, deps: Dependencies) 
       ? await listAccessRequests(tx, actor, params.id)
       : []
 
-    const children = grouped(workspaces, ({ parent_id }) => parent_id)
-    const requestsOf = grouped(requests, ({ workspaceId }) => workspaceId)
+    const children = groupBy(workspaces, ({ parent_id }) => parent_id)
+    const requestsOf = groupBy(requests, ({ workspaceId }) => workspaceId)
     const data: WorkspacePermission[] = []
     const add = (parentId: string | null, above: Reach | undefined) => {
       const siblings = children.get(parentId) ?? []

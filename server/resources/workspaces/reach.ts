@@ -1,6 +1,6 @@
 import type { Role } from '#src/contract/ability.ts'
 import { MOST_NAMED, type PeopleColumn } from '#src/contract/organization.ts'
-import { grouped } from '#src/domain/grouped.ts'
+import { groupBy } from '#src/domain/group-by.ts'
 import { compareNames } from '#src/domain/name-order.ts'
 import {
   hasAllWorkspaces,
@@ -38,7 +38,7 @@ export function createReachResolver({
   grants: readonly Grant[]
 }) {
   const byName = people.toSorted((a, b) => compareNames(a.fullName, b.fullName))
-  const granted = grouped(grants, ({ workspaceId }) => workspaceId)
+  const granted = groupBy(grants, ({ workspaceId }) => workspaceId)
   const everywhere = reachOf(new Set(people.filter(hasAllWorkspaces).map(({ id }) => id)))
 
   function reachOf(users: ReadonlySet<string>): Reach {

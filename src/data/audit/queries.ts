@@ -7,7 +7,7 @@ import { call } from '#src/platform/http/call.ts'
 export type AuditFilter = Request<typeof auditEndpoints.export>['query']
 
 export const auditQueries = {
-  /** What was done is asked of the server alone: a part of it, kept on this device, would look like all of it. */
+  /** Not cached: a partial log on this device would look complete. */
   page: (query: Request<typeof auditEndpoints.list>['query']) =>
     queryOptions({
       queryKey: ['audit', query] as const,
@@ -16,5 +16,5 @@ export const auditQueries = {
     }),
 }
 
-/** All that the filter lets through, as the text of a CSV file. */
+/** All matching events as CSV. */
 export const exportAudit = (query: AuditFilter) => call(auditEndpoints.export, { query })

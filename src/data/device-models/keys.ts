@@ -2,9 +2,9 @@ export const deviceModelKeys = {
   all: () => ['device-models'] as const,
   of: (organizationId: string) => [...deviceModelKeys.all(), organizationId] as const,
   every: () => [...deviceModelKeys.all(), 'every'] as const,
-  /** Not among the models, which are kept for the next visit. */
+  /** Separate from the models, which are persisted. */
   revisions: () => ['device-revisions'] as const,
-  /** Of one model, or of all. */
+  /** Of one model, or of all models. */
   revisionsOf: (modelId: string | undefined) =>
     [...deviceModelKeys.revisions(), modelId ?? 'all'] as const,
 }

@@ -11,27 +11,27 @@ import { createModel, createRevision, removeRevision, updateModel, updateRevisio
 import { deviceModelKeys } from './keys.ts'
 
 /**
- * What is known of models and revisions stands in each device as well. An answer that was lost may have been a yes. Whoever
- * waits for the change waits for what it did to the lists of models; devices come when they come.
+ * Also after errors, because a lost answer may have been a success. Devices contain their model, and are invalidated without
+ * waiting for them.
  */
-async function readAgain(client: QueryClient) {
+async function invalidateModels(client: QueryClient) {
   void client.invalidateQueries({ queryKey: deviceKeys.all() })
   const changed = [deviceModelKeys.all(), deviceModelKeys.revisions()]
   await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-// None of these is queued: what a panel is, is said with a network (OFF-11).
+// Never queued: managing models requires a connection (OFF-11).
 const change = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
   mutationOptions({
     mutationFn,
-    onSettled: (_answer, _error, _input, _before, { client }) => readAgain(client),
+    onSettled: (_answer, _error, _input, _before, { client }) => invalidateModels(client),
   })
 
 export const addModel = () => change((body: CreateDeviceGroup) => createModel(body))
 
 export const changeModel = (id: string) => change((body: SaveDeviceGroup) => updateModel(id, body))
 
-/** A new one where it has no id yet. */
+/** Creates a revision if `id` is undefined. */
 export const saveRevision = (modelId: string, id: string | undefined) =>
   change((body: SaveRevision) =>
     id === undefined ? createRevision(modelId, body) : updateRevision(id, body),

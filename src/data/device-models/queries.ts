@@ -2,18 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { deviceModelEndpoints } from '#src/contract/device-model.ts'
 import { organizationEndpoints } from '#src/contract/organization.ts'
-import { valueThroughCache } from '#src/platform/db/through-cache.ts'
+import { networkFirstValue } from '#src/platform/db/network-first.ts'
 
 import { listModels, listModelsOf, listRevisions } from './api.ts'
 import { deviceModelKeys } from './keys.ts'
 
 export const deviceModelQueries = {
-  /** Those that an organisation has, and those that it has not. */
+  /** The models that an organization owns, and the others. */
   of: (organizationId: string) =>
     queryOptions({
       queryKey: deviceModelKeys.of(organizationId),
       queryFn: ({ signal }) =>
-        valueThroughCache(
+        networkFirstValue(
           `device-models/${organizationId}`,
           organizationEndpoints.deviceGroups.answer,
           () => listModelsOf(organizationId, { signal }),
@@ -23,16 +23,16 @@ export const deviceModelQueries = {
     queryOptions({
       queryKey: deviceModelKeys.every(),
       queryFn: ({ signal }) =>
-        valueThroughCache('device-models/every', deviceModelEndpoints.list.answer, () =>
+        networkFirstValue('device-models/every', deviceModelEndpoints.list.answer, () =>
           listModels({ signal }),
         ),
     }),
-  /** Of one model, or of all (MOD-05). */
+  /** Of one model, or of all models (MOD-05). */
   revisions: (modelId: string | undefined) =>
     queryOptions({
       queryKey: deviceModelKeys.revisionsOf(modelId),
       queryFn: ({ signal }) =>
-        valueThroughCache(
+        networkFirstValue(
           `device-revisions/${modelId ?? 'all'}`,
           deviceModelEndpoints.revisions.answer,
           () => listRevisions(modelId, { signal }),

@@ -6,6 +6,7 @@ import {
   type UpdateDevice,
 } from '#src/contract/device.ts'
 import type { Request } from '#src/contract/endpoint.ts'
+import { registrationEndpoints } from '#src/contract/registration.ts'
 import { call, type CallOptions } from '#src/platform/http/call.ts'
 
 export const listDevices = (query: DeviceListQuery, options?: CallOptions) =>
@@ -64,3 +65,7 @@ export const registerDevice = (
   body: Request<Calls['registerToOrganization']>['body'],
   options?: CallOptions,
 ) => call(deviceEndpoints.registerToOrganization, { body }, options)
+
+/** Looks up a device code by the letters below it. */
+export const findPanelByLetters = (letters: string, options?: CallOptions) =>
+  call(registrationEndpoints.findByLetters, { query: { letters } }, options)

@@ -7,7 +7,7 @@ import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'
 
-import { changesOfDevice, waitingMoves, withChanges } from './changes-of-device.ts'
+import { changesOfDevice, pendingMoves, withChanges } from './changes-of-device.ts'
 import { setDefaultTemplateMutation } from './default-content.ts'
 import { moveDevicesMutation } from './move.ts'
 import { deviceOverlays } from './mutations.ts'
@@ -48,7 +48,7 @@ async function saved() {
   return outbox.changes()
 }
 
-it('shows a device as all that waits makes it, whatever is about others [OFF-10]', async () => {
+it('shows a device with all its pending changes [OFF-10]', async () => {
   const changes = await saved()
   const shown = devices.map((device) => withChanges(changes, device, 0))
   expect(shown).toEqual(devices.map((device) => overlay(deviceOverlays, changes, device, 0)))
@@ -56,16 +56,16 @@ it('shows a device as all that waits makes it, whatever is about others [OFF-10]
   expect(shown.map(({ workspaceId }) => workspaceId)).toEqual([NORTH, ROOT, NORTH])
 })
 
-it('names the changes of one device, its moves with others included', async () => {
+it('finds the changes of one device, including bulk moves', async () => {
   const changes = await saved()
   const kinds = (n: number) => changesOfDevice(changes, id(n)).map(({ op }) => op.kind)
   expect(kinds(1)).toEqual(['device.move', 'device.update', 'device.move'])
   expect(kinds(2)).toEqual(['device.move'])
   expect(kinds(3)).toEqual(['device.setDefaultTemplate'])
-  expect([...waitingMoves(changes)].toSorted()).toEqual([id(1), id(2)])
+  expect([...pendingMoves(changes)].toSorted()).toEqual([id(1), id(2)])
 })
 
-it('leaves a device that nothing is about as the very object', async () => {
+it('keeps the identity of an unchanged device', async () => {
   const untouched = buildDevice({ id: id(9), workspaceId: NORTH })
   expect(withChanges(await saved(), untouched, 0)).toBe(untouched)
 })

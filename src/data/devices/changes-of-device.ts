@@ -8,45 +8,45 @@ import { deviceEntity } from './entity.ts'
 import { moveDevicesMutation } from './move.ts'
 import { deviceOverlays } from './mutations.ts'
 
-/** The changes of one device, for the mark on its row: its own, its content's, and the moves that it is part of. */
+/** The changes of a device, for the mark on its row: of itself, of its content, and moves. */
 export function changesOfDevice(changes: readonly PendingChange[], id: string) {
-  const { own, ofMany } = sorted(changes)
+  const { own, ofMany } = partition(changes)
   return inOrder(
     own.get(id),
     ofMany.filter(({ op }) => movedBy(op).has(id)),
   )
 }
 
-/** A device as it looks with what waits for the server. However much that is, only what may be about it is looked at. */
+/** A device with the pending changes applied. Considers only changes that may affect it. */
 export function withChanges(
   changes: readonly PendingChange[],
   device: Device,
   askedAt: number,
 ): Device {
-  const { own, ofMany } = sorted(changes)
+  const { own, ofMany } = partition(changes)
   return overlay(deviceOverlays, inOrder(own.get(device.id), ofMany), device, askedAt)
 }
 
 interface Sorted {
-  /** By the device that they are about. */
+  /** By device id. */
   own: ReadonlyMap<string, PendingChange[]>
-  /** Those that may be about any. */
+  /** Changes that may affect any device. */
   ofMany: readonly PendingChange[]
 }
 
 const known = new WeakMap<readonly PendingChange[], Sorted>()
 const KINDS: ReadonlySet<string> = new Set(deviceOverlays.map(({ kind }) => kind))
-const DEVICE = deviceEntity('')
+const DEVICE_PREFIX = deviceEntity('')
 
-function sorted(changes: readonly PendingChange[]): Sorted {
+function partition(changes: readonly PendingChange[]): Sorted {
   const before = known.get(changes)
   if (before) return before
   const own = new Map<string, PendingChange[]>()
   const ofMany: PendingChange[] = []
   for (const change of changes) {
     const { entityKey, kind } = change.op
-    if (entityKey.startsWith(DEVICE)) {
-      const [id = ''] = entityKey.slice(DEVICE.length).split(':')
+    if (entityKey.startsWith(DEVICE_PREFIX)) {
+      const [id = ''] = entityKey.slice(DEVICE_PREFIX.length).split(':')
       own.set(id, [...(own.get(id) ?? []), change])
     } else if (KINDS.has(kind)) ofMany.push(change)
   }
@@ -61,11 +61,11 @@ const inOrder = (own: readonly PendingChange[] = [], others: readonly PendingCha
     : [...own, ...others].sort((a, b) => a.op.seq - b.op.seq)
 
 const moves = new WeakMap<Op, ReadonlySet<string>>()
-const NOTHING: ReadonlySet<string> = new Set()
+const EMPTY_IDS: ReadonlySet<string> = new Set()
 
-/** Ids of the devices that a change moves. There may be a thousand, and each row of a list asks. */
+/** Ids of the devices that a change moves. Cached, because every row of a list needs it. */
 function movedBy(op: Op) {
-  if (op.kind !== moveDevicesMutation.kind) return NOTHING
+  if (op.kind !== moveDevicesMutation.kind) return EMPTY_IDS
   const before = moves.get(op)
   if (before) return before
   const read = v.safeParse(moveDevicesMutation.input, op.payload)
@@ -74,8 +74,8 @@ function movedBy(op: Op) {
   return ids
 }
 
-/** Ids of the devices that a move waits for. */
-export const waitingMoves = (changes: readonly PendingChange[]): ReadonlySet<string> =>
+/** Ids of the devices with a pending move. */
+export const pendingMoves = (changes: readonly PendingChange[]): ReadonlySet<string> =>
   new Set(
     changes
       .filter(({ op, doneAt }) => op.state !== 'attention' && doneAt === undefined)

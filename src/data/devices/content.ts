@@ -5,17 +5,17 @@ import * as v from 'valibot'
 
 import type { Device } from '#src/contract/device.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
-import { keepDeviceAnswer } from '#src/platform/db/through-cache.ts'
+import { cacheDeviceAnswer } from '#src/platform/db/network-first.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
 
 import { setDeviceImage, uploadDeviceImage } from './api.ts'
-import { mendingTab, slotEntity } from './entity.ts'
+import { fixUrl, slotEntity } from './entity.ts'
 import { deviceKeys } from './keys.ts'
 
 /**
- * What a device shows now. Of several unsent contents only the newest is worth a refresh of the panel, whichever kind it is:
- * each ends what was to be shown before it, so they have an entity and a lane of their own.
+ * The current content of a device. Only the newest unsent content of either kind is sent, so content has its own entity and
+ * lane.
  */
 const slot = {
   queue: 'upload',
@@ -28,7 +28,7 @@ const slot = {
     deviceKeys.detail(id),
   ],
   repeatable: true,
-  form: ({ id }: { id: string }, opId: string) => mendingTab(id, opId, 'devicePreview'),
+  form: ({ id }: { id: string }, opId: string) => fixUrl(id, opId, 'devicePreview'),
 } as const
 
 const deviceFields = { id: v.string(), name: v.string(), organizationId: v.string() }
@@ -42,22 +42,22 @@ interface Content {
 const onMany = ({ length: count }: readonly unknown[], fileName = '') =>
   t('changes:contentOnMany', { count, fileName })
 
-/** What is scheduled for now stays on the panel until it ends. */
+/** A running schedule entry stays on the panel until it ends. */
 function withContent(device: Device, id: string, { imageId, ...onPanel }: Content): Device {
   if (device.id !== id) return device
   const isFree = device.runningContent === null
   return { ...device, imageId, imageUrl: onPanel.thumbnail, ...(isFree && onPanel) }
 }
 
-/** DEV-57: a picture from disk on a device, now. */
+/** DEV-57: shows an image file on a device now. */
 export const uploadDeviceImageMutation = defineMutation({
   ...slot,
   kind: 'device.uploadImage',
   input: v.object({
     ...deviceFields,
-    /** The picture's own name, as `lobby.jpg`. */
+    /** The original file name, such as `lobby.jpg`. */
     fileName: v.string(),
-    /** The frame made small, as a data URL: shown until the server's own is there (OFF-08). */
+    /** A data URL, shown until the server's thumbnail is available (OFF-08). */
     thumbnail: v.pipe(v.string(), v.startsWith('data:image/')),
   }),
   label: ({ name, fileName }) => t('DevicesPage:contentOf', { name, fileName }),
@@ -65,10 +65,10 @@ export const uploadDeviceImageMutation = defineMutation({
   overlay: (device: Device, { id, thumbnail, fileName }) =>
     withContent(device, id, { thumbnail, contentName: titleOfFile(fileName), imageId: null }),
   send: async ({ id, organizationId }, { options, files }: Attempt<{ image: File }>) =>
-    keepDeviceAnswer(await uploadDeviceImage(id, { organizationId, image: files.image }, options)),
+    cacheDeviceAnswer(await uploadDeviceImage(id, { organizationId, image: files.image }, options)),
 })
 
-/** A picture of the library on a device, now: the crop that was made of it, or all of it. */
+/** Shows a library image, or a crop of it, on a device now. */
 export const setDeviceImageMutation = defineMutation({
   ...slot,
   kind: 'device.setImage',
@@ -76,7 +76,7 @@ export const setDeviceImageMutation = defineMutation({
     ...deviceFields,
     imageId: v.string(),
     imageName: v.string(),
-    /** What the library shows of it, or the crop as a data URL. */
+    /** The library's thumbnail, or the crop as a data URL. */
     thumbnail: v.string(),
   }),
   label: ({ name, imageName }) => t('DevicesPage:contentOf', { name, fileName: imageName }),
@@ -88,6 +88,6 @@ export const setDeviceImageMutation = defineMutation({
     { options, files: { croppedImage } }: Attempt<{ croppedImage?: File }>,
   ) => {
     const form = { organizationId, imageId, ...(croppedImage && { croppedImage }) }
-    return keepDeviceAnswer(await setDeviceImage(id, form, options))
+    return cacheDeviceAnswer(await setDeviceImage(id, form, options))
   },
 })

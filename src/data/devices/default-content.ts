@@ -5,15 +5,15 @@ import * as v from 'valibot'
 import type { Device } from '#src/contract/device.ts'
 import { OrientationSchema, VariablesSchema } from '#src/contract/fields.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
-import { keepDeviceAnswer } from '#src/platform/db/through-cache.ts'
+import { cacheDeviceAnswer } from '#src/platform/db/network-first.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { type Attempt, defineMutation } from '#src/platform/outbox/define.ts'
 
 import { setDefaultImage, setDefaultTemplate } from './api.ts'
-import { mendingTab, slotEntity } from './entity.ts'
+import { fixUrl, slotEntity } from './entity.ts'
 import { deviceKeys } from './keys.ts'
 
-/** What a device shows when nothing else is due: of several unsent ones the newest is sent, as with its content now. */
+/** The default content of a device. Only the newest unsent one is sent. */
 const slot = {
   lane: ({ id }: { id: string }) => slotEntity(id, 'default'),
   entity: ({ id }: { id: string }) => slotEntity(id, 'default'),
@@ -24,10 +24,10 @@ const slot = {
     deviceKeys.detail(id),
   ],
   repeatable: true,
-  form: ({ id }: { id: string }, opId: string) => mendingTab(id, opId, 'defaultContent'),
+  form: ({ id }: { id: string }, opId: string) => fixUrl(id, opId, 'defaultContent'),
 } as const
 
-/** It shows at once where nothing else does. */
+/** The default shows immediately if nothing else does. */
 function withDefault(
   device: Device,
   id: string,
@@ -47,7 +47,7 @@ export const setDefaultImageMutation = defineMutation({
     id: v.string(),
     name: v.string(),
     fileName: v.string(),
-    /** As a data URL: shown until the server's own is there (OFF-08). */
+    /** A data URL, shown until the server's thumbnail is available (OFF-08). */
     thumbnail: v.string(),
   }),
   label: ({ name, fileName }) => t('changes:defaultImage', { name, fileName }),
@@ -65,7 +65,7 @@ export const setDefaultImageMutation = defineMutation({
       { contentName: titleOfFile(fileName), thumbnail },
     ),
   send: async ({ id }, { options, files: { croppedImage } }: Attempt<{ croppedImage: File }>) =>
-    keepDeviceAnswer(await setDefaultImage(id, { croppedImage }, options)),
+    cacheDeviceAnswer(await setDefaultImage(id, { croppedImage }, options)),
 })
 
 export const setDefaultTemplateMutation = defineMutation({
@@ -100,5 +100,7 @@ export const setDefaultTemplateMutation = defineMutation({
       { contentName: templateName, thumbnail: null },
     ),
   send: async ({ id, orientation, templateId, variables }, { options }) =>
-    keepDeviceAnswer(await setDefaultTemplate(id, { orientation, templateId, variables }, options)),
+    cacheDeviceAnswer(
+      await setDefaultTemplate(id, { orientation, templateId, variables }, options),
+    ),
 })

@@ -2,12 +2,12 @@ import type { Device, DeviceListQuery, UnassignedQuery } from '#src/contract/dev
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 
 import { type Listing, listingOf, unassignedListing } from './listing.ts'
-import { movesAround, withMoves } from './moves.ts'
+import { movesAffecting, withMoves } from './moves.ts'
 
-/** Few enough that a page never stops while one of them is read. */
+/** Small enough not to block the page. */
 const CHUNK = 200
-/** How often a list is read again from its start because it changed while it was read. */
-const MOST_PASSES = 3
+/** Retries if the list changes while it is read. */
+const MAX_PASSES = 3
 
 interface Waiting {
   changes: readonly PendingChange[]
@@ -16,14 +16,14 @@ interface Waiting {
   signal?: AbortSignal
 }
 
-/** Every device that a question finds, as the list of it shows them: for "Select all". Works without the network. */
+/** All devices that match a query, for "Select all". Works offline. */
 export async function listAllDevices(query: DeviceListQuery, { changes, now, signal }: Waiting) {
-  const moves = movesAround(changes, query)
+  const moves = movesAffecting(changes, query)
   const whole = await readWhole((page) => listingOf({ ...query, ...page }, moves, signal))
   return withMoves(whole, changes, now).devices
 }
 
-/** The same of those that belong to no organisation. */
+/** The same for devices without an organization. */
 export const listAllUnassigned = async (query: UnassignedQuery, signal?: AbortSignal) =>
   (await readWhole((page) => unassignedListing({ ...query, ...page }, signal))).value.data
 
@@ -39,7 +39,7 @@ async function readWhole(ask: (page: { limit: number; offset: number }) => Promi
       isSteady = page.value.total === total
       if (!isSteady || found.size >= total || found.size === before) break
     }
-    if ((isSteady && found.size === total) || pass === MOST_PASSES) {
+    if ((isSteady && found.size === total) || pass === MAX_PASSES) {
       const value = { data: [...found.values()], total: found.size, limit: 0, offset: 0 }
       return { ...first, query: { ...first.query, limit: 0, offset: 0 }, value }
     }

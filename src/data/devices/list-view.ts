@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/changes.ts'
 
 import { type ListView, ListViewSchema } from '#src/contract/device-list-view.ts'
-import type { Known } from '#src/platform/db/through-cache.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
@@ -11,7 +11,7 @@ import { deviceKeys } from './keys.ts'
 
 const ENTITY = 'deviceListView'
 
-/** DEV-71: of several unsent choices the newest is sent. */
+/** DEV-71: only the newest unsent choice is sent. */
 export const setListViewMutation = defineMutation({
   kind: 'device.setListView',
   input: ListViewSchema,
@@ -26,7 +26,7 @@ export const setListViewMutation = defineMutation({
   repeatable: true,
 })
 
-/** How somebody sees the devices: as they chose last, on this device or elsewhere; as a list where nothing is known. */
+/** The user's last choice on any device; a list by default. */
 export function listViewOf(
   known: Known<{ view: ListView }> | undefined,
   changes: readonly PendingChange[],

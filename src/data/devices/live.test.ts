@@ -9,7 +9,7 @@ import { buildDevice } from '#tests/fixtures/device.ts'
 
 import { deviceKeys } from './keys.ts'
 import type { Listing } from './listing.ts'
-import { followDevices } from './live.ts'
+import { createDeviceUpdater } from './live.ts'
 
 const device = buildDevice({ name: 'Lobby' })
 const { id } = device
@@ -28,7 +28,7 @@ let isSeen: boolean
 /** What the server says to each question in turn. */
 let answers: (() => Promise<Device[]>)[]
 let asked: (readonly string[])[]
-let live: ReturnType<typeof followDevices>
+let live: ReturnType<typeof createDeviceUpdater>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -38,11 +38,11 @@ beforeEach(() => {
   answers = []
   asked = []
   isSeen = true
-  live = followDevices({
+  live = createDeviceUpdater({
     queryClient: client,
-    readAgain: (keys) => again.push(...keys),
-    isSeen: () => isSeen,
-    ask: async (ids) => {
+    invalidate: (keys) => again.push(...keys),
+    isVisible: () => isSeen,
+    fetchDevices: async (ids) => {
       asked.push(ids)
       return (await answers.shift()?.()) ?? []
     },
@@ -55,11 +55,11 @@ afterEach(() => {
 
 const names = () => client.getQueryData<Listing>(LIST)?.value.data.map(({ name }) => name)
 const hear = async (...ids: string[]) => {
-  live.hear({ type: 'devices', ids })
+  live.onEvent({ type: 'devices', ids })
   await vi.advanceTimersByTimeAsync(0)
 }
 
-it('shows a device as it is now, alone and in lists', async () => {
+it('updates a device in its details and in lists', async () => {
   client.setQueryData(deviceKeys.detail(id), { value: device, askedAt: 1, from: 'device' })
   answers = [async () => [{ ...device, name: 'Foyer' }]]
   await hear(id)
@@ -72,20 +72,20 @@ it('shows a device as it is now, alone and in lists', async () => {
   expect(again).toEqual([deviceKeys.count()])
 })
 
-it('asks again for what a device left', async () => {
+it('refetches lists that a device left', async () => {
   client.setQueryData(deviceKeys.detail(id), { value: device, askedAt: 1, from: 'server' })
   await hear(id)
   expect(again).toEqual([LIST, deviceKeys.detail(id), deviceKeys.count()])
 })
 
-it('asks again for a list that is old already, or being read', async () => {
+it('refetches lists that are stale or being fetched', async () => {
   await client.invalidateQueries({ queryKey: LIST })
   answers = [async () => [device]]
   await hear(id)
   expect(again).toContainEqual(LIST)
 })
 
-it('loses nothing where the server did not answer', async () => {
+it('retries all ids after a failed request', async () => {
   answers = [
     () => Promise.reject(new ProblemError({ kind: 'offline' })),
     async () => [{ ...device, name: 'Foyer' }],
@@ -96,7 +96,7 @@ it('loses nothing where the server did not answer', async () => {
   expect(names()).toEqual(['Foyer'])
 })
 
-it('asks for a crowd in pieces, and for what changed meanwhile once more', async () => {
+it('fetches many devices in chunks, and those that changed meanwhile again', async () => {
   const crowd = Array.from({ length: 100 }, () => crypto.randomUUID())
   let arrive = (_devices: Device[]) => {}
   answers = [() => new Promise((resolve) => (arrive = resolve))]
@@ -108,10 +108,10 @@ it('asks for a crowd in pieces, and for what changed meanwhile once more', async
   expect(asked.map((ids) => ids.length)).toEqual([100, 2])
 })
 
-it('waits while nobody looks', async () => {
+it('waits while the tab is hidden', async () => {
   isSeen = false
   await hear(id)
-  live.hear({ type: 'everything' })
+  live.onEvent({ type: 'everything' })
   expect([asked, again]).toEqual([[], []])
   isSeen = true
   live.catchUp()
@@ -119,7 +119,7 @@ it('waits while nobody looks', async () => {
   expect(again).toEqual([deviceKeys.all(), userQueries.self().queryKey, workspaceQueries.all()])
 })
 
-it('shows nothing that arrives after it was closed', async () => {
+it('ignores answers after it was closed', async () => {
   let arrive = (_devices: Device[]) => {}
   answers = [() => new Promise((resolve) => (arrive = resolve))]
   await hear(id)

@@ -1,64 +1,69 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 import type { Device } from '#src/contract/device.ts'
-import { type LiveEvent, MOST_LIVE_IDS } from '#src/contract/live.ts'
+import { type LiveEvent, MAX_LIVE_IDS } from '#src/contract/live.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
-import { listedOf } from '#src/domain/device-list.ts'
+import { listedDevice } from '#src/domain/device-list.ts'
 import { needsAttention } from '#src/domain/device-warnings.ts'
 import { serverClock } from '#src/platform/clock/clock.ts'
-import { keepSomeDevices, keptDevices, type Known } from '#src/platform/db/through-cache.ts'
+import { cacheDeviceChanges, cachedDevices, type Known } from '#src/platform/db/network-first.ts'
 
-import { type FreshRow, patchListing } from './fresh-rows.ts'
 import { deviceKeys } from './keys.ts'
 import type { Listing } from './listing.ts'
+import { type FreshRow, patchListing } from './patch-listing.ts'
 
-interface Parts {
-  /** Those of these devices that there are for who is signed in. */
-  ask: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Device[]>
+interface Dependencies {
+  /** Resolves with those of the devices that are visible to the user. */
+  fetchDevices: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Device[]>
   queryClient: QueryClient
-  /** Asks again for what these keys reach, at a bearable pace. */
-  readAgain: (keys: readonly QueryKey[]) => void
-  /** While nobody looks, changes are only collected. */
-  isSeen: () => boolean
+  /** Invalidates query keys, throttled. */
+  invalidate: (keys: readonly QueryKey[]) => void
+  /** While hidden, changes are only collected. */
+  isVisible: () => boolean
 }
 
-const AGAIN_MS = 5_000
+const RETRY_MS = 5_000
 
-/** Brings what is shown and kept of devices up to what is heard of them. */
-export function followDevices({ ask, queryClient, readAgain, isSeen }: Parts) {
+/** Updates cached queries and rows of devices on live events. */
+export function createDeviceUpdater({
+  fetchDevices,
+  queryClient,
+  invalidate,
+  isVisible,
+}: Dependencies) {
   const waiting = new Set<string>()
   const closing = new AbortController()
   const { signal } = closing
   let isAsking = false
-  let owesEverything = false
+  let mustRefetchAll = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function catchUp() {
-    if (isAsking || !isSeen()) return
+    if (isAsking || !isVisible()) return
     isAsking = true
-    // What somebody sees follows from who they are and where they have access: one of these has changed, or nobody knows what.
-    if (owesEverything)
-      readAgain([deviceKeys.all(), userQueries.self().queryKey, workspaceQueries.all()])
-    owesEverything = false
+    // The user's role or access may have changed, so their own data is invalidated too.
+    if (mustRefetchAll)
+      invalidate([deviceKeys.all(), userQueries.self().queryKey, workspaceQueries.all()])
+    mustRefetchAll = false
     try {
-      while (waiting.size > 0 && !signal.aborted) await askFor([...waiting].slice(0, MOST_LIVE_IDS))
+      while (waiting.size > 0 && !signal.aborted) await update([...waiting].slice(0, MAX_LIVE_IDS))
     } catch {
-      // Nothing is lost: they wait for the next try.
-      if (!signal.aborted) timer = setTimeout(() => void catchUp(), AGAIN_MS)
+      // The ids stay queued for the next try.
+      if (!signal.aborted) timer = setTimeout(() => void catchUp(), RETRY_MS)
     } finally {
       isAsking = false
     }
   }
 
-  async function askFor(ids: readonly string[]) {
+  async function update(ids: readonly string[]) {
     const before = new Map(
-      (await keptDevices({ ids, workspaceIds: [] })).map(({ device }) => [device.id, device]),
+      (await cachedDevices({ ids, workspaceIds: [] })).map(({ device }) => [device.id, device]),
     )
     const askedAt = Date.now()
-    // What changes from now on has to be asked for anew.
+    // Changes from now on need another request.
     for (const id of ids) waiting.delete(id)
-    const devices = await ask(ids, signal).catch((error: unknown) => {
+    const devices = await fetchDevices(ids, signal).catch((error: unknown) => {
       for (const id of ids) waiting.add(id)
       throw error
     })
@@ -67,11 +72,11 @@ export function followDevices({ ask, queryClient, readAgain, isSeen }: Parts) {
     const rows = ids.map((id) => ({ id, now: now.get(id), before: before.get(id) }))
     show(rows, askedAt)
     const gone = ids.filter((id) => !now.has(id))
-    await keepSomeDevices({ devices, gone }, askedAt)
+    await cacheDeviceChanges({ devices, gone }, askedAt)
   }
 
   function show(rows: readonly FreshRow[], askedAt: number) {
-    readAgain([...showInLists(rows), ...showAlone(rows, askedAt), ...countsOf(rows)])
+    invalidate([...showInLists(rows), ...showAlone(rows, askedAt), ...countsOf(rows)])
   }
 
   function showInLists(rows: readonly FreshRow[]) {
@@ -86,8 +91,8 @@ export function followDevices({ ask, queryClient, readAgain, isSeen }: Parts) {
       queryClient.setQueryData<Listing>(queryKey, patched.listing, {
         updatedAt: state.dataUpdatedAt,
       })
-      // An answer that is under way may be older than what was just heard.
-      if (patched.mustAsk || state.isInvalidated || state.fetchStatus === 'fetching')
+      // An answer in flight may be older than the event.
+      if (patched.mustRefetch || state.isInvalidated || state.fetchStatus === 'fetching')
         again.push(queryKey)
     }
     return again
@@ -106,10 +111,10 @@ export function followDevices({ ask, queryClient, readAgain, isSeen }: Parts) {
     return again
   }
 
-  /** There are more or fewer of them, or of those that need somebody. */
+  /** Invalidates the counts if a device was added or removed, or its attention state changed. */
   function countsOf(rows: readonly FreshRow[]): QueryKey[] {
     const nowMs = serverClock.now()
-    const needs = (device: Device) => needsAttention(listedOf(device), nowMs)
+    const needs = (device: Device) => needsAttention(listedDevice(device), nowMs)
     const isAnother = rows.some(
       ({ now, before }) => !now || !before || needs(now) !== needs(before),
     )
@@ -117,15 +122,15 @@ export function followDevices({ ask, queryClient, readAgain, isSeen }: Parts) {
   }
 
   return {
-    hear(event: LiveEvent) {
+    onEvent(event: LiveEvent) {
       if (signal.aborted) return
       if (event.type === 'everything') {
         waiting.clear()
-        owesEverything = true
+        mustRefetchAll = true
       } else for (const id of event.ids) waiting.add(id)
       void catchUp()
     },
-    /** Somebody looks again. */
+    /** The tab is visible again. */
     catchUp: () => void catchUp(),
     close() {
       clearTimeout(timer)

@@ -22,7 +22,7 @@ const names = new Map([
 const back = { names, stayed: new Set<string>() }
 const two = [device('a', 'south'), device('b', 'west')]
 
-it('more devices than one request may name are one deed all the same', async () => {
+it('saves more devices than one request allows as one group', async () => {
   const devices = Array.from({ length: 2_100 }, (_, at) => device(`${at}`, 'south'))
   const { changes, groupId } = await saveMoves([{ to: north, devices }])
   expect(changes.map(({ items }) => items.length)).toEqual([1_000, 1_000, 100])
@@ -30,13 +30,13 @@ it('more devices than one request may name are one deed all the same', async () 
   expect((await waitingOps()).flatMap(({ deps }) => deps)).toEqual([])
 })
 
-it('undone before it was sent, nothing is left to send', async () => {
+it('sends nothing if undone before sending', async () => {
   const saved = await saveMoves([{ to: north, devices: two }])
   expect(await undoMoves(saved, back)).toBeUndefined()
   expect(await waitingOps()).toEqual([])
 })
 
-it('undone once it may have arrived, each device goes back to where it was', async () => {
+it('moves each device back if undone after sending', async () => {
   const saved = await saveMoves([{ to: north, devices: [...two, device('c', 'south')] }])
   await currentOutbox()?.db.ops.toCollection().modify({ firstSentAt: 1, attempts: 1 })
   const undone = await undoMoves(saved, back)
@@ -51,14 +51,14 @@ it('undone once it may have arrived, each device goes back to where it was', asy
   ])
 })
 
-it('undone in part: what never moved and what came from nowhere stays as it is', async () => {
+it('undo skips devices that did not move or had no workspace', async () => {
   const saved = await saveMoves([{ to: north, devices: [...two, device('c', null)] }])
   await currentOutbox()?.db.ops.toCollection().modify({ firstSentAt: 1 })
   await undoMoves(saved, { names, stayed: new Set(['a']) })
   expect((await labels()).slice(1)).toEqual(['Move “Device b” to “West”'])
 })
 
-it('undone after it joined an unsent move, the devices are where that one had them', async () => {
+it('undo after merging with an unsent move restores that move’s workspaces', async () => {
   await saveMoves([{ to: { id: 'south', name: 'South' }, devices: [device('a', 'west')] }])
   const saved = await saveMoves([{ to: north, devices: [device('a', 'south')] }])
   expect(await labels()).toEqual(['Move “Device a” to “North”'])

@@ -1,27 +1,27 @@
 import type { Device } from '#src/contract/device.ts'
-import { MOST_IDS } from '#src/contract/fields.ts'
+import { MAX_IDS } from '#src/contract/fields.ts'
 import { currentOutbox, enqueueTogether } from '#src/platform/outbox/current.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
 import { newId } from '#src/platform/outbox/store/new-id.ts'
 
 import { moveDevicesMutation } from './move.ts'
 
-interface Place {
+interface TargetWorkspace {
   id: string
   name: string
 }
 
-type Moving = Pick<Device, 'id' | 'name' | 'workspaceId'>
+type MovedDevice = Pick<Device, 'id' | 'name' | 'workspaceId'>
 
-/** Devices that go to one place. */
+/** Devices to move to one workspace. */
 export interface Move {
-  to: Place
-  devices: readonly Moving[]
+  to: TargetWorkspace
+  devices: readonly MovedDevice[]
 }
 
 export type SavedMoves = Awaited<ReturnType<typeof saveMoves>>
 
-/** Moves as one deed; more devices than one request may name are several changes of it. */
+/** Saves moves as one group; devices beyond the request limit become further changes of it. */
 export async function saveMoves(moves: readonly Move[]) {
   const groupId = newId()
   const inputs = moves.flatMap(({ to, devices }) =>
@@ -46,23 +46,26 @@ export async function saveMoves(moves: readonly Move[]) {
 }
 
 const chunks = <T>(all: readonly T[]) =>
-  Array.from({ length: Math.ceil(all.length / MOST_IDS) }, (_, at) =>
-    all.slice(at * MOST_IDS, (at + 1) * MOST_IDS),
+  Array.from({ length: Math.ceil(all.length / MAX_IDS) }, (_, at) =>
+    all.slice(at * MAX_IDS, (at + 1) * MAX_IDS),
   )
 
 /**
- * Brings the devices back to where each was, but for those that never left. A move that was not sent yet is forgotten; any
- * other is done back by a deed of its own. What came from nowhere stays: there is no move back to there.
+ * Moves devices back to their former workspaces, except those that did not move. Unsent moves are canceled; others are undone by
+ * new moves. Devices that had no workspace stay.
  */
 export async function undoMoves(
   { changes }: Pick<SavedMoves, 'changes'>,
-  { names, stayed }: { names: ReadonlyMap<string, string>; stayed: ReadonlySet<string> },
+  {
+    names,
+    stayed: unmovedIds,
+  }: { names: ReadonlyMap<string, string>; stayed: ReadonlySet<string> },
 ) {
-  const back = new Map<string, Moving[]>()
+  const back = new Map<string, MovedDevice[]>()
   for (const { opId, input } of changes) {
-    if (await currentOutbox()?.takeBack(opId, input)) continue
+    if (await currentOutbox()?.cancelUnsent(opId, input)) continue
     for (const { id, name, workspaceId: from } of input.devices) {
-      if (from === null || stayed.has(id)) continue
+      if (from === null || unmovedIds.has(id)) continue
       const devices = back.get(from) ?? []
       devices.push({ id, name, workspaceId: input.workspaceId })
       back.set(from, devices)

@@ -3,24 +3,24 @@ import '#src/platform/i18n/en/changes.ts'
 import * as v from 'valibot'
 
 import { type Device, deviceEndpoints } from '#src/contract/device.ts'
-import { MOST_IDS } from '#src/contract/fields.ts'
-import { WORKSPACES_LANE } from '#src/data/workspaces/lane.ts'
+import { MAX_IDS } from '#src/contract/fields.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { WORKSPACES_LANE } from '#src/data/workspaces/tree-mutation.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 
 import { moveDevices } from './api.ts'
 import { deviceKeys } from './keys.ts'
 
-/** Devices to one workspace, as one change. In the lane of the workspaces, so that none of them goes before its devices left. */
+/** Moves devices to a workspace. In the lane of the workspaces, so that none is deleted before its devices have left. */
 export const moveDevicesMutation = defineMutation({
   kind: 'device.move',
   input: v.object({
-    /** Where each was, as the user saw it. */
+    /** With the workspaces that the user saw. */
     devices: v.pipe(
       v.array(v.object({ id: v.string(), name: v.string(), workspaceId: v.nullable(v.string()) })),
       v.minLength(1),
-      v.maxLength(MOST_IDS),
+      v.maxLength(MAX_IDS),
     ),
     workspaceId: v.string(),
     workspaceName: v.string(),
@@ -49,7 +49,7 @@ export const moveDevicesMutation = defineMutation({
   },
   send: ({ devices, workspaceId }, { options }) =>
     moveDevices({ deviceIds: devices.map(({ id }) => id), workspaceId }, options),
-  leftOf(input, answer) {
+  partialFailure(input, answer) {
     const known = v.safeParse(deviceEndpoints.moveBulk.answer, answer)
     const failed = new Set(
       known.success ? known.output.failure.map(({ deviceId }) => deviceId) : [],
@@ -60,7 +60,7 @@ export const moveDevicesMutation = defineMutation({
     if (!moved || !left || left.length === 0) return undefined
     return {
       done: moved.length > 0 ? { ...input, devices: moved } : undefined,
-      left: { ...input, devices: left },
+      remainder: { ...input, devices: left },
       fields: Object.fromEntries(left.map(({ id }) => [id, ['changes:deviceGone']])),
     }
   },

@@ -8,7 +8,7 @@ import { offlineOutbox } from '#tests/helpers/saving.ts'
 
 import type { Listing } from './listing.ts'
 import { moveDevicesMutation } from './move.ts'
-import { movesAround, withMoves } from './moves.ts'
+import { movesAffecting, withMoves } from './moves.ts'
 import { updateDeviceMutation } from './update.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -40,15 +40,15 @@ const listing = (changes: Partial<Listing>): Listing => ({
 const drawn = ({ devices, total }: ReturnType<typeof withMoves>) =>
   `${devices.map(({ name }) => name).join(' ')} of ${total}`
 
-describe('what waiting changes move', () => {
-  it('is read along with the lists where it leaves and comes, and with no other', async () => {
+describe('devices that pending changes move', () => {
+  it('are read only with the lists that they leave or enter', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...move([atrium], SOUTH))
     await outbox.save(...move([{ ...lobby, workspaceId: SOUTH }], CELLAR))
     await outbox.save(...remove(CELLAR))
     const changes = await outbox.changes()
     const around = (workspaceFolderId?: string) =>
-      movesAround(changes, workspaceFolderId === undefined ? {} : { workspaceFolderId })
+      movesAffecting(changes, workspaceFolderId === undefined ? {} : { workspaceFolderId })
     expect(around(NORTH)).toEqual({ deviceIds: [atrium.id], emptied: [] })
     expect(around(SOUTH)).toEqual({ deviceIds: [atrium.id, lobby.id], emptied: [] })
     expect(around(ROOT)).toEqual({ deviceIds: [lobby.id], emptied: [CELLAR] })
@@ -56,20 +56,20 @@ describe('what waiting changes move', () => {
     expect(around()).toBeUndefined()
   })
 
-  it('is nothing where somebody has to look first', async () => {
+  it('ignores changes that need attention', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...move([atrium], SOUTH))
     const changes = (await outbox.changes()).map((change) => ({
       ...change,
       op: { ...change.op, state: 'attention' as const },
     }))
-    expect(movesAround(changes, { workspaceFolderId: NORTH })).toBeUndefined()
+    expect(movesAffecting(changes, { workspaceFolderId: NORTH })).toBeUndefined()
     expect(drawn(withMoves(listing({}), changes, 0))).toBe('Atrium Lobby of 2')
   })
 })
 
-describe('a page with what waits', () => {
-  it('loses and gets devices, also those from a workspace that is removed [OFF-10]', async () => {
+describe('a page with pending changes', () => {
+  it('loses and gains devices, including those of a removed workspace [OFF-10]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...move([lobby], SOUTH))
     await outbox.save(...move([desk], NORTH))
@@ -86,7 +86,7 @@ describe('a page with what waits', () => {
     expect(drawn(withMoves(top, await outbox.changes(), 0))).toBe('Kept of 1')
   })
 
-  it('takes in only what answers the question', async () => {
+  it('adds only devices that match the query', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...move([desk], NORTH))
     const page = (question: object) =>
@@ -102,7 +102,7 @@ describe('a page with what waits', () => {
     expect(drawn(withMoves(page({ displayType: ['BWR', 'fullColor'] }), changes, 0))).toBe(' of 0')
   })
 
-  it('is the one of another list as it was told', async () => {
+  it('leaves other lists unchanged', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...move([lobby], SOUTH))
     const page = listing({ query: {} })
@@ -111,7 +111,7 @@ describe('a page with what waits', () => {
     expect(drawn(everywhere)).toBe('Atrium Lobby of 2')
   })
 
-  it('has a device that is renamed in its old place, once, until the server has said where', async () => {
+  it('keeps a renamed device in its old position until the server confirms it', async () => {
     const outbox = offlineOutbox()
     const { id: renamed, name } = atrium
     await outbox.save(updateDeviceMutation, { id: renamed, name, changes: { name: 'Zoo' } })

@@ -2,23 +2,16 @@ import * as v from 'valibot'
 
 import { type Device, type DeviceListQuery, UnassignedQuerySchema } from '#src/contract/device.ts'
 import { removeWorkspaceMutation } from '#src/data/workspaces/remove.ts'
-import { answering, listedOf } from '#src/domain/device-list.ts'
+import { matchesQuery, listedDevice } from '#src/domain/device-list.ts'
 import { pageAfterMoves } from '#src/domain/page-after-moves.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 
 import { withChanges } from './changes-of-device.ts'
-import type { Listing } from './listing.ts'
+import type { Listing, Moves } from './listing.ts'
 import { moveDevicesMutation } from './move.ts'
 
-/** What waiting changes bring to the workspace that a list is of, or take from it. */
-export interface Moves {
-  deviceIds: readonly string[]
-  /** Removed workspaces whose devices go to their root. */
-  emptied: readonly string[]
-}
-
-/** Undefined where nothing does, as in a list that is of no one workspace. */
-export function movesAround(
+/** Undefined if there are none, or if the list is not of a single workspace. */
+export function movesAffecting(
   changes: readonly PendingChange[],
   { workspaceFolderId: place }: DeviceListQuery,
 ): Moves | undefined {
@@ -27,7 +20,7 @@ export function movesAround(
   const emptied = readInputs(removeWorkspaceMutation, waiting)
     .filter(({ id, rootId }) => id === place || rootId === place)
     .map(({ id }) => id)
-  // From a workspace that is removed as well they go on to the root.
+  // Devices moved to a removed workspace end up in the root.
   const places = new Set([place, ...emptied])
   const deviceIds = readInputs(moveDevicesMutation, waiting).flatMap(({ workspaceId, devices }) =>
     devices
@@ -52,8 +45,8 @@ const readInputs = <const TSchema extends v.GenericSchema>(
   })
 
 /**
- * The page as it is once everything that waits is done, and how many there are: what leaves its workspace is not on it, what comes
- * there is, in its place. Devices as the server told them, so that one which is renamed keeps its place until the server says so.
+ * The page and total after all pending moves. Devices as the server returned them, so that a renamed device keeps its position
+ * until the server confirms it.
  */
 export function withMoves(
   { value, askedAt, query, moved }: Listing,
@@ -65,15 +58,15 @@ export function withMoves(
   const willBeHere = (device: Device, knownAt: number) =>
     withChanges(changes, device, knownAt).workspaceId === place
   const listed = new Set(value.data.map(({ id }) => id))
-  const isAnswer = answering(question, now)
+  const isAnswer = matchesQuery(question, now)
   if (moved.length === 0 && value.data.every((device) => willBeHere(device, askedAt)))
     return { devices: value.data, total: value.total }
   const others = moved
-    .filter(({ device }) => !listed.has(device.id) && isAnswer(listedOf(device)))
+    .filter(({ device }) => !listed.has(device.id) && isAnswer(listedDevice(device)))
     .map(({ device, ...own }) => ({
       device,
       isHere: device.workspaceId === place,
-      // A page from before it moved does not have it, whenever it was last seen; one from after does.
+      // A page requested before the move does not contain the device; one requested after it does.
       willBeHere: willBeHere(device, Math.max(askedAt, own.askedAt)),
     }))
   const pick = (isHere: boolean) =>

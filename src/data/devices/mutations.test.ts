@@ -78,7 +78,7 @@ const kindsLeft = async (outbox: ReturnType<typeof offlineOutbox>) =>
   (await outbox.ops()).map(({ kind }) => kind)
 
 describe('content of a device', () => {
-  it('shows at once what was set, unless an entry of the schedule runs [OFF-08]', async () => {
+  it('shows new content immediately, unless a schedule entry is running [OFF-08]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...uploaded('lobby.sign.jpg'))
     expect(await shown(outbox)).toMatchObject({ thumbnail: PICTURE, contentName: 'lobby.sign' })
@@ -95,7 +95,7 @@ describe('content of a device', () => {
     })
   })
 
-  it('of several unsent ones the newest is sent, whichever kind it is, with its bytes alone [OFF-15]', async () => {
+  it('sends only the newest unsent content of either kind [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...uploaded('first.jpg'))
     await outbox.save(...fromLibrary)
@@ -106,7 +106,7 @@ describe('content of a device', () => {
     expect((await outbox.ops())[0]?.label).toBe('Show “third.jpg” on “Lobby”')
   })
 
-  it('one that may have arrived stays, and the newer goes behind it', async () => {
+  it('sends newer content after one that may have arrived', async () => {
     const outbox = offlineOutbox()
     const { opId } = await outbox.save(...uploaded('first.jpg'))
     await outbox.markSent(opId)
@@ -114,7 +114,7 @@ describe('content of a device', () => {
     expect(await kindsLeft(outbox)).toEqual(['device.uploadImage', 'device.setImage'])
   })
 
-  it('now and by default are two things: neither replaces the other, and now is what shows', async () => {
+  it('current and default content do not replace each other', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...uploaded('now.jpg'))
     await outbox.save(...defaultTemplate)
@@ -126,7 +126,7 @@ describe('content of a device', () => {
 })
 
 describe('default content', () => {
-  it('an image takes the place of a template, and the other way round [OFF-08] [OFF-10]', async () => {
+  it('an image replaces a template and vice versa [OFF-08] [OFF-10]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...defaultTemplate)
     expect(await shown(outbox, { defaultImageUrl: '/old.webp' })).toMatchObject({
@@ -161,8 +161,8 @@ describe('default content', () => {
   })
 })
 
-describe('devices that move', () => {
-  it('are one change, and are seen where they go [OFF-10]', async () => {
+describe('moved devices', () => {
+  it('are one change, and show in their new workspace [OFF-10]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...moved([id, OTHER], 'there'))
     expect(await shown(outbox)).toMatchObject({ workspaceId: 'there' })
@@ -173,7 +173,7 @@ describe('devices that move', () => {
     expect(changesOfDevice(changes, LIBRARY_IMAGE)).toHaveLength(0)
   })
 
-  it('the same ones moved on, in any order, are moved once, from where they were [OFF-15]', async () => {
+  it('moving the same devices again sends one move from their original workspace [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...moved([id, OTHER], 'there'))
     await outbox.save(moveDevicesMutation, {
@@ -189,7 +189,7 @@ describe('devices that move', () => {
     })
   })
 
-  it('other ones are moved by themselves, in order', async () => {
+  it('moves of other devices are sent separately, in order', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...moved([id, OTHER], 'there'))
     await outbox.save(...moved([OTHER], 'yonder', 'South'))
@@ -202,14 +202,14 @@ describe('devices that move', () => {
 })
 
 describe('a registration', () => {
-  it('changes nothing that is shown: it is no device before the server says so [OFF-09]', async () => {
+  it('shows no device before the server confirms it [OFF-09]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(registerDeviceMutation, registration('Entrance'))
     expect(await shown(outbox)).toEqual(buildDevice())
     expect(registerDeviceMutation).not.toHaveProperty('overlay')
   })
 
-  it('made again takes the place of the one that was not sent [OFF-15]', async () => {
+  it('replaces an unsent registration [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(registerDeviceMutation, registration('Entrance', 'old-token'))
     await outbox.save(registerDeviceMutation, registration('Main entrance'))
@@ -220,7 +220,7 @@ describe('a registration', () => {
     expect(op?.payload).toMatchObject({ earlier: [{ deviceName: 'Entrance' }] })
   })
 
-  it('has its token in its input and nowhere else', async () => {
+  it('stores the token only in its input', async () => {
     const outbox = offlineOutbox()
     await outbox.save(registerDeviceMutation, registration('Entrance'))
     const [op] = await outbox.ops()
@@ -234,14 +234,14 @@ describe('an edit', () => {
   const { threeWay } = updateDeviceMutation
   const seen = buildDevice({ description: 'By the door' })
 
-  it('knows what its author saw of the fields that it sets [OFF-18]', () => {
+  it('records the edited fields as the author saw them [OFF-18]', () => {
     expect(deviceBase(seen, { description: null })).toEqual({
       version: `"${Date.parse(seen.updatedAt).toString(36)}"`,
       fields: { description: 'By the door' },
     })
   })
 
-  it('reads the device that a refusal came with, and no other thing [OFF-18]', () => {
+  it('parses the device of a rejection only [OFF-18]', () => {
     const current = { ...seen, name: 'Hall', updatedAt: '2026-06-02T08:00:00.000Z' }
     expect(threeWay?.theirs(structuredClone(current))?.fields).toEqual({
       name: 'Hall',
@@ -261,14 +261,14 @@ describe('an edit', () => {
     expect(threeWay?.valueText(field, value)).toBe(text)
   })
 
-  it('leads back to its form, which finds it by its id [OFF-17]', () => {
+  it('links to its form with its id [OFF-17]', () => {
     expect(updateDeviceMutation.form?.({ id, name, changes: {} }, OTHER)).toBe(
       `/user/devices?device=${id}&mend=${OTHER}`,
     )
   })
 })
 
-it('every kind of a device marks its row, its content included', async () => {
+it('every device change marks its row', async () => {
   const outbox = offlineOutbox()
   await outbox.save(updateDeviceMutation, { id, name, changes: { name: 'Hall' } })
   await outbox.save(...uploaded('now.jpg'))

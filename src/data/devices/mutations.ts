@@ -1,5 +1,5 @@
 import type { Device } from '#src/contract/device.ts'
-import { effectOf } from '#src/data/effect.ts'
+import { crossEntityOverlay } from '#src/data/cross-entity-overlay.ts'
 import { removeWorkspaceMutation } from '#src/data/workspaces/remove.ts'
 
 import { setDeviceImageMutation, uploadDeviceImageMutation } from './content.ts'
@@ -20,11 +20,11 @@ const visible = [
 
 export const deviceMutations = [...visible, registerDeviceMutation, setListViewMutation] as const
 
-/** What may change how a device looks. */
+/** All changes that affect a cached device. */
 export const deviceOverlays = [
   ...visible,
   // Its devices move to the root (WS-24).
-  effectOf(removeWorkspaceMutation, (device: Device, { id, rootId }) =>
+  crossEntityOverlay(removeWorkspaceMutation, (device: Device, { id, rootId }) =>
     device.workspaceId === id ? { ...device, workspaceId: rootId } : device,
   ),
 ] as const

@@ -6,13 +6,12 @@ import {
   type DeviceListQuery,
   type UnassignedQuery,
 } from '#src/contract/device.ts'
-import { deviceThroughCache, valueThroughCache } from '#src/platform/db/through-cache.ts'
+import { networkFirstDevice, networkFirstValue } from '#src/platform/db/network-first.ts'
 
 import { countDevices, getDevice, getListView } from './api.ts'
 import { deviceKeys } from './keys.ts'
 import { listAllDevices } from './list-all.ts'
-import { type Listing, listingOf, unassignedListing } from './listing.ts'
-import type { Moves } from './moves.ts'
+import { type Listing, type Moves, listingOf, unassignedListing } from './listing.ts'
 
 const listed = (key: QueryKey, ask: (signal: AbortSignal) => Promise<Listing>) =>
   queryOptions<Listing, Error, Listing, QueryKey>({
@@ -21,13 +20,13 @@ const listed = (key: QueryKey, ask: (signal: AbortSignal) => Promise<Listing>) =
   })
 
 export const deviceQueries = {
-  /** `moves`: what `movesAround` finds in the waiting changes, which is read along. `withMoves` makes the page of it. */
+  /** `moves`: from `movesAffecting`; their devices are read as well. `withMoves` computes the page. */
   list: (query: DeviceListQuery, moves?: Moves) =>
     listed(moves ? [query, moves] : [query], (signal) => listingOf(query, moves, signal)),
-  /** For ROOT: the devices that belong to no organisation. */
+  /** For ROOT: devices without an organization. */
   unassigned: (query: UnassignedQuery) =>
     listed(['unassigned', query], (signal) => unassignedListing(query, signal)),
-  /** All devices of an organisation that may be seen, by name, and when they were asked for. */
+  /** All visible devices of an organization, by name, with their request time. */
   every: (organizationId: string, now: number) =>
     queryOptions({
       queryKey: [...deviceKeys.every(), organizationId] as const,
@@ -41,7 +40,7 @@ export const deviceQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: deviceKeys.detail(id),
-      queryFn: ({ signal }) => deviceThroughCache(id, () => getDevice(id, { signal })),
+      queryFn: ({ signal }) => networkFirstDevice(id, () => getDevice(id, { signal })),
     }),
   count: (organizationId: string | undefined) =>
     queryOptions({
@@ -49,14 +48,14 @@ export const deviceQueries = {
       queryFn: async ({ signal }) => {
         const ask = () => countDevices(organizationId, { signal })
         const key = `devices/count/${organizationId ?? ''}`
-        return (await valueThroughCache(key, deviceEndpoints.count.answer, ask)).value
+        return (await networkFirstValue(key, deviceEndpoints.count.answer, ask)).value
       },
     }),
-  /** DEV-71; `listViewOf` tells what to show. */
+  /** DEV-71; see `listViewOf`. */
   view: () =>
     queryOptions({
       queryKey: deviceKeys.view(),
       queryFn: ({ signal }) =>
-        valueThroughCache('devices/view', ListViewSchema, () => getListView({ signal })),
+        networkFirstValue('devices/view', ListViewSchema, () => getListView({ signal })),
     }),
 }

@@ -20,17 +20,17 @@ const RegistrationSchema = v.object({
   organizationId: v.string(),
   deviceName: NameSchema,
   workspaceId: v.string(),
-  /** Goes with the change: no receipt, label or key holds it. */
+  /** Deleted with the change: not part of receipts, labels or keys. */
   token: TokenSchema,
-  /** What the panel's code said of it, for the form that mends a refused registration; not sent. */
+  /** From the device code, for the form that fixes a rejected registration; not sent. */
   mac: v.optional(v.string()),
   modelName: v.optional(v.string()),
-  /** What the same author asked for before, one of which may have reached the server; not sent. */
+  /** Earlier registrations by the same author, which may have reached the server; not sent. */
   earlier: v.optional(v.array(v.object({ deviceName: v.string(), workspaceId: v.string() }))),
 })
 type Registration = v.InferOutput<typeof RegistrationSchema>
 
-/** OFF-09. It has no overlay: nothing counts as registered before the server has said so. */
+/** OFF-09. Without an overlay: a device counts as registered only once the server confirms it. */
 export const registerDeviceMutation = defineMutation({
   kind: 'device.register',
   input: RegistrationSchema,
@@ -46,7 +46,7 @@ export const registerDeviceMutation = defineMutation({
     try {
       return await registerDevice(registration, options)
     } catch (error) {
-      // "Registered already" is a yes where its author's own registration did it, be it an earlier one.
+      // "Already registered" is a success if the author's own registration did it, including earlier ones.
       if (problemOf(error).kind !== 'conflict') throw error
       const device = await ownRegistration(
         registration.deviceId,
@@ -54,7 +54,7 @@ export const registerDeviceMutation = defineMutation({
         options,
       )
       if (!device) throw error
-      return await corrected(device, registration, options)
+      return await correctDevice(device, registration, options)
     }
   },
   refetch: ({ deviceId }) => [
@@ -71,19 +71,19 @@ export const registerDeviceMutation = defineMutation({
 type Assignment = Pick<Registration, 'deviceName' | 'workspaceId'>
 
 /**
- * The device, if its name and workspace are among `assignments`: what a colleague changed is not overwritten. A correction that was
- * interrupted leaves the name of one and the workspace of another. What the caller may not see is not registered where they may.
+ * The device, if its name and workspace are among `assignments`, so that changes by others are not overwritten. An interrupted
+ * correction can leave the name of one and the workspace of another. Undefined if the device is not visible to the caller.
  */
 async function ownRegistration(
   deviceId: string,
   assignments: readonly Assignment[],
-  { signal, asUser, inside }: CallOptions,
+  { signal, asUser, actingOrganizationId }: CallOptions,
 ) {
   try {
     const device = await getDevice(deviceId, {
       signal,
       ...(asUser !== undefined && { asUser }),
-      ...(inside !== undefined && { inside }),
+      ...(actingOrganizationId !== undefined && { actingOrganizationId }),
     })
     const isOwn =
       assignments.some(({ deviceName }) => deviceName === device.name) &&
@@ -95,8 +95,8 @@ async function ownRegistration(
   }
 }
 
-/** Renames and moves a device that an earlier registration of the same author brought in, as far as it is still needed. */
-async function corrected(
+/** Renames and moves a device from an earlier registration of the same author, where necessary. */
+async function correctDevice(
   device: Device,
   { deviceId, deviceName, workspaceId }: Assignment & Pick<Registration, 'deviceId'>,
   options: CallOptions,
@@ -114,7 +114,7 @@ async function corrected(
   return { ...current, workspaceId }
 }
 
-/** A key stands for one request: those that follow a registration derive theirs from its key. */
+/** Each request needs its own key: follow-up requests derive theirs from the registration's. */
 function withKeyOf(part: string, { headers = {}, ...options }: CallOptions): CallOptions {
   const key = headers['idempotency-key']?.replaceAll('"', '')
   return { ...options, headers: key === undefined ? {} : { 'idempotency-key': `"${key}.${part}"` } }

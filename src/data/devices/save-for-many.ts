@@ -3,7 +3,7 @@ import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { Change } from '#src/platform/outbox/save/enqueue.ts'
 import { newId } from '#src/platform/outbox/store/new-id.ts'
 
-/** The same for many devices, as one deed: each device is a change of its own, and none waits for another. */
+/** Saves one independent change per device, as one group. */
 export async function saveForMany<TDevice extends { id: string; name: string }>(
   devices: readonly TDevice[],
   changeFor: (device: TDevice, extras: SaveExtras) => Change,

@@ -10,7 +10,7 @@ import {
 } from '#src/contract/device.ts'
 import { OrientationSchema } from '#src/contract/fields.ts'
 import { versionTag } from '#src/contract/version.ts'
-import { keepDeviceAnswer } from '#src/platform/db/through-cache.ts'
+import { cacheDeviceAnswer } from '#src/platform/db/network-first.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 import type { Base } from '#src/platform/outbox/store/op.ts'
@@ -24,7 +24,7 @@ export const updateDeviceMutation = defineMutation({
   kind: 'device.update',
   input: v.object({
     id: v.string(),
-    /** As the user knew it, for the words on the Pending changes page. */
+    /** For the pending changes page. */
     name: v.string(),
     changes: UpdateDeviceSchema,
   }),
@@ -43,7 +43,7 @@ export const updateDeviceMutation = defineMutation({
   overlay: (device: Device, { id, changes }) =>
     device.id === id ? { ...device, ...changes } : device,
   send: async ({ id, changes }, { options }) =>
-    keepDeviceAnswer(await updateDevice(id, changes, options)),
+    cacheDeviceAnswer(await updateDevice(id, changes, options)),
   refetch: ({ id }) => [deviceKeys.lists(), deviceKeys.lineups(), deviceKeys.detail(id)],
   repeatable: true,
   threeWay: {
@@ -74,7 +74,7 @@ const seenOf = ({ updatedAt, name, description, currentOrientation }: Device): B
   fields: { name, description, currentOrientation },
 })
 
-/** What the author of an edit saw: of the fields that it sets. */
+/** The edited fields as the author saw them. */
 export function deviceBase(device: Device, changes: UpdateDevice): Base {
   const { version, fields } = seenOf(device)
   return {

@@ -10,13 +10,12 @@ import { call } from '#src/platform/http/call.ts'
 import { firmwareKeys } from './keys.ts'
 
 /**
- * None of these is ever queued: who presses wants to see what became of it, and a firmware or a removal that happens days later,
- * when nobody looks, is no help.
+ * Never queued: users expect an immediate result, and firmware updates or removals must not happen days later.
  */
 const ofNames = (endpoint: typeof deviceEndpoints.register | typeof deviceEndpoints.remove) =>
   mutationOptions({
     mutationFn: (awsDeviceNames: string[]) => call(endpoint, { body: { awsDeviceNames } }),
-    // An answer that was lost may have been a yes.
+    // Also after errors: a lost answer may have been a success.
     onSettled: (_answer, _error, _names, _before, { client }) =>
       Promise.all(
         [
@@ -43,16 +42,16 @@ export const updateFirmware = () =>
       client.invalidateQueries({ queryKey: firmwareKeys.rollouts() }),
   })
 
-const STEERING = {
+const ROLLOUT_ENDPOINTS = {
   pause: firmwareEndpoints.pauseRollout,
   resume: firmwareEndpoints.resumeRollout,
   cancel: firmwareEndpoints.cancelRollout,
 } as const
-export type Steering = keyof typeof STEERING
+export type RolloutAction = keyof typeof ROLLOUT_ENDPOINTS
 
-export const steerRollout = (id: string) =>
+export const controlRollout = (id: string) =>
   mutationOptions({
-    mutationFn: (way: Steering) => call(STEERING[way], { params: { id } }),
+    mutationFn: (action: RolloutAction) => call(ROLLOUT_ENDPOINTS[action], { params: { id } }),
     onSettled: (_answer, _error, _way, _before, { client }) =>
       client.invalidateQueries({ queryKey: firmwareKeys.rollouts() }),
   })

@@ -10,7 +10,7 @@ interface Page {
   offset: number
 }
 
-/** For the platform's own, who look at them with the network; nothing of it is kept for a day without. */
+/** For platform administrators; not cached for offline use. */
 export const firmwareQueries = {
   manufactured: (page: Page) =>
     queryOptions({

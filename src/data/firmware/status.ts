@@ -1,23 +1,23 @@
 import { type DeviceInfo, firmwareEndpoints, type Shadow } from '#src/contract/firmware.ts'
 import { call } from '#src/platform/http/call.ts'
 
-/** What the cloud knows of devices, by cloud name; whom it does not know is missing. */
+/** The cloud's device information, by cloud name; unknown devices are missing. */
 export interface FirmwareStatus {
   infos: ReadonlyMap<string, DeviceInfo>
   shadows: ReadonlyMap<string, Shadow>
 }
 
-/** Names are part of an address, which servers cut off at some 16 kB. */
-const LONGEST_ADDRESS = 4_000
+/** Names are part of the URL; servers limit it to about 16 kB. */
+const MAX_URL_LENGTH = 4_000
 
-/** As many names at a time as an address holds, in their order. */
-function inAddresses(names: readonly string[]) {
+/** Splits names into chunks that fit into a URL. */
+function chunkByUrlLength(names: readonly string[]) {
   const addresses: string[][] = []
   let length = Infinity
   for (const name of names) {
     const own = encodeURIComponent(name).length + '&ExternalNames='.length
     length += own
-    if (length > LONGEST_ADDRESS) {
+    if (length > MAX_URL_LENGTH) {
       addresses.push([])
       length = own
     }
@@ -26,14 +26,14 @@ function inAddresses(names: readonly string[]) {
   return addresses
 }
 
-/** FW-06. However many they are: all of them, or the problem of the call that failed. */
+/** FW-06. Resolves with the status of all devices; rejects if a call fails. */
 export async function askFirmwareStatus(
   names: readonly string[],
   signal?: AbortSignal,
 ): Promise<FirmwareStatus> {
   const infos = new Map<string, DeviceInfo>()
   const shadows = new Map<string, Shadow>()
-  for (const some of inAddresses(names)) {
+  for (const some of chunkByUrlLength(names)) {
     const query = { ExternalNames: some }
     const [someInfos, someShadows] = await Promise.all([
       call(firmwareEndpoints.info, { query }, { signal }),

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { MomentSchema } from '#src/contract/fields.ts'
 import { versionTag } from '#src/contract/version.ts'
-import { madeSince } from '#src/data/made-since.ts'
+import { createdAfter } from '#src/data/created-after.ts'
 import { addBelow, moveNode, removeNode, renameNode } from '#src/domain/tree-changes.ts'
 import { findPlaced } from '#src/domain/tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
@@ -21,21 +21,21 @@ import {
 } from './inputs.ts'
 import type { Folder, FolderNoun } from './noun.ts'
 
-/** What the author of a rename saw (OFF-18). */
+/** The state that the author of a rename saw (OFF-18). */
 export const folderBase = ({ name, updatedAt }: Pick<Folder, 'name' | 'updatedAt'>): Base => ({
   version: versionTag(updatedAt),
   fields: { newName: name },
 })
 
-/** Of the place where a refused change can be mended (OFF-17). */
-const mendAddress = (noun: FolderNoun<Folder>['name'], folder: string, mend: string) => {
+/** URL for fixing a rejected change (OFF-17). */
+const fixUrl = (noun: FolderNoun<Folder>['name'], folder: string, mend: string) => {
   const mode = noun === 'templateFolder' && { mode: 'templates' }
   return `/media-library?${new URLSearchParams({ ...mode, folder, mend }).toString()}`
 }
 
 const SeenSchema = v.object({ name: v.string(), updatedAt: MomentSchema })
 
-/** The changes of a tree of folders that may wait (OFF-10, MEDIA-08, MEDIA-24, MEDIA-25). */
+/** The queued mutations of a folder tree (OFF-10, MEDIA-08, MEDIA-24, MEDIA-25). */
 export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
   const { calls, shape } = noun
   const inTree = {
@@ -45,14 +45,14 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
     refetch: () => [noun.treeKey()],
   } as const
 
-  function madeIn(
+  function findCreated(
     tree: T[],
     { name, parentId }: v.InferOutput<typeof CreateFolderInputSchema>,
     since: number,
   ) {
     const parent = findPlaced(tree, shape.childrenOf, parentId)?.node
     return (parent ? shape.childrenOf(parent) : []).filter(
-      (folder) => folder.name === name && madeSince(folder.updatedAt, since),
+      (folder) => folder.name === name && createdAfter(folder.updatedAt, since),
     )
   }
 
@@ -63,7 +63,7 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
     creates: noun.name,
     entity: ({ parentId }) => `${noun.name}:${parentId}`,
     label: ({ name, parentName }) => t('MediaLibrary:addFolder', { name, parent: parentName }),
-    form: ({ parentId }, opId) => mendAddress(noun.name, parentId, opId),
+    form: ({ parentId }, opId) => fixUrl(noun.name, parentId, opId),
     overlay: (tree: T[], { name, description, organizationId, parentId }, { newId, createdAt }) =>
       addBelow(
         tree,
@@ -77,11 +77,11 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
           updatedAt: new Date(createdAt).toISOString(),
         }),
       ),
-    madeIn,
+    findCreated,
     send: ({ name, description, organizationId, parentId }, { options }) =>
       calls.create({ name, description, organizationId, parentId }, options),
     probe: async (input, { since, ...options }) =>
-      madeIn(await calls.tree(input.organizationId, options), input, since)[0],
+      findCreated(await calls.tree(input.organizationId, options), input, since)[0],
   })
 
   const rename = defineMutation({
@@ -89,7 +89,7 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
     kind: `${noun.name}.rename`,
     input: RenameFolderInputSchema,
     label: ({ name, newName }) => t('MediaLibrary:renameFolder', { name, newName }),
-    form: ({ id }, opId) => mendAddress(noun.name, id, opId),
+    form: ({ id }, opId) => fixUrl(noun.name, id, opId),
     merge: ({ name }, newer) => ({ ...newer, name }),
     joins: [
       into(create, (created, { newName }: RenameFolderInput) => ({ ...created, name: newName })),
@@ -114,7 +114,7 @@ export function folderMutations<T extends Folder>(noun: FolderNoun<T>) {
     kind: `${noun.name}.move`,
     input: MoveFolderInputSchema,
     label: ({ name, parentName }) => t('MediaLibrary:moveFolder', { name, parent: parentName }),
-    form: ({ id }, opId) => mendAddress(noun.name, id, opId),
+    form: ({ id }, opId) => fixUrl(noun.name, id, opId),
     merge: (_older, newer) => newer,
     joins: [
       into(create, (created, { parentId, parentName }: MoveFolderInput) => ({

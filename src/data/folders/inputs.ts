@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { NameSchema, TextSchema } from '#src/contract/fields.ts'
 
-/** What the changes of folders keep on disk. Names as the user knew them, for the words on the Pending changes page. */
+/** Stored inputs of folder changes. Names are for the pending changes page. */
 export const CreateFolderInputSchema = v.object({
   name: NameSchema,
   description: TextSchema,
@@ -31,6 +31,6 @@ export type MoveFolderInput = v.InferOutput<typeof MoveFolderInputSchema>
 export const RemoveFolderInputSchema = v.object({
   id: v.string(),
   name: v.string(),
-  /** The folder and all below it: what is in them goes, too. */
+  /** The folder and its descendants, whose content is deleted too. */
   folderIds: v.array(v.string()),
 })

@@ -1,4 +1,4 @@
-/** Keys nest from broad to narrow: to invalidate a broad one reaches all below it. */
+/** Keys are hierarchical: invalidating one invalidates all keys below it. */
 export const folderKeys = {
   all: () => ['folders'] as const,
   images: () => [...folderKeys.all(), 'images'] as const,

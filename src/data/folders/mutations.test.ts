@@ -49,7 +49,7 @@ async function made(outbox: Outbox, name: string, parentId = ROOT) {
 }
 
 describe('a new folder', () => {
-  it('is there at once and empty, and takes sub-folders [OFF-10] [OFF-14]', async () => {
+  it('shows immediately, and accepts subfolders [OFF-10] [OFF-14]', async () => {
     const outbox = offlineOutbox()
     const lobby = await made(outbox, 'Lobby')
     const inside = await made(outbox, 'Summer', lobby)
@@ -65,7 +65,7 @@ describe('a new folder', () => {
     expect((await outbox.ops()).map(({ refs }) => refs)).toEqual([[], [lobby]])
   })
 
-  it('renamed or moved before it was sent is made as wanted [OFF-15]', async () => {
+  it('merges renames and moves into an unsent creation [OFF-15]', async () => {
     const outbox = offlineOutbox()
     const lobby = await made(outbox, 'Lobby')
     await outbox.save(rename, { id: lobby, name: 'Lobby', newName: 'Foyer' })
@@ -74,7 +74,7 @@ describe('a new folder', () => {
     expect(await labels(outbox)).toEqual(['Add the folder “Foyer” to “b”'])
   })
 
-  it('moved behind something newer is made first [OFF-14]', async () => {
+  it('is created before a newer folder that it is moved into [OFF-14]', async () => {
     const outbox = offlineOutbox()
     const lobby = await made(outbox, 'Lobby')
     const hall = await made(outbox, 'Hall')
@@ -87,7 +87,7 @@ describe('a new folder', () => {
     ])
   })
 
-  it('deleted before it was sent leaves nothing to send, nor do its sub-folders [OFF-15]', async () => {
+  it('cancels out with an unsent creation and its subfolders [OFF-15]', async () => {
     const outbox = offlineOutbox()
     const lobby = await made(outbox, 'Lobby')
     const inside = await made(outbox, 'Summer', lobby)
@@ -97,8 +97,8 @@ describe('a new folder', () => {
   })
 })
 
-describe('a folder that the server has', () => {
-  it('renamed twice is renamed once [OFF-15]', async () => {
+describe('an existing folder', () => {
+  it('merges two renames [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(rename, { id: 'a', name: 'a', newName: 'Lobby' })
     await outbox.save(rename, { id: 'a', name: 'Lobby', newName: 'Zoo' })
@@ -106,7 +106,7 @@ describe('a folder that the server has', () => {
     expect(await labels(outbox)).toEqual(['Rename the folder “a” to “Zoo”'])
   })
 
-  it('moved twice is moved once [OFF-15]', async () => {
+  it('merges two moves [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(move, { id: 'b', name: 'b', parentId: 'a', parentName: 'a' })
     await outbox.save(move, { id: 'b', name: 'b', parentId: 'inner', parentName: 'inner' })
@@ -114,7 +114,7 @@ describe('a folder that the server has', () => {
     expect(await labels(outbox)).toEqual(['Move the folder “b” to “inner”'])
   })
 
-  it('is deleted with all below it, and its label says that this is for good [OFF-10]', async () => {
+  it('is deleted with its descendants, which its label states [OFF-10]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(rename, { id: 'a', name: 'a', newName: 'Lobby' })
     await outbox.save(remove, { id: 'a', name: 'Lobby', folderIds: ['a', 'inner'] })
@@ -125,7 +125,7 @@ describe('a folder that the server has', () => {
     expect(remove.goneIsDone).toBe(true)
   })
 
-  it('unknown here leaves the tree the same object', async () => {
+  it('keeps the tree’s identity if unknown', async () => {
     const outbox = offlineOutbox()
     await made(outbox, 'Lobby', 'tmp_gone')
     await outbox.save(rename, { id: 'gone', name: 'a', newName: 'Lobby' })
@@ -136,7 +136,7 @@ describe('a folder that the server has', () => {
     expect(overlay(Object.values(imageFolderMutations), changes, before, 0)).toBe(before)
   })
 
-  it('knows which name its author saw, and which one the server has [OFF-18]', () => {
+  it('records the name that the author saw and the server’s [OFF-18]', () => {
     const folder = { ...buildImageFolder(), updatedAt: '1970-01-01T00:00:01.000Z', name: 'Theirs' }
     const theirs = { version: '"rs"', fields: { newName: 'Theirs' } }
     expect(folderBase(folder)).toEqual(theirs)
@@ -152,7 +152,7 @@ describe('a folder that the server has', () => {
   })
 })
 
-it('template folders are changed the same way, in a lane of their own', async () => {
+it('template folders work the same way in their own lane', async () => {
   const outbox = offlineOutbox()
   const root = buildTemplateFolder()
   const saved = await outbox.save(templateFolderMutations.create, {
@@ -171,10 +171,10 @@ it('template folders are changed the same way, in a lane of their own', async ()
   ])
 })
 
-describe('a refused change of a folder is mended in the library [OFF-17]', () => {
+describe('a rejected folder change is fixed in the library [OFF-17]', () => {
   const renamed = { id: 'a', name: 'a', newName: 'Lobby' }
 
-  it('where the folder is, or the one that a new one was to go into', () => {
+  it('in the folder, or the parent of a new one', () => {
     expect(rename.form?.(renamed, 'op')).toBe('/media-library?folder=a&mend=op')
     const moved = { id: 'a', name: 'a', parentId: 'b', parentName: 'b' }
     expect(move.form?.(moved, 'op')).toBe('/media-library?folder=a&mend=op')
@@ -182,13 +182,13 @@ describe('a refused change of a folder is mended in the library [OFF-17]', () =>
     expect(create.form?.(added, 'op')).toBe('/media-library?folder=b&mend=op')
   })
 
-  it('templates beside images', () => {
+  it('for templates too', () => {
     expect(templateFolderMutations.rename.form?.(renamed, 'op')).toBe(
       '/media-library?mode=templates&folder=a&mend=op',
     )
   })
 
-  it('and a deletion has nothing to fill in', () => {
+  it('deletions have no form', () => {
     expect(remove.form).toBeUndefined()
   })
 })

@@ -24,15 +24,15 @@ interface FolderCalls<T> {
   remove: (id: string, options?: CallOptions) => Promise<unknown>
 }
 
-/** In what image folders and template folders differ: their names. */
+/** The differences between image folders and template folders. */
 export interface FolderNoun<T extends Folder> {
-  /** First half of each kind. Stored on disk: never change it. */
+  /** Prefix of each mutation kind. Stored on disk: never change it. */
   name: 'imageFolder' | 'templateFolder'
-  /** One line for all that changes the tree, and for what is moved in it: nothing is deleted before its content has left. */
+  /** One lane for all changes of the tree and moves within it, so that no folder is deleted before its content has left. */
   lane: `folder:${string}`
   calls: FolderCalls<T>
   shape: TreeShape<T>
-  /** With nothing in it. */
+  /** An empty folder. */
   newFolder: (folder: Folder) => T
   withCount: (folder: T, change: number) => T
   treeKey: () => readonly unknown[]
@@ -73,8 +73,8 @@ export const templateFolder: FolderNoun<TemplateFolder> = {
   contentKey: templateKeys.lists,
 }
 
-/** The tree with some more or fewer items in a folder. */
-export const counted = <T extends Folder>(
+/** The tree with a folder's item count changed. */
+export const withItemCount = <T extends Folder>(
   noun: FolderNoun<T>,
   tree: T[],
   folderId: string,

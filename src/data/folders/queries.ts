@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { imageFolderEndpoints, templateFolderEndpoints } from '#src/contract/folder.ts'
-import { keptValue, valueThroughCache } from '#src/platform/db/through-cache.ts'
+import { cachedValue, networkFirstValue } from '#src/platform/db/network-first.ts'
 
 import { imageFolderCalls, templateFolderCalls } from './api.ts'
 import { folderKeys } from './keys.ts'
 
-/** Trees of one organisation, or of the caller's own (OFF-04). */
+/** Trees of one organization, by default the caller's own (OFF-04). */
 export const folderQueries = {
   imageTree: (organizationId: string | undefined) =>
     queryOptions({
       queryKey: [...folderKeys.images(), organizationId] as const,
       queryFn: ({ signal }) =>
-        valueThroughCache(
+        networkFirstValue(
           `image-folders/${organizationId ?? ''}`,
           imageFolderEndpoints.tree.answer,
           () => imageFolderCalls.tree(organizationId, { signal }),
@@ -22,18 +22,18 @@ export const folderQueries = {
     queryOptions({
       queryKey: [...folderKeys.templates(), organizationId] as const,
       queryFn: ({ signal }) =>
-        valueThroughCache(
+        networkFirstValue(
           templateTreeKey(organizationId),
           templateFolderEndpoints.tree.answer,
           () => templateFolderCalls.tree(organizationId, { signal }),
         ),
     }),
-  /** From this device alone; null where none was kept. */
+  /** From the cache only; null if there is none. */
   keptTemplateTree: (organizationId: string | undefined) =>
     queryOptions({
       queryKey: [...folderKeys.templates(), organizationId, 'kept'] as const,
       queryFn: async () =>
-        (await keptValue(templateTreeKey(organizationId), templateFolderEndpoints.tree.answer)) ??
+        (await cachedValue(templateTreeKey(organizationId), templateFolderEndpoints.tree.answer)) ??
         null,
     }),
 }

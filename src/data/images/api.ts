@@ -8,7 +8,7 @@ export const listImages = (query: ImageListQuery, options?: CallOptions) =>
 export const listImageOwners = (organizationId: string | undefined, options?: CallOptions) =>
   call(imageEndpoints.owners, { query: { organizationId } }, options)
 
-/** Where the full image is, and the name that it was uploaded with. */
+/** URL and original file name of the full image. */
 export const getImageFile = (id: string, options?: CallOptions) =>
   call(imageEndpoints.file, { params: { id } }, options)
 
@@ -21,12 +21,12 @@ export const moveImages = (imageIds: string[], imageFolderId: string, options?: 
 export const removeImage = (id: string, options?: CallOptions) =>
   call(imageEndpoints.remove, { params: { id } }, options)
 
-/** Those that nothing uses; the answer says which stayed. */
+/** Deletes unused images; the answer lists those still in use. */
 export const removeImages = (imageIds: string[], options?: CallOptions) =>
   call(imageEndpoints.removeMany, { body: { imageIds } }, options)
 
-/** A picture at the signed address that the server gave for it. */
-export async function fetchPicture(address: string, signal: AbortSignal) {
+/** Fetches an image from its signed URL. */
+export async function fetchImage(address: string, signal: AbortSignal) {
   const answer = await fetch(address, { signal })
   if (!answer.ok) throw new ProblemError({ kind: 'unexpected' })
   return await answer.blob()

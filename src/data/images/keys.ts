@@ -1,4 +1,4 @@
-/** Keys nest from broad to narrow: to invalidate a broad one reaches all below it. */
+/** Keys are hierarchical: invalidating one invalidates all keys below it. */
 export const imageKeys = {
   all: () => ['images'] as const,
   lists: () => [...imageKeys.all(), 'list'] as const,

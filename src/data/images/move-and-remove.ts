@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/media-library.ts'
 
 import * as v from 'valibot'
 
-import { MOST_IDS } from '#src/contract/fields.ts'
+import { MAX_IDS } from '#src/contract/fields.ts'
 import { type Image, imageEndpoints } from '#src/contract/image.ts'
 import { folderKeys } from '#src/data/folders/keys.ts'
 import { imageFolder } from '#src/data/folders/noun.ts'
@@ -14,7 +14,7 @@ import { moveImages, removeImage, removeImages } from './api.ts'
 import { imageKeys } from './keys.ts'
 import { SeenImageSchema } from './rows.ts'
 
-const ImagesSchema = v.pipe(v.array(SeenImageSchema), v.minLength(1), v.maxLength(MOST_IDS))
+const ImagesSchema = v.pipe(v.array(SeenImageSchema), v.minLength(1), v.maxLength(MAX_IDS))
 
 interface Named {
   id: string
@@ -29,8 +29,8 @@ const imageEntity = (images: readonly Named[]) =>
         .toSorted()
         .join(',')}`
 
-/** The part of a change that the server left undone, image by image. */
-function undone<T extends { images: Named[] }>(
+/** Splits a change by the images that failed. */
+function partialFailureOf<T extends { images: Named[] }>(
   input: T,
   failure: readonly { imageId: string }[],
   why: 'MediaLibrary:imageGone' | 'MediaLibrary:imageInUse',
@@ -41,7 +41,7 @@ function undone<T extends { images: Named[] }>(
   const done = input.images.filter(({ id }) => !failed.has(id))
   return {
     done: done.length > 0 ? { ...input, images: done } : undefined,
-    left: { ...input, images: left },
+    remainder: { ...input, images: left },
     fields: Object.fromEntries(left.map(({ id }) => [id, [why]])),
   }
 }
@@ -58,7 +58,7 @@ export const moveImagesMutation = defineMutation({
   ...inLibrary,
   kind: 'image.move',
   input: v.object({
-    /** Each where it was, as the user saw it. */
+    /** With the folders that the user saw. */
     images: ImagesSchema,
     folderId: v.string(),
     folderName: v.string(),
@@ -81,9 +81,13 @@ export const moveImagesMutation = defineMutation({
       folderId,
       options,
     ),
-  leftOf(input, answer) {
+  partialFailure(input, answer) {
     const known = v.safeParse(imageEndpoints.move.answer, answer)
-    return undone(input, known.success ? known.output.failure : [], 'MediaLibrary:imageGone')
+    return partialFailureOf(
+      input,
+      known.success ? known.output.failure : [],
+      'MediaLibrary:imageGone',
+    )
   },
 })
 
@@ -100,7 +104,7 @@ export const removeImageMutation = defineMutation({
   goneIsDone: true,
 })
 
-/** MEDIA-11. Those that something uses stay, and are kept with what the server said of them. */
+/** MEDIA-11. Images in use stay as a partial failure with the server's message. */
 export const removeImagesMutation = defineMutation({
   ...inLibrary,
   kind: 'image.removeMany',
@@ -117,16 +121,16 @@ export const removeImagesMutation = defineMutation({
       images.map(({ id }) => id),
       options,
     ),
-  leftOf(input, answer) {
+  partialFailure(input, answer) {
     const known = v.safeParse(imageEndpoints.removeMany.answer, answer)
     const failure = known.success ? known.output.failure : []
     const why = new Map(failure.map(({ imageId, error }) => [imageId, error]))
-    const left = undone(input, failure, 'MediaLibrary:imageInUse')
+    const partial = partialFailureOf(input, failure, 'MediaLibrary:imageInUse')
     return (
-      left && {
-        ...left,
+      partial && {
+        ...partial,
         reason: 'conflict',
-        message: left.left.images
+        message: partial.remainder.images
           .map(({ id, name }) => t('MediaLibrary:imageUsedBy', { name, usage: why.get(id) ?? '' }))
           .join(' '),
       }

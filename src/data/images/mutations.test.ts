@@ -74,7 +74,7 @@ const counts = async (outbox: Outbox) =>
 const labels = async (outbox: Outbox) => (await outbox.ops()).map(({ label }) => label)
 
 describe('an upload', () => {
-  it('is in its folder at once, with its own picture, and counts [OFF-08] [MEDIA-30]', async () => {
+  it('shows immediately in its folder with its thumbnail, and is counted [OFF-08] [MEDIA-30]', async () => {
     const outbox = offlineOutbox()
     const sent = await upload(outbox, 'cliffs.png')
     expect(await listed(outbox, HERE, [beach, dunes])).toBe('beach cliffs dunes of 3')
@@ -87,21 +87,21 @@ describe('an upload', () => {
     expect(row).toEqual({ ...sent, created: expect.any(String) })
   })
 
-  it('shows in a search that its name meets', async () => {
+  it('shows in searches that match its name', async () => {
     const outbox = offlineOutbox()
     await upload(outbox, 'Cliffs.png')
     expect(await listed(outbox, HERE, [], 'lif')).toBe('Cliffs of 1')
     expect(await listed(outbox, HERE, [], 'png')).toBe(' of 0')
   })
 
-  it('shows among those of its uploader [MEDIA-10]', async () => {
+  it('shows in its uploader’s images [MEDIA-10]', async () => {
     const outbox = offlineOutbox()
     await upload(outbox, 'cliffs.png')
     expect(await listed(outbox, HERE, [], '', ADA)).toBe('cliffs of 1')
     expect(await listed(outbox, HERE, [], '', HERE)).toBe(' of 0')
   })
 
-  it('goes into a folder that is not made yet [OFF-14]', async () => {
+  it('can be uploaded to an unsent folder [OFF-14]', async () => {
     const outbox = offlineOutbox()
     const { organizationId, id: parentId } = buildImageFolder()
     const { tempId = '' } = await outbox.save(imageFolderMutations.create, {
@@ -121,7 +121,7 @@ describe('an upload', () => {
     expect(op?.label).toBe('Add “cliffs.png” to “Lobby”')
   })
 
-  it('deleted before it was sent leaves nothing to send [OFF-15]', async () => {
+  it('cancels out if deleted before sending [OFF-15]', async () => {
     const outbox = offlineOutbox()
     const sent = await upload(outbox, 'cliffs.png')
     await move(outbox, [sent])
@@ -129,7 +129,7 @@ describe('an upload', () => {
     expect(await outbox.ops()).toEqual([])
   })
 
-  it('is found by the folders that are deleted with it', async () => {
+  it('is found by its folders for their deletion', async () => {
     const outbox = offlineOutbox()
     await upload(outbox, 'cliffs.png')
     await upload(outbox, 'pier.png', THERE)
@@ -141,8 +141,8 @@ describe('an upload', () => {
   })
 })
 
-describe('images that move', () => {
-  it('leave one list, stand in the other, and are counted there [OFF-10]', async () => {
+describe('moved images', () => {
+  it('move to the other list and its count [OFF-10]', async () => {
     const outbox = offlineOutbox()
     await move(outbox, [beach, dunes])
     expect(await listed(outbox, HERE, [beach, dunes])).toBe(' of 0')
@@ -152,7 +152,7 @@ describe('images that move', () => {
     expect(await labels(outbox)).toEqual(['Move 2 images to “Hall”'])
   })
 
-  it('the same ones again are moved once, from where they were [OFF-15]', async () => {
+  it('moving the same images again sends one move [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await move(outbox, [beach])
     await move(outbox, [{ ...beach, imageFolderId: THERE }], 'yonder', 'Yonder')
@@ -163,7 +163,7 @@ describe('images that move', () => {
     expect(await listed(outbox, 'yonder', [])).toBe('beach of 1')
   })
 
-  it('to where they are change nothing', async () => {
+  it('moving to the same folder changes nothing', async () => {
     const outbox = offlineOutbox()
     await move(outbox, [beach], HERE)
     expect(await counts(outbox)).toEqual([2, 0])
@@ -171,8 +171,8 @@ describe('images that move', () => {
   })
 })
 
-describe('images that are deleted', () => {
-  it('are gone at once, one or many [OFF-10]', async () => {
+describe('deleted images', () => {
+  it('disappear immediately [OFF-10]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(removeImageMutation, { image: beach })
     expect(await listed(outbox, HERE, [beach, dunes])).toBe('dunes of 1')
@@ -186,54 +186,54 @@ describe('images that are deleted', () => {
     ])
   })
 
-  it('are gone with their folder', async () => {
+  it('disappear with their folder', async () => {
     const outbox = offlineOutbox()
     const input = { id: HERE, name: 'Here', folderIds: [HERE] }
     await outbox.save(imageFolderMutations.remove, input)
     expect(await listed(outbox, undefined, [beach, image('pier', THERE)])).toBe('pier of 1')
   })
 
-  it('that something uses are left, with what uses them [MEDIA-18]', () => {
+  it('stay as a remainder with their uses if in use [MEDIA-18]', () => {
     const usage = { devices: 1, scheduleEntries: 0, templates: 0, users: [] }
     const [used, free] = [beach, dunes].map((one) => ({ ...one, id: crypto.randomUUID() }))
     if (!used || !free) throw new Error('no images')
-    const left = (success: string[], failure: { id: string }[]) =>
-      removeImagesMutation.leftOf?.(
+    const remainder = (success: string[], failure: { id: string }[]) =>
+      removeImagesMutation.partialFailure?.(
         { images: [used, free] },
         {
           success,
           failure: failure.map(({ id }) => ({ imageId: id, error: 'In use by 1 device.', usage })),
         },
       )
-    expect(left([used.id, free.id], [])).toBeUndefined()
-    expect(left([free.id], [used])).toEqual({
+    expect(remainder([used.id, free.id], [])).toBeUndefined()
+    expect(remainder([free.id], [used])).toEqual({
       done: { images: [free] },
-      left: { images: [used] },
+      remainder: { images: [used] },
       reason: 'conflict',
       fields: { [used.id]: ['MediaLibrary:imageInUse'] },
       message: '“beach”: In use by 1 device.',
     })
-    expect(left([], [used, free])).toMatchObject({
+    expect(remainder([], [used, free])).toMatchObject({
       done: undefined,
-      left: { images: [used, free] },
+      remainder: { images: [used, free] },
     })
   })
 
-  it('that are gone count as deleted; moved, they are left', () => {
+  it('count as deleted if missing; missing moved images are a remainder', () => {
     expect(removeImageMutation.goneIsDone).toBe(true)
     const [gone, there] = [beach, dunes].map((one) => ({ ...one, id: crypto.randomUUID() }))
     if (!gone || !there) throw new Error('no images')
     const input = { images: [gone, there], folderId: THERE, folderName: 'Hall' }
     const failure = [{ imageId: gone.id, error: 'Image not found.' }]
-    expect(moveImagesMutation.leftOf?.(input, { success: [there.id], failure })).toEqual({
+    expect(moveImagesMutation.partialFailure?.(input, { success: [there.id], failure })).toEqual({
       done: { ...input, images: [there] },
-      left: { ...input, images: [gone] },
+      remainder: { ...input, images: [gone] },
       fields: { [gone.id]: ['MediaLibrary:imageGone'] },
     })
   })
 })
 
-it('what is not known here leaves list and tree the same objects', async () => {
+it('unknown images keep the identity of list and tree', async () => {
   const outbox = offlineOutbox()
   const elsewhere = image('elsewhere', 'nowhere')
   await upload(outbox, 'cliffs.png', 'tmp_gone')
@@ -248,7 +248,7 @@ it('what is not known here leaves list and tree the same objects', async () => {
   expect(overlay(imageFolderOverlays, changes, folders, 0)).toBe(folders)
 })
 
-it('everything of the library but uploads stands in one lane, in order', () => {
+it('all library changes except uploads share one lane', () => {
   const seen = { images: [beach], image: beach, folderId: HERE, folderName: 'Here' }
   const lanes = imageMutations
     .filter(({ kind }) => kind !== 'image.upload')
@@ -256,7 +256,7 @@ it('everything of the library but uploads stands in one lane, in order', () => {
   expect(new Set(lanes)).toEqual(new Set(['folder:images']))
 })
 
-it('what an older build saw of an image is read: one thumbnail, no id of its uploader [OFF-27]', () => {
+it('reads images stored by older builds [OFF-27]', () => {
   const { thumbnailSmall: _small, uploadedById: _by, ...seen } = beach
   expect(v.parse(SeenImageSchema, seen)).toEqual({
     ...seen,

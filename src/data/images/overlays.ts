@@ -1,8 +1,8 @@
 import type { ImageFolder } from '#src/contract/folder.ts'
 import type { Image } from '#src/contract/image.ts'
-import { effectOf } from '#src/data/effect.ts'
+import { crossEntityOverlay } from '#src/data/cross-entity-overlay.ts'
 import { imageFolderMutations } from '#src/data/folders/mutations.ts'
-import { counted, imageFolder } from '#src/data/folders/noun.ts'
+import { withItemCount, imageFolder } from '#src/data/folders/noun.ts'
 import { type MediaList, withoutRows } from '#src/domain/media-changes.ts'
 
 import { moveImagesMutation, removeImageMutation, removeImagesMutation } from './move-and-remove.ts'
@@ -13,26 +13,28 @@ type Tree = ImageFolder[]
 type Placed = Pick<Image, 'imageFolderId'>
 
 const inFolder = (tree: Tree, folderId: string, change: 1 | -1) =>
-  counted(imageFolder, tree, folderId, change)
+  withItemCount(imageFolder, tree, folderId, change)
 const taken = (tree: Tree, { imageFolderId }: Placed) => inFolder(tree, imageFolderId, -1)
 
-/** What may change how the tree of image folders looks: its own changes, and images that come, go or move. */
+/** All changes that affect the tree of image folders, including its image counts. */
 export const imageFolderOverlays = [
   ...Object.values(imageFolderMutations),
-  effectOf(uploadImageMutation, (tree: Tree, { folderId }) => inFolder(tree, folderId, 1)),
-  effectOf(moveImagesMutation, (tree: Tree, { images, folderId }) =>
+  crossEntityOverlay(uploadImageMutation, (tree: Tree, { folderId }) =>
+    inFolder(tree, folderId, 1),
+  ),
+  crossEntityOverlay(moveImagesMutation, (tree: Tree, { images, folderId }) =>
     images
       .filter(({ imageFolderId }) => imageFolderId !== folderId)
       .reduce((counts, image) => inFolder(taken(counts, image), folderId, 1), tree),
   ),
-  effectOf(removeImageMutation, (tree: Tree, { image }) => taken(tree, image)),
-  effectOf(removeImagesMutation, (tree: Tree, { images }) => images.reduce(taken, tree)),
+  crossEntityOverlay(removeImageMutation, (tree: Tree, { image }) => taken(tree, image)),
+  crossEntityOverlay(removeImagesMutation, (tree: Tree, { images }) => images.reduce(taken, tree)),
 ] as const
 
-/** What may change how a list of images looks (`imageList`): its own changes, and folders that go with all that is in them. */
+/** All changes that affect a list of images (`imageList`), including folder deletions. */
 export const imageListOverlays = [
   ...imageMutations,
-  effectOf(imageFolderMutations.remove, (list: MediaList<Image>, { folderIds }) =>
+  crossEntityOverlay(imageFolderMutations.remove, (list: MediaList<Image>, { folderIds }) =>
     withoutRows(list, ({ imageFolderId }) => folderIds.includes(imageFolderId)),
   ),
 ] as const

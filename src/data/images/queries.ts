@@ -3,11 +3,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Image, ImageListQuery } from '#src/contract/image.ts'
 import { unsentFolderPage } from '#src/data/unsent-folder.ts'
 import {
-  imageOwnersThroughCache,
-  imagePageThroughCache,
-} from '#src/platform/db/media-through-cache.ts'
+  networkFirstImageOwners,
+  networkFirstImagePage,
+} from '#src/platform/db/network-first-media.ts'
 
-import { fetchPicture, getImageFile, listImageOwners, listImages } from './api.ts'
+import { fetchImage, getImageFile, listImageOwners, listImages } from './api.ts'
 import { imageKeys } from './keys.ts'
 
 export const imageQueries = {
@@ -16,22 +16,22 @@ export const imageQueries = {
       queryKey: [...imageKeys.lists(), query] as const,
       queryFn: async ({ signal }) =>
         unsentFolderPage<Image>(query.imageFolderId) ??
-        (await imagePageThroughCache(query, () => listImages(query, { signal }))),
+        (await networkFirstImagePage(query, () => listImages(query, { signal }))),
     }),
-  /** Who uploaded what is in the library of one organisation, or of the caller's own (MEDIA-10). */
+  /** The uploaders of one organization's library, by default the caller's own (MEDIA-10). */
   owners: (organizationId: string | undefined) =>
     queryOptions({
       queryKey: [...imageKeys.owners(), organizationId] as const,
       queryFn: ({ signal }) =>
-        imageOwnersThroughCache(() => listImageOwners(organizationId, { signal })),
+        networkFirstImageOwners(() => listImageOwners(organizationId, { signal })),
     }),
-  /** The full image itself. Its address ends, and the file is not kept, so neither is this. */
+  /** The full image. Not cached, because its signed URL expires. */
   bytes: (id: string) =>
     queryOptions({
       queryKey: [...imageKeys.file(id), 'bytes'] as const,
       queryFn: async ({ signal }) => {
         const { imageUrl } = await getImageFile(id, { signal })
-        return await fetchPicture(imageUrl, signal)
+        return await fetchImage(imageUrl, signal)
       },
       gcTime: 0,
     }),

@@ -9,7 +9,7 @@ import {
 import type { MediaList } from '#src/domain/media-changes.ts'
 import { listMedia, mediaOrder, type MediaPage } from '#src/domain/media-list.ts'
 
-/** An image as the user saw it when it was changed; its ids may be temporary. Older builds knew one thumbnail and no uploader's id. */
+/** An image as the author of a change saw it; ids may be temporary. Older builds stored one thumbnail and no uploader id. */
 export const SeenImageSchema = v.pipe(
   v.object({
     ...ImageSchema.entries,
@@ -21,7 +21,7 @@ export const SeenImageSchema = v.pipe(
   v.transform((image) => ({ ...image, thumbnailSmall: image.thumbnailSmall ?? image.thumbnail })),
 )
 
-/** A page of images with the rule of its list; the folder may be one that is not made yet. */
+/** A page of images with its list's filter and order; the folder may have a temporary id. */
 export function imageList(
   { imageFolderId, uploadedBy, ...query }: ImageListQuery,
   page: MediaPage<Image>,

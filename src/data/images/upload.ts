@@ -3,9 +3,9 @@ import '#src/platform/i18n/en/media-library.ts'
 import * as v from 'valibot'
 
 import type { Image } from '#src/contract/image.ts'
+import { createdAfter } from '#src/data/created-after.ts'
 import { folderKeys } from '#src/data/folders/keys.ts'
 import { imageFolder } from '#src/data/folders/noun.ts'
-import { madeSince } from '#src/data/made-since.ts'
 import { type MediaList, withRow } from '#src/domain/media-changes.ts'
 import { titleOfFile } from '#src/domain/media-title.ts'
 import { t } from '#src/platform/i18n/t.ts'
@@ -18,21 +18,21 @@ import { imageKeys } from './keys.ts'
 const InputSchema = v.object({
   folderId: v.string(),
   folderName: v.string(),
-  /** Of the file that is sent, as `lobby.jpg`. */
+  /** The file name, such as `lobby.jpg`. */
   fileName: v.string(),
-  /** The picture made small, as a data URL: shown until the server's own is there (OFF-08). */
+  /** A data URL, shown until the server's thumbnail is available (OFF-08). */
   thumbnail: v.pipe(v.string(), v.startsWith('data:image/')),
   uploadedByName: v.nullable(v.string()),
-  /** Unknown to builds from before the list could be asked for one uploader. */
+  /** Missing in older builds. */
   uploadedById: v.optional(v.nullable(v.string())),
 })
 
-const isMadeBy =
+const isCreatedBy =
   ({ folderId, fileName }: v.InferOutput<typeof InputSchema>, since: number) =>
   ({ imageFolderId, name, created }: Image) =>
-    imageFolderId === folderId && name === titleOfFile(fileName) && madeSince(created, since)
+    imageFolderId === folderId && name === titleOfFile(fileName) && createdAfter(created, since)
 
-/** MEDIA-30. Each folder has a lane of its own, so that a folder that cannot be made holds up its own pictures only. */
+/** MEDIA-30. One lane per folder, so that a failing folder creation delays only its own images. */
 export const uploadImageMutation = defineMutation({
   kind: 'image.upload',
   input: InputSchema,
@@ -57,7 +57,8 @@ export const uploadImageMutation = defineMutation({
       uploadedById,
       uploadedByName,
     }),
-  madeIn: ({ page }: MediaList<Image>, input, since) => page.data.filter(isMadeBy(input, since)),
+  findCreated: ({ page }: MediaList<Image>, input, since) =>
+    page.data.filter(isCreatedBy(input, since)),
   send: ({ folderId }, { options, files }: Attempt<{ image: File }>) =>
     uploadImage(folderId, files.image, options),
   refetch: () => [imageKeys.lists(), imageKeys.owners(), folderKeys.images()],
@@ -65,13 +66,12 @@ export const uploadImageMutation = defineMutation({
     const { folderId, fileName } = input
     const newest = { imageFolderId: folderId, nameSearch: titleOfFile(fileName), limit: 100 }
     const { data } = await listImages(newest, options)
-    return data.find(isMadeBy(input, since))
+    return data.find(isCreatedBy(input, since))
   },
 })
 
 /**
- * The uploads into some folders that are still to be sent, by `opId`. Whoever deletes the folders names them as `after`: they go
- * with the folder, instead of looking for it when it is gone.
+ * Ids of unsent uploads into folders. A deletion of the folders passes them as `after`, so that they are sent before the folder is gone.
  */
 export const uploadsInto = (ops: readonly Op[], folderIds: readonly string[]) =>
   ops

@@ -1,23 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { lineupEndpoints, LONGEST_LINEUP_MS } from '#src/contract/lineup.ts'
+import { lineupEndpoints, MAX_LINEUP_MS } from '#src/contract/lineup.ts'
 import { deviceKeys } from '#src/data/devices/keys.ts'
-import { valueThroughCache } from '#src/platform/db/through-cache.ts'
+import { networkFirstValue } from '#src/platform/db/network-first.ts'
 import { call } from '#src/platform/http/call.ts'
 
 export const lineupQueries = {
   /**
-   * Of a workspace and all below it. More is asked for than a day: what is kept on this device still tells the next day when
-   * the network is gone tomorrow.
+   * Of a workspace and its descendants. Fetches more than a day, so that the next day is available offline.
    */
   ofWorkspace: (id: string, from: number) =>
     queryOptions({
       queryKey: [...deviceKeys.lineups(), id, from] as const,
       queryFn: ({ signal }) => {
-        const [start, end] = [from, from + LONGEST_LINEUP_MS].map((at) => new Date(at))
+        const [start, end] = [from, from + MAX_LINEUP_MS].map((at) => new Date(at))
         const query = { from: start?.toISOString() ?? '', to: end?.toISOString() ?? '' }
         const { ofWorkspace } = lineupEndpoints
-        return valueThroughCache(`lineup/${id}`, ofWorkspace.answer, () =>
+        return networkFirstValue(`lineup/${id}`, ofWorkspace.answer, () =>
           call(ofWorkspace, { params: { id }, query }, { signal }),
         )
       },

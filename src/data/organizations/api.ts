@@ -17,19 +17,20 @@ export const listOrganizations = (
 export const getOrganization = (id: string, options?: CallOptions) =>
   call(organizationEndpoints.get, { params: { id } }, options)
 
-/** `key` names the intent: sent twice with it, the same organisation is made once. */
+/** `key`: the Idempotency-Key. */
 export const createOrganization = (body: CreateOrganization, key: string) =>
   call(organizationEndpoints.create, { body }, { headers: { 'idempotency-key': key } })
 
-/** Refused where it is not as it was seen any more. */
-export const updateOrganization = (seen: Organization, changes: UpdateOrganization) =>
+/** Rejected if it was changed since `original`. */
+export const updateOrganization = (original: Organization, changes: UpdateOrganization) =>
   call(
     organizationEndpoints.update,
-    { params: { id: seen.id }, body: changes },
-    { headers: { 'if-match': versionTag(seen.updatedAt) } },
+    { params: { id: original.id }, body: changes },
+    { headers: { 'if-match': versionTag(original.updatedAt) } },
   )
 
-export const noteEntering = (id: string) => call(organizationEndpoints.enter, { params: { id } })
+export const recordOrganizationEntry = (id: string) =>
+  call(organizationEndpoints.enter, { params: { id } })
 
-export const askPublicSignUp = (options?: CallOptions) =>
+export const getPublicSignUp = (options?: CallOptions) =>
   call(organizationEndpoints.publicSignUp, {}, options)

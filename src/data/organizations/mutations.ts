@@ -6,14 +6,14 @@ import type {
   UpdateOrganization,
 } from '#src/contract/organization.ts'
 import { userQueries } from '#src/data/users/queries.ts'
-import { keepValueAnswer } from '#src/platform/db/through-cache.ts'
+import { cacheValueAnswer } from '#src/platform/db/network-first.ts'
 
 import { createOrganization, updateOrganization } from './api.ts'
 import { organizationQueries } from './queries.ts'
 
-// None of these is queued: what an organisation is, is said with a network (OFF-11).
+// Never queued: managing organizations requires a connection (OFF-11).
 
-/** Whoever waits for it waits until the lists show it, also where the answer was lost (ORG-21). */
+/** Resolves once the lists are refetched, also after errors, because a lost answer may have been a success (ORG-21). */
 export const addOrganization = () =>
   mutationOptions({
     mutationFn: ({ body, key }: { body: CreateOrganization; key: string }) =>
@@ -29,10 +29,10 @@ export const changeOrganization = () =>
     onSuccess: async (organization, _input, _before, { client }) => {
       const { queryKey } = organizationQueries.one(organization.id)
       client.setQueryData(queryKey, { value: organization, askedAt: Date.now(), from: 'server' })
-      await keepValueAnswer(`organizations/one/${organization.id}`, organization)
+      await cacheValueAnswer(`organizations/one/${organization.id}`, organization)
     },
     onSettled: (_answer, _error, _input, _before, { client }) => {
-      // Its name stands in the sidebar.
+      // The sidebar shows its name.
       for (const queryKey of [organizationQueries.all(), userQueries.self().queryKey])
         void client.invalidateQueries({ queryKey })
     },

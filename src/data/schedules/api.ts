@@ -34,8 +34,8 @@ export const updateImageEntry = (
 export const removeEntry = (id: string, options?: CallOptions) =>
   call(scheduleEndpoints.remove, { params: { id } }, options)
 
-/** Of an entry, to make it again; undefined where it cannot be had now. */
-export async function entryPicture(address: string, signal: AbortSignal) {
+/** The image of an entry, for recreating it; undefined if unavailable. */
+export async function fetchEntryImage(address: string, signal: AbortSignal) {
   try {
     const answer = await fetch(address, { signal })
     const bytes = answer.ok ? await answer.blob() : undefined

@@ -6,7 +6,7 @@ import { formatDateTime } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
 import {
-  calendarAddress,
+  calendarFixUrl,
   calendarLane,
   entryEntity,
   type KnownEntry,
@@ -15,7 +15,7 @@ import {
   titled,
 } from './entry.ts'
 
-/** Of what is done to an entry: the entry as it was seen, so that it also shows where it is moved to. */
+/** The entry as the author saw it, so that it also shows in the span it is moved to. */
 export const knownFields = { entry: KnownEntrySchema, deviceName: v.string() }
 
 interface Known {
@@ -26,7 +26,7 @@ interface Change extends Known {
   changes: { start?: string; end?: string; name?: string }
 }
 
-/** What changes and deletions of an entry have in common. */
+/** Common to changes and deletions of an entry. */
 export const change = {
   lane: ({ entry }: Known) => calendarLane(entry.deviceId),
   entity: ({ entry }: Known) => entryEntity(entry.id),
@@ -43,4 +43,4 @@ export const changeLabel = ({ entry, deviceName: device, changes: { start } }: C
 export const expiryOf = ({ changes: { start } }: Change) =>
   start === undefined ? undefined : Date.parse(start)
 
-export const changeForm = ({ entry }: Known, opId: string) => calendarAddress(entry.deviceId, opId)
+export const changeForm = ({ entry }: Known, opId: string) => calendarFixUrl(entry.deviceId, opId)

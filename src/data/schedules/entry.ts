@@ -8,14 +8,12 @@ import { deviceKeys } from '#src/data/devices/keys.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
 import type { CallOptions } from '#src/platform/http/call-options.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import type { OverlayContext } from '#src/platform/outbox/define.ts'
+import type { Compensation, OverlayContext } from '#src/platform/outbox/define.ts'
 
-import { againAs } from './again.ts'
 import { listEntries } from './api.ts'
 import { scheduleKeys } from './keys.ts'
-import type { EntrySpan } from './span.ts'
 
-/** An entry as the user saw it; it may itself wait for the server, and its content too. */
+/** An entry as the author saw it; it and its content may be unsent. */
 export const KnownEntrySchema = v.object({
   ...ScheduleEventSchema.entries,
   id: v.string(),
@@ -23,16 +21,16 @@ export const KnownEntrySchema = v.object({
 })
 export type KnownEntry = v.InferOutput<typeof KnownEntrySchema>
 
-/** SCH-11, SCH-21: the end as it is sent. */
+/** SCH-11, SCH-21: `end` as it is sent. */
 export const newEntryFields = {
   deviceId: v.string(),
   deviceName: v.string(),
   name: v.string(),
   start: MomentSchema,
   end: MomentSchema,
-  /** The entry that goes for it, and is made again where this one is refused (SCH-24). */
+  /** The replaced entry, which is recreated if this one is rejected (SCH-24). */
   before: v.exactOptional(KnownEntrySchema),
-  /** The entry that was made again, as this one was refused; by its temporary id. */
+  /** Temporary id of the recreated entry after a rejection. */
   again: v.exactOptional(v.string()),
 }
 export interface NewEntry {
@@ -45,16 +43,24 @@ export interface NewEntry {
   again?: string
 }
 
+/** The entries of a device that overlap a span of time, earliest first. */
+export interface EntrySpan {
+  deviceId: string
+  from: string
+  to: string
+  entries: readonly KnownEntry[]
+}
+
 export const entryEntity = (id: string) => `schedule:${id}`
 
-/** An entry may take the place that another one leaves, so the changes of a device's calendar go one after the other. */
+/** One lane per calendar: an entry may take the time that another one leaves. */
 export const calendarLane = (deviceId: string) => `device:${deviceId}:sched`
 
-/** Of the calendar, with the panel that can mend a refused change. */
-export const calendarAddress = (deviceId: string, opId: string) =>
+/** URL of the calendar with the panel for fixing a rejected change. */
+export const calendarFixUrl = (deviceId: string, opId: string) =>
   `/user/devices?${new URLSearchParams({ device: deviceId, tab: 'scheduledContent', mend: opId }).toString()}`
 
-/** The calendar, what the device shows now and next, and when all the devices of its workspace show what. */
+/** The calendar, the device, and the lineups. */
 export const refetchOf = (deviceId: string) => [
   scheduleKeys.ofDevice(deviceId),
   deviceKeys.lists(),
@@ -65,7 +71,7 @@ export const refetchOf = (deviceId: string) => [
 export const titled = (name: string) =>
   name.trim() === '' ? t('changes:untitledEntry') : t('changes:entry', { title: name })
 
-/** Entries of a device never overlap, so that one of this name and span is this one. */
+/** Entries of a device never overlap, so name and time identify one. */
 const isThis =
   ({ name, start, end }: NewEntry) =>
   (one: Pick<KnownEntry, 'name' | 'start' | 'end'>) =>
@@ -73,7 +79,7 @@ const isThis =
     Date.parse(one.start) === Date.parse(start) &&
     Date.parse(one.end) === Date.parse(end)
 
-/** What creations have in common, whatever they show. */
+/** Common to creations of both kinds. */
 export const creation = {
   creates: 'schedule',
   lane: ({ deviceId }: NewEntry) => calendarLane(deviceId),
@@ -92,15 +98,15 @@ export const creation = {
     }),
   refetch: ({ deviceId }: NewEntry) => refetchOf(deviceId),
   expiresAt: ({ start }: NewEntry) => Date.parse(start),
-  form: ({ deviceId }: NewEntry, opId: string) => calendarAddress(deviceId, opId),
-  makesGood: againAs,
-  madeIn: ({ entries }: EntrySpan, entry: NewEntry) => entries.filter(isThis(entry)),
-  async probe(entry: NewEntry, { signal, asUser, inside }: CallOptions) {
+  form: ({ deviceId }: NewEntry, opId: string) => calendarFixUrl(deviceId, opId),
+  compensate: recreateEntry,
+  findCreated: ({ entries }: EntrySpan, entry: NewEntry) => entries.filter(isThis(entry)),
+  async probe(entry: NewEntry, { signal, asUser, actingOrganizationId }: CallOptions) {
     const { deviceId, start, end } = entry
     const options = {
       signal,
       ...(asUser !== undefined && { asUser }),
-      ...(inside !== undefined && { inside }),
+      ...(actingOrganizationId !== undefined && { actingOrganizationId }),
     }
     const entries = await listEntries(deviceId, { from: start, to: end }, options)
     return entries.find(isThis(entry))
@@ -111,7 +117,7 @@ export const creation = {
 export const timed = ({ name, start, end }: NewEntry) =>
   ({ name, start, end, timezoneId: 'UTC' }) as const
 
-/** As it will look, but for its content. */
+/** The new entry without its content. */
 export const newEntry = (input: NewEntry, { newId, createdAt }: OverlayContext): KnownEntry => ({
   ...timed(input),
   id: newId,
@@ -125,3 +131,38 @@ export const newEntry = (input: NewEntry, { newId, createdAt }: OverlayContext):
   imageUrl: null,
   updatedAt: new Date(createdAt).toISOString(),
 })
+
+/** Recreates the replaced entry; its image is stored with the change that replaced it. */
+function recreateEntry({ before, deviceName }: NewEntry): Compensation | undefined {
+  if (!before) return undefined
+  const { deviceId, name, start, end, description, thumbnail, imageUrl } = before
+  const entry = { deviceId, deviceName, name, start, end }
+  const template = templateOf(before)
+  if (template)
+    return {
+      kind: 'schedule.createTemplate',
+      input: { ...entry, ...template, thumbnail },
+      field: 'before',
+      idField: 'again',
+    }
+  return {
+    kind: 'schedule.createImage',
+    input: {
+      ...entry,
+      ...(description && { description }),
+      thumbnail: thumbnail ?? imageUrl ?? '',
+    },
+    file: { from: 'before', to: 'croppedImage' },
+    field: 'before',
+    idField: 'again',
+  }
+}
+
+const templateOf = ({ templateId, templateOrientation, templateVariables }: KnownEntry) =>
+  templateId === null
+    ? undefined
+    : {
+        templateId,
+        templateOrientation: templateOrientation ?? 'horizontal',
+        templateVariables: templateVariables ?? {},
+      }

@@ -7,10 +7,10 @@ import { type Attempt, defineMutation, into } from '#src/platform/outbox/define.
 
 import { createImageEntry, updateImageEntry } from './api.ts'
 import { change, changeForm, changeLabel, expiryOf, knownFields } from './change.ts'
-import { creation, newEntry, newEntryFields, timed } from './entry.ts'
-import { type EntrySpan, withChangedEntry, withNewEntry } from './span.ts'
+import { creation, newEntry, newEntryFields, timed, type EntrySpan } from './entry.ts'
+import { withChangedEntry, withNewEntry } from './span.ts'
 
-/** The crop made small, as a data URL: shown until the server's own is there (OFF-08). */
+/** The crop as a data URL, shown until the server's thumbnail is available (OFF-08). */
 const ThumbnailSchema = v.string()
 
 export const createImageEntryMutation = defineMutation({
@@ -44,7 +44,7 @@ const UpdateSchema = v.object({
     name: v.exactOptional(v.string()),
     description: v.exactOptional(TextSchema),
   }),
-  /** Of the new picture, where there is one. */
+  /** Of the new image, if any. */
   thumbnail: v.exactOptional(ThumbnailSchema),
 })
 type Update = v.InferOutput<typeof UpdateSchema>

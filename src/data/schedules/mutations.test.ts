@@ -6,10 +6,10 @@ import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 import { offlineOutbox } from '#tests/helpers/saving.ts'
 
+import type { EntrySpan } from './entry.ts'
 import { createImageEntryMutation, updateImageEntryMutation } from './image-entry.ts'
 import { scheduleMutations } from './mutations.ts'
 import { removeEntryMutation } from './remove.ts'
-import type { EntrySpan } from './span.ts'
 import { createTemplateEntryMutation, updateTemplateEntryMutation } from './template-entry.ts'
 
 const { deviceId } = buildEntry()
@@ -64,8 +64,8 @@ const onlyEntry = async (outbox: Outbox) => {
 }
 const kindsLeft = async (outbox: Outbox) => (await outbox.ops()).map(({ kind }) => kind)
 
-describe('the calendar with what waits', () => {
-  it('has new entries in their place, as their content will be [OFF-07] [OFF-08]', async () => {
+describe('the calendar with pending changes', () => {
+  it('shows new entries with their content [OFF-07] [OFF-08]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...newTemplateEntry('Late', at(12), at(13)))
     const { tempId } = await outbox.save(...newImageEntry('Early', at(2), at(3)))
@@ -95,13 +95,13 @@ describe('the calendar with what waits', () => {
     expect(found).toEqual(isIn ? ['New'] : [])
   })
 
-  it('has nothing of other devices', async () => {
+  it('ignores other devices', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...newTemplateEntry('New', at(2), at(3)))
     expect(await shown(outbox, { ...JUNE, deviceId: OTHER, entries: [] })).toEqual([])
   })
 
-  it('shows an entry where it was moved to, into another month and out of this one [OFF-07]', async () => {
+  it('shows a moved entry in its new month only [OFF-07]', async () => {
     const outbox = offlineOutbox()
     const july = { ...JUNE, from: at(30, 0), to: at(61, 0), entries: [] }
     await outbox.save(...moved(at(20), at(20, 10)))
@@ -112,13 +112,13 @@ describe('the calendar with what waits', () => {
     expect(await shown(outbox, july)).toEqual([{ ...standing, start: at(40), end: at(40, 9) }])
   })
 
-  it('does not bring back what somebody else has deleted', async () => {
+  it('does not restore entries that another user deleted', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...moved(at(20), at(20, 10)))
     expect(await shown(outbox, { ...JUNE, entries: [] })).toEqual([])
   })
 
-  it('names a new orientation and new variables as an entry does', async () => {
+  it('maps orientation and variables to an entry’s fields', async () => {
     const outbox = offlineOutbox()
     const entry = buildEntry({ ...standing, ...template, templateVariables: { soup: 'Leek' } })
     const changes = { orientation: 'vertical', variables: { soup: 'Pea' } } as const
@@ -128,7 +128,7 @@ describe('the calendar with what waits', () => {
     ])
   })
 
-  it('has a deleted entry no more [OFF-07]', async () => {
+  it('hides a deleted entry [OFF-07]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...removed())
     expect(await shown(outbox)).toEqual([])
@@ -136,7 +136,7 @@ describe('the calendar with what waits', () => {
 })
 
 describe('changes of one entry', () => {
-  it('of a new one go into its creation, a new picture too [OFF-15]', async () => {
+  it('merge into an unsent creation, including a new image [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...newImageEntry('New', at(2), at(3), 'old bytes'))
     await outbox.save(...moved(at(4), at(5), await onlyEntry(outbox)))
@@ -161,7 +161,7 @@ describe('changes of one entry', () => {
     expect(op?.label).toContain('Schedule “Newer” on “Lobby”, 0')
   })
 
-  it('of a new one with a template change its content in the creation [OFF-15]', async () => {
+  it('merge template content into an unsent creation [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...newTemplateEntry('', at(2), at(3)))
     await outbox.save(updateTemplateEntryMutation, {
@@ -179,7 +179,7 @@ describe('changes of one entry', () => {
     expect(op?.label).toContain('Schedule an untitled entry on “Lobby”')
   })
 
-  it('of one that the server knows become one, with the last picture [OFF-15]', async () => {
+  it('merge for an existing entry, with the last image [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(
       updateImageEntryMutation,
@@ -196,7 +196,7 @@ describe('changes of one entry', () => {
     })
   })
 
-  it('that do not move it wait for any moment; a move ends with the start that it wants [OFF-20]', () => {
+  it('do not expire, except moves, which expire at the new start [OFF-20]', () => {
     const entry = standing
     const expiry = (changes: object) =>
       updateImageEntryMutation.expiresAt?.({ entry, deviceName, changes })
@@ -205,7 +205,7 @@ describe('changes of one entry', () => {
     expect(expiry({ start: at(21), end: at(22) })).toBe(Date.parse(at(21)))
   })
 
-  it('deleting a new one leaves nothing to send [OFF-15]', async () => {
+  it('deleting an unsent entry sends nothing [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...newImageEntry('New', at(2), at(3)))
     const entry = await onlyEntry(outbox)
@@ -218,7 +218,7 @@ describe('changes of one entry', () => {
     ])
   })
 
-  it('a deletion drops an edit that was not sent, and leaves one that may have arrived [OFF-15]', async () => {
+  it('a deletion drops unsent edits only [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...moved(at(20), at(21)))
     await outbox.save(...removed())
@@ -231,7 +231,7 @@ describe('changes of one entry', () => {
     expect(await kindsLeft(second)).toEqual(['schedule.updateImage', 'schedule.remove'])
   })
 
-  it('take their turn among all changes of the calendar: one may need the place of another', async () => {
+  it('are sent in order with all changes of the calendar', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...moved(at(20), at(21)))
     await outbox.save(...newTemplateEntry('In its place', standing.start, standing.end))
@@ -246,7 +246,7 @@ describe('changes of one entry', () => {
   })
 })
 
-it('what was refused opens the calendar of its device, to be mended [OFF-17] [OFF-20]', () => {
+it('a rejected change links to the device’s calendar [OFF-17] [OFF-20]', () => {
   const search = `device=${deviceId}&tab=scheduledContent&mend=op`
   const [, created] = newTemplateEntry('New', at(2), at(3))
   const [, changed] = moved(at(4), at(5))

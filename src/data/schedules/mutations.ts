@@ -2,7 +2,7 @@ import { createImageEntryMutation, updateImageEntryMutation } from './image-entr
 import { removeEntryMutation } from './remove.ts'
 import { createTemplateEntryMutation, updateTemplateEntryMutation } from './template-entry.ts'
 
-/** OFF-07. They are overlays of an `EntrySpan`. */
+/** OFF-07. Their overlays apply to an `EntrySpan`. */
 export const scheduleMutations = [
   createTemplateEntryMutation,
   createImageEntryMutation,

@@ -1,22 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { serverClock } from '#src/platform/clock/clock.ts'
+import { cachedSchedules, networkFirstSchedule } from '#src/platform/db/network-first-schedule.ts'
 import type { SpanQuery } from '#src/platform/db/schedule-cache.ts'
-import { keptSchedules, scheduleThroughCache } from '#src/platform/db/schedule-through-cache.ts'
 
 import { listEntries } from './api.ts'
 import { scheduleKeys } from './keys.ts'
 
-/** What was told of a span, and which one that is. */
+/** The entries of a span, with the span. */
 async function read(deviceId: string, { from, to }: SpanQuery, signal: AbortSignal) {
   const span = { from, to }
-  const reading = await scheduleThroughCache(deviceId, span, () =>
+  const reading = await networkFirstSchedule(deviceId, span, () =>
     listEntries(deviceId, span, { signal }),
   )
   return { ...reading, span }
 }
 
-/** SCH-27: of a month without such a day, until its last one. */
+/** SCH-27: until the last day if the next month is too short. */
 function monthAhead(now: number): SpanQuery {
   const from = new Date(now)
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth()]
@@ -27,7 +27,7 @@ function monthAhead(now: number): SpanQuery {
 }
 
 export const scheduleQueries = {
-  /** From now, whenever that is, to one month ahead. */
+  /** From now to one month ahead. */
   ahead: (deviceId: string) =>
     queryOptions({
       queryKey: [...scheduleKeys.ofDevice(deviceId), 'ahead'] as const,
@@ -38,10 +38,10 @@ export const scheduleQueries = {
       queryKey: [...scheduleKeys.ofDevice(deviceId), span.from, span.to] as const,
       queryFn: ({ signal }) => read(deviceId, span, signal),
     }),
-  /** What is kept here of many devices. Nobody is asked. */
+  /** Cached schedules of many devices. Makes no request. */
   keptOf: (deviceIds: readonly string[], { from, to }: SpanQuery) =>
     queryOptions({
       queryKey: [...scheduleKeys.kept(), from, to, deviceIds] as const,
-      queryFn: () => keptSchedules(deviceIds, { from, to }),
+      queryFn: () => cachedSchedules(deviceIds, { from, to }),
     }),
 }

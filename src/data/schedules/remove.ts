@@ -8,10 +8,10 @@ import { defineMutation } from '#src/platform/outbox/define.ts'
 
 import { removeEntry } from './api.ts'
 import { change, knownFields } from './change.ts'
-import { titled } from './entry.ts'
-import { type EntrySpan, withoutEntry } from './span.ts'
+import { titled, type EntrySpan } from './entry.ts'
+import { withoutEntry } from './span.ts'
 
-/** Of either kind; also of an entry that runs (SCH-19). */
+/** For entries of both kinds, including running ones (SCH-19). */
 export const removeEntryMutation = defineMutation({
   ...change,
   kind: 'schedule.remove',
@@ -19,7 +19,7 @@ export const removeEntryMutation = defineMutation({
   removes: true,
   input: v.object({
     ...knownFields,
-    /** When what takes its place is to begin: later than that nothing goes for it any more. */
+    /** Start of the replacing entry: after that, the entry is not deleted any more. */
     until: v.exactOptional(MomentSchema),
   }),
   label: ({ entry, deviceName: device }) =>

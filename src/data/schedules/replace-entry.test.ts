@@ -28,7 +28,7 @@ const newTemplateEntry = {
 } as const
 const creation = change(createTemplateEntryMutation, newTemplateEntry)
 
-it('is a deletion and a creation behind it, shown as one deed [SCH-24] [OFF-07]', async () => {
+it('is a deletion followed by a creation, in one group [SCH-24] [OFF-07]', async () => {
   await replaceEntry({ entry, deviceName: 'Lobby' }, start, creation)
   const [removal, made, ...more] = await waitingOps()
   expect(more).toEqual([])
@@ -37,7 +37,7 @@ it('is a deletion and a creation behind it, shown as one deed [SCH-24] [OFF-07]'
   expect(removal?.groupId).toBeTruthy()
 })
 
-it('keeps the old entry at hand, with its picture, to make it again [SCH-24]', async () => {
+it('stores the old entry with its image for recreation [SCH-24]', async () => {
   const picture = new globalThis.File(['old bytes'], 'old.webp', { type: 'image/webp' })
   await replaceEntry({ entry, deviceName: 'Lobby', picture }, start, creation)
   const [removal, made] = await waitingOps()
@@ -45,7 +45,7 @@ it('keeps the old entry at hand, with its picture, to make it again [SCH-24]', a
   expect(removal?.expiresAt).toBe(Date.parse(start))
   expect(made).toMatchObject({ payload: { before: entry }, files: [{ field: 'before' }] })
   const input = v.parse(createTemplateEntryMutation.input, made?.payload)
-  const again = createTemplateEntryMutation.makesGood?.(input)
+  const again = createTemplateEntryMutation.compensate?.(input)
   expect(again).toMatchObject({
     kind: 'schedule.createImage',
     file: { from: 'before', to: 'croppedImage' },
@@ -57,7 +57,7 @@ it('keeps the old entry at hand, with its picture, to make it again [SCH-24]', a
   })
 })
 
-it('of an entry that was never sent is just another creation [OFF-15]', async () => {
+it('of an unsent entry is only a creation [OFF-15]', async () => {
   const { tempId = '' } = await enqueue(createTemplateEntryMutation, newTemplateEntry)
   const unsent = buildEntry({ id: tempId, templateId: newTemplateEntry.templateId })
   const saved = await replaceEntry({ entry: unsent, deviceName: 'Lobby' }, start, creation)
@@ -66,7 +66,7 @@ it('of an entry that was never sent is just another creation [OFF-15]', async ()
   expect(saved?.tempId).not.toBe(tempId)
 })
 
-it('keeps the old entry where the new one cannot be saved [OFF-24]', async () => {
+it('keeps the old entry if the new one cannot be saved [OFF-24]', async () => {
   const { tempId = '' } = await enqueue(createTemplateEntryMutation, newTemplateEntry)
   const unsent = buildEntry({ id: tempId, templateId: newTemplateEntry.templateId })
   currentOutbox()?.db.ops.hook('creating', (_key, op) => {

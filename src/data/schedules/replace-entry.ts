@@ -8,24 +8,24 @@ import { removeEntryMutation } from './remove.ts'
 interface Replaced {
   entry: KnownEntry
   deviceName: string
-  /** Its picture, where it shows one and that can be had. */
+  /** Its image, if it shows one and it is available. */
   picture?: File | undefined
 }
 
 /**
- * Gives an entry content of the other kind, which no call can: the old entry is deleted and the new one made behind it, saved in
- * one transaction and shown as one deed. Where the new one is refused, the old one is made again (SCH-24); where it would begin
- * too late, the old one is not deleted. `start` of the new one, built by `change`. Answers the new one.
+ * Replaces an entry by one of the other kind, because no call can change the kind: deletes the old one and creates the new one,
+ * saved as one group. If the new one is rejected, the old one is recreated (SCH-24); if it is too late, the old one is not
+ * deleted. `start`: of the new entry; `creation`: built by `change`. Resolves with the new entry's change.
  */
 export async function replaceEntry(
   { entry, deviceName, picture }: Replaced,
   start: string,
   creation: Change,
 ) {
-  const canBeAgain = !isTempId(entry.id) && (entry.templateId !== null || picture !== undefined)
+  const canBeRecreated = !isTempId(entry.id) && (entry.templateId !== null || picture !== undefined)
   const saved = await enqueueTogether([
     change(removeEntryMutation, { entry, deviceName, until: start }),
-    canBeAgain ? withBefore(creation, entry, picture) : creation,
+    canBeRecreated ? withBefore(creation, entry, picture) : creation,
   ])
   return saved[1]
 }

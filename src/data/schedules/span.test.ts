@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 
-import { type EntrySpan, mergedEntries } from './span.ts'
+import type { EntrySpan } from './entry.ts'
+import { mergedEntries } from './span.ts'
 
 const { deviceId } = buildEntry()
 const at = (month: number, day = 1) => new Date(Date.UTC(2026, month - 1, day)).toISOString()
@@ -18,24 +19,24 @@ const told = (askedAt: number, from: string, to: string, entries: EntrySpan['ent
 const names = (...spans: Parameters<typeof mergedEntries>[0]) =>
   mergedEntries(spans).map(({ name }) => name)
 
-it('answers of several spans are one schedule, earliest first', () => {
+it('merges several spans, earliest entry first', () => {
   const may = told(2, at(5), at(6), [entry('B', 5, 10)])
   const april = told(1, at(4), at(5), [entry('A', 4, 10)])
   expect(names(may, april)).toEqual(['A', 'B'])
 })
 
-it('an entry that two answers name is there once, as the later one has it', () => {
+it('uses the later answer’s version of an entry', () => {
   const may = told(1, at(5), at(6), [entry('A', 5, 31)])
   const june = told(2, at(5, 25), at(7), [{ ...entry('A', 5, 31), end: at(6, 3) }])
   expect(mergedEntries([june, may]).map(({ end }) => end)).toEqual([at(6, 3)])
 })
 
-it('an entry that the later answer should name and does not is gone', () => {
+it('removes entries missing from the later answer', () => {
   const may = told(1, at(5), at(6), [entry('A', 5, 10), entry('B', 5, 30)])
   expect(names(may, told(2, at(5, 25), at(7), []))).toEqual(['A'])
 })
 
-it('an entry that went to another month is not also where it was', () => {
+it('shows an entry moved to another month only there', () => {
   const may = told(1, at(5), at(6), [entry('A', 5, 10)])
   expect(names(may, told(2, at(7), at(8), [entry('A', 7, 10)]))).toEqual(['A'])
 })

@@ -1,16 +1,8 @@
-import type { KnownEntry } from './entry.ts'
-
-/** What a calendar holds: the entries of a device that touch a span of time, earliest first. */
-export interface EntrySpan {
-  deviceId: string
-  from: string
-  to: string
-  entries: readonly KnownEntry[]
-}
+import type { EntrySpan, KnownEntry } from './entry.ts'
 
 type Timed = Pick<KnownEntry, 'deviceId' | 'start' | 'end'>
 
-/** As the server answers it: an entry that ends where the span begins is not in it. */
+/** Like the server: an entry that ends at the span's start is not in it. */
 export const isInSpan = ({ deviceId, from, to }: EntrySpan, entry: Timed) =>
   entry.deviceId === deviceId &&
   Date.parse(entry.start) < Date.parse(to) &&
@@ -21,7 +13,7 @@ export const withoutEntry = (span: EntrySpan, id: string): EntrySpan => ({
   entries: span.entries.filter((one) => one.id !== id),
 })
 
-/** With an entry as it is now, in its place; without it where it is in the span no longer. */
+/** Inserts or updates an entry; removes it if it is no longer in the span. */
 export function withEntry(span: EntrySpan, entry: KnownEntry): EntrySpan {
   const rest = withoutEntry(span, entry.id)
   if (!isInSpan(span, entry)) return rest
@@ -31,13 +23,13 @@ export function withEntry(span: EntrySpan, entry: KnownEntry): EntrySpan {
   return { ...rest, entries }
 }
 
-/** Once the server has it, its own words count. */
+/** The server's entry takes precedence. */
 export const withNewEntry = (span: EntrySpan, entry: KnownEntry) =>
   span.entries.some(({ id }) => id === entry.id) ? span : withEntry(span, entry)
 
 /**
- * With a change on an entry. One that comes from outside the span is added as its author saw it; one that should be in the span
- * and is not was deleted by somebody else.
+ * Applies a change to an entry. An entry from outside the span is added as its author saw it; one that should be in the span
+ * but is not was deleted by another user.
  */
 export function withChangedEntry(
   span: EntrySpan,
@@ -50,8 +42,8 @@ export function withChangedEntry(
 }
 
 /**
- * What several answers tell together, earliest first. Of the time that two of them cover, the one that was asked for later counts:
- * what it does not name is gone.
+ * Merges several answers, earliest entry first. Where they overlap, the answer that was requested later wins: entries missing
+ * from it are gone.
  */
 export function mergedEntries(spans: readonly (EntrySpan & { askedAt: number })[]) {
   const merged = spans

@@ -8,8 +8,8 @@ import { defineMutation, into } from '#src/platform/outbox/define.ts'
 
 import { createTemplateEntry, updateTemplateEntry } from './api.ts'
 import { change, changeForm, changeLabel, expiryOf, knownFields } from './change.ts'
-import { creation, newEntry, newEntryFields, timed } from './entry.ts'
-import { type EntrySpan, withChangedEntry, withNewEntry } from './span.ts'
+import { creation, newEntry, newEntryFields, timed, type EntrySpan } from './entry.ts'
+import { withChangedEntry, withNewEntry } from './span.ts'
 
 const ThumbnailSchema = v.nullable(v.string())
 
@@ -18,7 +18,7 @@ const CreateSchema = v.object({
   templateId: v.string(),
   templateOrientation: OrientationSchema,
   templateVariables: VariablesSchema,
-  /** Shown until the server has drawn its own. */
+  /** Shown until the server has rendered its own. */
   thumbnail: ThumbnailSchema,
 })
 
@@ -47,12 +47,12 @@ const { timezoneId: _utc, ...changeable } = UpdateTemplateEntrySchema.entries
 const UpdateSchema = v.object({
   ...knownFields,
   changes: v.strictObject({ ...changeable, templateId: v.exactOptional(v.string()) }),
-  /** Of the new content, where there is one. */
+  /** Of the new content, if any. */
   thumbnail: v.exactOptional(ThumbnailSchema),
 })
 type Update = v.InferOutput<typeof UpdateSchema>
 
-/** An entry has other names for what a change calls orientation and variables. */
+/** Entries name orientation and variables differently than changes. */
 const asEntry = ({ changes: { orientation, variables, ...same }, thumbnail }: Update) => ({
   ...same,
   ...(orientation && { templateOrientation: orientation }),
@@ -81,7 +81,7 @@ export const updateTemplateEntryMutation = defineMutation({
     })),
   ],
   overlay: (span: EntrySpan, update) => withChangedEntry(span, update.entry, asEntry(update)),
-  // The timezone goes along with new content (CALL-60); new variables alone go alone (CALL-61).
+  // The time zone is sent with new content only (CALL-60, CALL-61).
   send: ({ entry, changes }, { options }) =>
     updateTemplateEntry(
       entry.id,

@@ -2,79 +2,85 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 
 import {
-  type Found,
-  type FoundGroup,
-  MOST_FOUND,
+  type SearchHit,
+  type SearchHitGroup,
+  MAX_SEARCH_HITS,
   type SearchAnswer,
   searchEndpoints,
 } from '#src/contract/search.ts'
 import { UserPageSchema } from '#src/contract/user.ts'
 import { type Workspace, WorkspaceSchema } from '#src/contract/workspace.ts'
 import {
-  imagePageThroughCache,
-  templateSelectPageThroughCache,
-} from '#src/platform/db/media-through-cache.ts'
+  networkFirstImagePage,
+  networkFirstTemplateSelectPage,
+} from '#src/platform/db/network-first-media.ts'
 import {
-  devicePageThroughCache,
-  throughCache,
-  valueThroughCache,
-} from '#src/platform/db/through-cache.ts'
+  networkFirstDevicePage,
+  networkFirst,
+  networkFirstValue,
+} from '#src/platform/db/network-first.ts'
 import { call } from '#src/platform/http/call.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 
 export const searchQueries = {
-  /** SHELL-20: of the server in one call; without it, of what was listed before on this device. */
+  /** SHELL-20: one server call; offline, the cache. */
   everything: (text: string, organizationId: string | undefined) =>
     queryOptions({
       queryKey: ['search', text, organizationId] as const,
       queryFn: ({ signal }) =>
-        throughCache(() => call(searchEndpoints.everything, { query: { text } }, { signal }), {
-          keep: () => Promise.resolve(),
-          recall: async () => ({ value: await kept(text, organizationId), askedAt: Date.now() }),
+        networkFirst(() => call(searchEndpoints.everything, { query: { text } }, { signal }), {
+          store: () => Promise.resolve(),
+          read: async () => ({
+            value: await searchCache(text, organizationId),
+            askedAt: Date.now(),
+          }),
         }),
       placeholderData: keepPreviousData,
     }),
 }
 
-const NOTHING: FoundGroup = { data: [], total: 0 }
-const silent = () => Promise.reject(new ProblemError({ kind: 'offline' }))
+const EMPTY_GROUP: SearchHitGroup = { data: [], total: 0 }
+const offline = () => Promise.reject(new ProblemError({ kind: 'offline' }))
 
-/** The same questions as the lists ask, of what is kept alone. */
-async function kept(text: string, organizationId: string | undefined): Promise<SearchAnswer> {
-  const page = { nameSearch: text, limit: MOST_FOUND, offset: 0 }
+/** Runs the list queries against the cache. */
+async function searchCache(
+  text: string,
+  organizationId: string | undefined,
+): Promise<SearchAnswer> {
+  const page = { nameSearch: text, limit: MAX_SEARCH_HITS, offset: 0 }
   const order = { sort: 'Name', sortDirection: 'Asc' } as const
   const [devices, images, templates, tree, users] = await Promise.all([
-    orNothing(
-      devicePageThroughCache(
+    orUndefined(
+      networkFirstDevicePage(
         { ...page, ...order, ...(organizationId && { organizationId }) },
-        silent,
+        offline,
       ),
     ),
-    orNothing(imagePageThroughCache({ ...page, ...order }, silent)),
-    orNothing(templateSelectPageThroughCache({ ...page, ...order }, silent)),
-    orNothing(valueThroughCache('workspaces', v.array(WorkspaceSchema), silent)),
-    orNothing(valueThroughCache(`users/${organizationId}`, UserPageSchema, silent)),
+    orUndefined(networkFirstImagePage({ ...page, ...order }, offline)),
+    orUndefined(networkFirstTemplateSelectPage({ ...page, ...order }, offline)),
+    orUndefined(networkFirstValue('workspaces', v.array(WorkspaceSchema), offline)),
+    orUndefined(networkFirstValue(`users/${organizationId}`, UserPageSchema, offline)),
   ])
   return {
     devices: devices
       ? group(devices.total, devices.data, ({ macAddress }) => ({ detail: macAddress }))
-      : NOTHING,
+      : EMPTY_GROUP,
     images: images
       ? group(images.total, images.data, ({ imageFolderId }) => ({ placeId: imageFolderId }))
-      : NOTHING,
+      : EMPTY_GROUP,
     templates: templates
       ? group(templates.total, templates.data, ({ templateFolderId }) => ({
           placeId: templateFolderId,
         }))
-      : NOTHING,
-    workspaces: named(
+      : EMPTY_GROUP,
+    workspaces: matchNames(
       flat(tree ?? []).filter(({ accessible }) => accessible),
       text,
       ({ parent }) => ({
         detail: parent,
       }),
     ),
-    users: named(
+    users: matchNames(
       (users?.data ?? []).map((user) => ({ ...user, name: user.fullName, also: user.email })),
       text,
       ({ email }) => ({ detail: email }),
@@ -82,24 +88,24 @@ async function kept(text: string, organizationId: string | undefined): Promise<S
   }
 }
 
-const orNothing = async <T>(known: Promise<{ value: T }>) =>
+const orUndefined = async <T>(known: Promise<{ value: T }>) =>
   known.then(({ value }) => value).catch(() => undefined)
 
 const group = <T extends { id: string; name: string }>(
   total: number,
   rows: readonly T[],
-  more: (row: T) => Partial<Found>,
-): FoundGroup => ({
+  more: (row: T) => Partial<SearchHit>,
+): SearchHitGroup => ({
   total,
   data: rows
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_SEARCH_HITS)
     .map((row) => ({ id: row.id, name: row.name, detail: '', placeId: null, ...more(row) })),
 })
 
-function named<T extends { id: string; name: string; also?: string }>(
+function matchNames<T extends { id: string; name: string; also?: string }>(
   rows: readonly T[],
   text: string,
-  more: (row: T) => Partial<Found>,
+  more: (row: T) => Partial<SearchHit>,
 ) {
   const wanted = text.toLowerCase()
   const found = rows.filter(({ name, also = '' }) =>

@@ -3,18 +3,18 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession } from './api.ts'
 import { sessionQueries } from './queries.ts'
 
-const readAgain = (client: QueryClient) =>
+const invalidateSessions = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: sessionQueries.own().queryKey })
 
-/** That browser is out at its next call. */
+/** Signs that browser out with its next call. */
 export const endOneSession = () =>
   mutationOptions({
     mutationFn: endSession,
-    onSettled: (_answer, _error, _id, _before, { client }) => readAgain(client),
+    onSettled: (_answer, _error, _id, _before, { client }) => invalidateSessions(client),
   })
 
 export const endAllOtherSessions = () =>
   mutationOptions({
     mutationFn: endOtherSessions,
-    onSettled: (_answer, _error, _input, _before, { client }) => readAgain(client),
+    onSettled: (_answer, _error, _input, _before, { client }) => invalidateSessions(client),
   })

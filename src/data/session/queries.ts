@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { listDemoAccounts, listOwnSessions } from './api.ts'
 
 export const sessionQueries = {
-  /** Where the reader is signed in. Of this moment: never kept. */
+  /** The user's sessions; never cached. */
   own: () =>
     queryOptions({
       queryKey: ['session', 'own'] as const,
       queryFn: ({ signal }) => listOwnSessions({ signal }),
     }),
-  /** Empty in an installation of somebody. */
+  /** Empty unless the server runs on demo data. */
   demoAccounts: () =>
     queryOptions({
       queryKey: ['session', 'demo-accounts'] as const,

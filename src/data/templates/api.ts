@@ -10,7 +10,7 @@ export const listTemplatesInFolder = (
   options?: CallOptions,
 ) => call(templateEndpoints.inFolder, { params: { folderId }, query }, options)
 
-/** Those that fit certain models and an orientation, in one folder or in all. */
+/** Templates for given models and an orientation, in one folder or in all. */
 export const listTemplatesThatFit = (
   query: Request<Calls['select']>['query'],
   options?: CallOptions,

@@ -3,18 +3,16 @@ import '#src/platform/i18n/en/media-library.ts'
 import * as v from 'valibot'
 
 import type { ListedTemplate } from '#src/contract/template.ts'
+import { createdAfter } from '#src/data/created-after.ts'
 import { folderKeys } from '#src/data/folders/keys.ts'
 import { templateFolder } from '#src/data/folders/noun.ts'
-import { madeSince } from '#src/data/made-since.ts'
 import { type MediaList, withRow } from '#src/domain/media-changes.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 
 import { createTemplate, listTemplatesInFolder } from './api.ts'
-import { editAddress } from './edit-address.ts'
-import { keepTemplateAnswer } from './keep-answer.ts'
 import { templateKeys } from './keys.ts'
-import { designText, TemplateContentSchema } from './rows.ts'
+import { editorUrl, cacheTemplateAnswer, designText, TemplateContentSchema } from './rows.ts'
 
 const InputSchema = v.object({
   folderId: v.string(),
@@ -22,12 +20,12 @@ const InputSchema = v.object({
   content: TemplateContentSchema,
 })
 
-const isMadeBy =
+const isCreatedBy =
   ({ folderId, content }: v.InferOutput<typeof InputSchema>, since: number) =>
   ({ templateFolderId, name, created }: ListedTemplate) =>
-    templateFolderId === folderId && name === content.name && madeSince(created, since)
+    templateFolderId === folderId && name === content.name && createdAfter(created, since)
 
-/** TPL-14. In the lane of the folders, as all that becomes of a template, so that a save before it was sent joins it. */
+/** TPL-14. In the lane of the folders, like all template changes, so that a later save merges into an unsent creation. */
 export const createTemplateMutation = defineMutation({
   kind: 'template.create',
   input: InputSchema,
@@ -51,17 +49,17 @@ export const createTemplateMutation = defineMutation({
       original: false,
     })
   },
-  madeIn: ({ page }: MediaList<ListedTemplate>, input, since) =>
-    page.data.filter(isMadeBy(input, since)),
+  findCreated: ({ page }: MediaList<ListedTemplate>, input, since) =>
+    page.data.filter(isCreatedBy(input, since)),
   send: async ({ folderId, content: { value, ...content } }, { options }) =>
-    keepTemplateAnswer(
+    cacheTemplateAnswer(
       await createTemplate(folderId, { ...content, value: designText(value) }, options),
     ),
   refetch: () => [templateKeys.lists(), folderKeys.templates()],
   async probe(input, { since, ...options }) {
     const newest = { nameSearch: input.content.name, limit: 100 }
     const { data } = await listTemplatesInFolder(input.folderId, newest, options)
-    return data.find(isMadeBy(input, since))
+    return data.find(isCreatedBy(input, since))
   },
-  form: (_input, opId) => editAddress(opId),
+  form: (_input, opId) => editorUrl(opId),
 })

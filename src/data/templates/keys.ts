@@ -1,4 +1,4 @@
-/** Keys nest from broad to narrow: to invalidate a broad one reaches all below it. */
+/** Keys are hierarchical: invalidating one invalidates all keys below it. */
 export const templateKeys = {
   all: () => ['templates'] as const,
   lists: () => [...templateKeys.all(), 'list'] as const,

@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/media-library.ts'
 
 import * as v from 'valibot'
 
-import { MOST_IDS } from '#src/contract/fields.ts'
+import { MAX_IDS } from '#src/contract/fields.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { folderKeys } from '#src/data/folders/keys.ts'
 import { templateFolder } from '#src/data/folders/noun.ts'
@@ -25,8 +25,8 @@ export const moveTemplatesMutation = defineMutation({
   ...inLibrary,
   kind: 'template.move',
   input: v.object({
-    /** Each where it was, as the user saw it. */
-    templates: v.pipe(v.array(SeenTemplateSchema), v.minLength(1), v.maxLength(MOST_IDS)),
+    /** With the folders that the user saw. */
+    templates: v.pipe(v.array(SeenTemplateSchema), v.minLength(1), v.maxLength(MAX_IDS)),
     folderId: v.string(),
     folderName: v.string(),
   }),

@@ -52,7 +52,7 @@ const counts = async (outbox: Outbox) =>
 const labels = async (outbox: Outbox) => (await outbox.ops()).map(({ label }) => label)
 
 describe('a new template', () => {
-  it('is listed at once and counts [OFF-10] [TPL-14]', async () => {
+  it('is listed and counted immediately [OFF-10] [TPL-14]', async () => {
     const outbox = offlineOutbox()
     const { tempId } = await create(outbox, 'Offers')
     expect(await listed(outbox, HERE, [menu, sale])).toBe('Menu Offers Sale of 3')
@@ -66,7 +66,7 @@ describe('a new template', () => {
     expect(overlay(templateListOverlays, changes, other, 0)).toBe(other)
   })
 
-  it('saved again before it was sent is made as wanted [OFF-15]', async () => {
+  it('merges a save into an unsent creation [OFF-15]', async () => {
     const outbox = offlineOutbox()
     const { tempId = '' } = await create(outbox, 'Offers')
     const changes = { name: 'Deals', value: { layers: ['a'] } }
@@ -79,7 +79,7 @@ describe('a new template', () => {
     })
   })
 
-  it('waits for a picture in its design that is not on the server yet [OFF-14]', async () => {
+  it('waits for an unsent image in its design [OFF-14]', async () => {
     const outbox = offlineOutbox()
     const { tempId = '' } = await create(outbox, 'Stands for an image here')
     const design = { layers: [{ picture: { imageId: tempId } }] }
@@ -91,7 +91,7 @@ describe('a new template', () => {
     expect((await outbox.ops())[1]?.refs).toEqual([tempId])
   })
 
-  it('deleted before it was sent leaves nothing to send [OFF-15]', async () => {
+  it('cancels out if deleted before sending [OFF-15]', async () => {
     const outbox = offlineOutbox()
     const { tempId = '' } = await create(outbox, 'Offers')
     await outbox.save(removeTemplateMutation, { template: { ...menu, id: tempId } })
@@ -104,7 +104,7 @@ describe('a saved template', () => {
   const { id, name } = known
   const wanted = { ...content('Deals'), variables: known.variables, devices: known.devices }
 
-  it('holds only what its author changed, so that the rest stays as others made it [OFF-18]', () => {
+  it('contains only the changed fields [OFF-18]', () => {
     const changes = changesOfTemplate(known, { ...wanted, value: { layers: ['a'] } })
     expect(changes).toEqual({ name: 'Deals' })
     expect(templateBase(known, changes)).toEqual({
@@ -117,7 +117,7 @@ describe('a saved template', () => {
     })
   })
 
-  it('twice is sent once, and both lists and editor show it [OFF-10] [OFF-15]', async () => {
+  it('merges two saves, and shows in lists and editor [OFF-10] [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(saveTemplateMutation, { id, name, changes: { name: 'Deals' } })
     const value = { layers: ['b'] }
@@ -132,7 +132,7 @@ describe('a saved template', () => {
     expect(await listed(outbox, menu.templateFolderId, [{ ...menu, id }])).toBe('Deals of 1')
   })
 
-  it('knows what the server has, and says both sides in words [OFF-18]', () => {
+  it('reads the server’s state, and describes both sides [OFF-18]', () => {
     const { threeWay } = saveTemplateMutation
     const fields = {
       name,
@@ -162,8 +162,8 @@ describe('a saved template', () => {
   })
 })
 
-describe('templates that move or go', () => {
-  it('are seen and counted where they go [OFF-10]', async () => {
+describe('moved and deleted templates', () => {
+  it('show and count in their new folder [OFF-10]', async () => {
     const outbox = offlineOutbox()
     const input = { templates: [menu, sale], folderId: THERE, folderName: 'There' }
     await outbox.save(moveTemplatesMutation, input)
@@ -176,7 +176,7 @@ describe('templates that move or go', () => {
     expect(shown.templateFolderId).toBe(THERE)
   })
 
-  it('the same one again is moved once [OFF-15]', async () => {
+  it('moving the same template again sends one move [OFF-15]', async () => {
     const outbox = offlineOutbox()
     const input = { templates: [menu], folderId: THERE, folderName: 'There' }
     await outbox.save(moveTemplatesMutation, input)
@@ -184,7 +184,7 @@ describe('templates that move or go', () => {
     expect(await labels(outbox)).toEqual(['Move the template “Menu” to “Here”'])
   })
 
-  it('are gone at once, alone or with their folder [OFF-10]', async () => {
+  it('disappear immediately, alone or with their folder [OFF-10]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(removeTemplateMutation, { template: menu })
     expect(await listed(outbox, HERE, [menu, sale])).toBe('Sale of 1')
@@ -199,7 +199,7 @@ describe('templates that move or go', () => {
   })
 })
 
-it('what is not known here leaves list, tree and template the same objects', async () => {
+it('unknown templates keep object identities', async () => {
   const outbox = offlineOutbox()
   const elsewhere = template('elsewhere', 'nowhere')
   await create(outbox, 'Offers', 'tmp_gone')

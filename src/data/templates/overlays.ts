@@ -1,8 +1,8 @@
 import type { TemplateFolder } from '#src/contract/folder.ts'
 import type { ListedTemplate, Template } from '#src/contract/template.ts'
-import { effectOf } from '#src/data/effect.ts'
+import { crossEntityOverlay } from '#src/data/cross-entity-overlay.ts'
 import { templateFolderMutations } from '#src/data/folders/mutations.ts'
-import { counted, templateFolder } from '#src/data/folders/noun.ts'
+import { withItemCount, templateFolder } from '#src/data/folders/noun.ts'
 import { type MediaList, withoutRows } from '#src/domain/media-changes.ts'
 
 import { createTemplateMutation } from './create.ts'
@@ -14,13 +14,15 @@ import { saveTemplateMutation } from './save.ts'
 type Tree = TemplateFolder[]
 
 const inFolder = (tree: Tree, folderId: string, change: 1 | -1) =>
-  counted(templateFolder, tree, folderId, change)
+  withItemCount(templateFolder, tree, folderId, change)
 
-/** What may change how the tree of template folders looks: its own changes, and templates that come, go or move. */
+/** All changes that affect the tree of template folders, including its counts. */
 export const templateFolderOverlays = [
   ...Object.values(templateFolderMutations),
-  effectOf(createTemplateMutation, (tree: Tree, { folderId }) => inFolder(tree, folderId, 1)),
-  effectOf(moveTemplatesMutation, (tree: Tree, { templates, folderId }) =>
+  crossEntityOverlay(createTemplateMutation, (tree: Tree, { folderId }) =>
+    inFolder(tree, folderId, 1),
+  ),
+  crossEntityOverlay(moveTemplatesMutation, (tree: Tree, { templates, folderId }) =>
     templates
       .filter(({ templateFolderId }) => templateFolderId !== folderId)
       .reduce(
@@ -29,27 +31,29 @@ export const templateFolderOverlays = [
         tree,
       ),
   ),
-  effectOf(removeTemplateMutation, (tree: Tree, { template }) =>
+  crossEntityOverlay(removeTemplateMutation, (tree: Tree, { template }) =>
     inFolder(tree, template.templateFolderId, -1),
   ),
 ] as const
 
-/** What may change how a list of templates looks: its own changes, and folders that go with all that is in them. */
+/** All changes that affect a list of templates, including folder deletions. */
 export const templateListOverlays = [
   ...templateMutations,
-  effectOf(templateFolderMutations.remove, (list: MediaList<ListedTemplate>, { folderIds }) =>
-    withoutRows(list, ({ templateFolderId }) => folderIds.includes(templateFolderId)),
+  crossEntityOverlay(
+    templateFolderMutations.remove,
+    (list: MediaList<ListedTemplate>, { folderIds }) =>
+      withoutRows(list, ({ templateFolderId }) => folderIds.includes(templateFolderId)),
   ),
 ] as const
 
-/** What may change how one template looks. */
+/** All changes that affect a single template. */
 export const templateOverlays = [
-  effectOf(saveTemplateMutation, (template: Template, { id, changes }) => {
+  crossEntityOverlay(saveTemplateMutation, (template: Template, { id, changes }) => {
     if (template.id !== id) return template
     const { value, ...others } = changes
     return { ...template, ...others, ...('value' in changes && { value: designText(value) }) }
   }),
-  effectOf(moveTemplatesMutation, (template: Template, { templates, folderId }) =>
+  crossEntityOverlay(moveTemplatesMutation, (template: Template, { templates, folderId }) =>
     templates.some(({ id }) => id === template.id)
       ? { ...template, templateFolderId: folderId }
       : template,

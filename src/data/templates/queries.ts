@@ -4,14 +4,14 @@ import { type ListedTemplate, templateEndpoints } from '#src/contract/template.t
 import { unsentFolderPage } from '#src/data/unsent-folder.ts'
 import type { TemplateFolderQuery, TemplateSelectQuery } from '#src/domain/template-list.ts'
 import {
-  templateFolderPageThroughCache,
-  templateSelectPageThroughCache,
-} from '#src/platform/db/media-through-cache.ts'
-import { valueThroughCache } from '#src/platform/db/through-cache.ts'
+  networkFirstTemplateFolderPage,
+  networkFirstTemplateSelectPage,
+} from '#src/platform/db/network-first-media.ts'
+import { networkFirstValue } from '#src/platform/db/network-first.ts'
 
 import { getTemplate, listTemplatesInFolder, listTemplatesThatFit } from './api.ts'
-import { keptAs } from './keep-answer.ts'
 import { templateKeys } from './keys.ts'
+import { templateCacheKey } from './rows.ts'
 
 export const templateQueries = {
   inFolder: (folderId: string, query: TemplateFolderQuery) =>
@@ -19,7 +19,7 @@ export const templateQueries = {
       queryKey: [...templateKeys.lists(), folderId, query] as const,
       queryFn: async ({ signal }) =>
         unsentFolderPage<ListedTemplate>(folderId) ??
-        (await templateFolderPageThroughCache(folderId, query, () =>
+        (await networkFirstTemplateFolderPage(folderId, query, () =>
           listTemplatesInFolder(folderId, query, { signal }),
         )),
     }),
@@ -28,7 +28,7 @@ export const templateQueries = {
       queryKey: [...templateKeys.lists(), 'fit', query] as const,
       queryFn: async ({ signal }) =>
         unsentFolderPage<ListedTemplate>(query.imageFolderId) ??
-        (await templateSelectPageThroughCache(query, () =>
+        (await networkFirstTemplateSelectPage(query, () =>
           listTemplatesThatFit(query, { signal }),
         )),
     }),
@@ -37,7 +37,7 @@ export const templateQueries = {
     queryOptions({
       queryKey: templateKeys.detail(id),
       queryFn: ({ signal }) =>
-        valueThroughCache(keptAs(id), templateEndpoints.get.answer, () =>
+        networkFirstValue(templateCacheKey(id), templateEndpoints.get.answer, () =>
           getTemplate(id, { signal }),
         ),
     }),

@@ -5,6 +5,7 @@ import {
   templateEndpoints,
   type ListedTemplate,
   ListedTemplateSchema,
+  type Template,
 } from '#src/contract/template.ts'
 import type { MediaList } from '#src/domain/media-changes.ts'
 import { mediaOrder, type MediaPage } from '#src/domain/media-list.ts'
@@ -14,8 +15,9 @@ import {
   type TemplateFolderQuery,
   type TemplateSelectQuery,
 } from '#src/domain/template-list.ts'
+import { cacheValueAnswer } from '#src/platform/db/network-first.ts'
 
-/** A template of a list as the user saw it when it was changed; its ids may be temporary. */
+/** A listed template as the author of a change saw it; ids may be temporary. */
 export const SeenTemplateSchema = v.object({
   ...ListedTemplateSchema.entries,
   id: v.string(),
@@ -23,7 +25,7 @@ export const SeenTemplateSchema = v.object({
 })
 
 const { name, variables, devices } = SaveTemplateSchema.entries
-/** What is saved of a template. `value` is the design itself, not its text, so that an image in it may have a temporary id. */
+/** The saved content. `value` is the parsed design, so that temporary image ids in it can be replaced. */
 export const TemplateContentSchema = v.object({ name, value: v.unknown(), variables, devices })
 export type TemplateContent = v.InferOutput<typeof TemplateContentSchema>
 
@@ -38,7 +40,7 @@ export function designOf(text: string): unknown {
 
 const EVERYTHING = { limit: 0, offset: 0 }
 
-/** A page of a folder's templates with the rule of their list; the folder may be one that is not made yet. */
+/** A page of a folder's templates with the list's filter and order; the folder may have a temporary id. */
 export const templateList = (
   folderId: string,
   query: TemplateFolderQuery,
@@ -50,7 +52,7 @@ export const templateList = (
   compare: mediaOrder(v.parse(templateEndpoints.inFolder.query, query)),
 })
 
-/** The same of a list of those that fit certain models. */
+/** The same for templates that fit given models. */
 export const fittingTemplateList = (
   { imageFolderId: folderId, ...query }: TemplateSelectQuery,
   page: MediaPage<ListedTemplate>,
@@ -61,3 +63,13 @@ export const fittingTemplateList = (
     listTemplatesThatFit([template], { ...query, ...EVERYTHING }).total > 0,
   compare: mediaOrder(v.parse(templateEndpoints.select.query, query)),
 })
+
+/** URL of the editor. `id`: of the template, temporary or not, or of the change that creates it. */
+export const editorUrl = (id: string) => `/template-editor/${id}/edit`
+
+/** Cache key of a template with its design. */
+export const templateCacheKey = (id: string) => `templates/${id}`
+
+/** So that a template that was just sent opens offline. */
+export const cacheTemplateAnswer = (template: Template) =>
+  cacheValueAnswer(templateCacheKey(template.id), template)

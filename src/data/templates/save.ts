@@ -19,10 +19,15 @@ import type { Base } from '#src/platform/outbox/store/op.ts'
 
 import { getTemplate, saveTemplate } from './api.ts'
 import { createTemplateMutation } from './create.ts'
-import { editAddress } from './edit-address.ts'
-import { keepTemplateAnswer } from './keep-answer.ts'
 import { templateKeys } from './keys.ts'
-import { designOf, designText, type TemplateContent, TemplateContentSchema } from './rows.ts'
+import {
+  editorUrl,
+  cacheTemplateAnswer,
+  designOf,
+  designText,
+  type TemplateContent,
+  TemplateContentSchema,
+} from './rows.ts'
 
 const { name, value, variables, devices } = TemplateContentSchema.entries
 const ChangesSchema = v.object({
@@ -33,19 +38,22 @@ const ChangesSchema = v.object({
 })
 export type TemplateChanges = v.InferOutput<typeof ChangesSchema>
 
-/** As much of a template as its author looks at. */
-export type SeenTemplate = Pick<Template, 'name' | 'value' | 'variables' | 'devices' | 'updatedAt'>
+/** The parts of a template that its author sees. */
+export type OriginalTemplate = Pick<
+  Template,
+  'name' | 'value' | 'variables' | 'devices' | 'updatedAt'
+>
 
-export const contentOf = (template: Omit<SeenTemplate, 'updatedAt'>): TemplateContent => ({
+export const contentOf = (template: Omit<OriginalTemplate, 'updatedAt'>): TemplateContent => ({
   name: template.name,
   value: designOf(template.value),
   variables: template.variables,
   devices: template.devices,
 })
 
-/** What somebody made of a template: only that is saved, so that what others make of the rest stays (OFF-18). */
+/** The changed fields. Only these are saved, so that concurrent edits of others survive (OFF-18). */
 export function changesOfTemplate(
-  template: SeenTemplate,
+  template: OriginalTemplate,
   content: TemplateContent,
 ): TemplateChanges {
   const before = new Map(Object.entries(contentOf(template)))
@@ -55,21 +63,21 @@ export function changesOfTemplate(
   return v.parse(ChangesSchema, Object.fromEntries(changed))
 }
 
-/** What the author of these changes saw (OFF-18). */
-export function templateBase(template: SeenTemplate, changes: TemplateChanges): Base {
+/** The state that the author saw (OFF-18). */
+export function templateBase(template: OriginalTemplate, changes: TemplateChanges): Base {
   const seen = Object.entries(contentOf(template)).filter(([field]) => field in changes)
   return { version: versionTag(template.updatedAt), fields: Object.fromEntries(seen) }
 }
 
-/** The call takes a template whole: what was not changed is as it is now. */
+/** The call requires a whole template: unchanged fields get their current values. */
 async function whole(id: string, changes: TemplateChanges, options: CallOptions) {
   const parsed = v.safeParse(TemplateContentSchema, changes)
   if (parsed.success) return parsed.output
-  const { signal, asUser, inside } = options
+  const { signal, asUser, actingOrganizationId } = options
   const now = await getTemplate(id, {
     signal,
     ...(asUser !== undefined && { asUser }),
-    ...(inside !== undefined && { inside }),
+    ...(actingOrganizationId !== undefined && { actingOrganizationId }),
   })
   return { ...contentOf(now), ...changes }
 }
@@ -99,7 +107,7 @@ export const saveTemplateMutation = defineMutation({
     return withEdited(list, id, (template) => ({ ...template, ...listed }))
   },
   send: async ({ id, changes }, { options }) =>
-    keepTemplateAnswer(await saveTemplate(id, asBody(await whole(id, changes, options)), options)),
+    cacheTemplateAnswer(await saveTemplate(id, asBody(await whole(id, changes, options)), options)),
   refetch: ({ id }) => [templateKeys.lists(), templateKeys.detail(id)],
   repeatable: true,
   threeWay: {
@@ -114,7 +122,7 @@ export const saveTemplateMutation = defineMutation({
     fieldName: (field) => FIELD_NAMES[field]?.() ?? field,
     valueText,
   },
-  form: ({ id }) => editAddress(id),
+  form: ({ id }) => editorUrl(id),
 })
 
 const FIELD_NAMES: Readonly<Record<string, () => string>> = {
@@ -128,10 +136,10 @@ function valueText(field: string, shown: unknown) {
   if (field === 'value')
     return t('MediaLibrary:designOfSize', { size: (designText(shown) ?? '').length })
   const changes = v.safeParse(ChangesSchema, { [field]: shown })
-  return (changes.success && inWords(changes.output)) || t('MediaLibrary:none')
+  return (changes.success && formatChanges(changes.output)) || t('MediaLibrary:none')
 }
 
-const inWords = ({
+const formatChanges = ({
   name: text = '',
   variables: filled = [],
   devices: layouts = [],

@@ -6,7 +6,7 @@ import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { createTemplateMutation } from './create.ts'
 import { designText } from './rows.ts'
 
-/** A template that the server does not know yet, as the change says that makes it. */
+/** A template that the server does not know yet, from its creation. */
 export function unsentTemplate({ op, newId: id }: PendingChange): Template | undefined {
   const input = v.safeParse(createTemplateMutation.input, op.payload)
   if (!input.success) return undefined
@@ -24,7 +24,7 @@ export function unsentTemplate({ op, newId: id }: PendingChange): Template | und
   }
 }
 
-/** The change that makes a template, found by the template's id or its own. */
+/** The creation of a template, by the template's id or its own. */
 export const creationOf = (changes: readonly PendingChange[], id: string) =>
   changes.find(
     ({ op, newId }) => op.kind === createTemplateMutation.kind && (newId === id || op.opId === id),

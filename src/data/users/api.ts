@@ -12,13 +12,13 @@ export const updateSelf = (fullName: string) =>
 export const startPasswordReset = (email: string) =>
   call(userEndpoints.initiateLostPassword, { body: { email } })
 
-/** Of every organisation, for the platform's own. */
+/** Of all organizations, for platform administrators. */
 export const listAllUsers = (
   query: Request<typeof userEndpoints.all>['query'],
   options?: CallOptions,
 ) => call(userEndpoints.all, { query }, options)
 
-/** Administrators have a path of their own (USER-31). */
+/** Administrators use another path (USER-31). */
 export const listOrganizationUsers = (
   id: string,
   query: Request<typeof userEndpoints.ofOrganization>['query'],
@@ -41,7 +41,7 @@ export const resendInvitation = ({ id, organizationId }: User) =>
     body: { organizationId: organizationId ?? '', userId: id },
   })
 
-/** Refused where they are not as they were seen any more. */
+/** Rejected if the user was changed since `seen`. */
 export const updateUser = (seen: User, changes: UpdateUser) =>
   call(
     userEndpoints.update,

@@ -14,21 +14,21 @@ import {
 } from './api.ts'
 import { userQueries } from './queries.ts'
 
-/** Who somebody is stands also beside their workspaces and in the numbers of their organisation. An answer that was lost may have been a yes. */
-async function readAgain(client: QueryClient) {
+/** Users also show in workspaces and organization counts. Also after errors: a lost answer may have been a success. */
+async function invalidateUsers(client: QueryClient) {
   void client.invalidateQueries({ queryKey: workspaceQueries.all() })
   void client.invalidateQueries({ queryKey: organizationQueries.all() })
   await client.invalidateQueries({ queryKey: userQueries.lists() })
 }
 
-// None of these is queued: who may do what is said with a network (OFF-11).
+// Never queued: managing users requires a connection (OFF-11).
 const change = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
   mutationOptions({
     mutationFn,
-    onSettled: (_answer, _error, _input, _before, { client }) => readAgain(client),
+    onSettled: (_answer, _error, _input, _before, { client }) => invalidateUsers(client),
   })
 
-/** `key` names the intent: sent twice with it, one person is invited once. */
+/** `key`: the Idempotency-Key. */
 export const addUser = () =>
   change(({ body, key }: { body: InviteUser; key: string }) => inviteUser(body, key))
 
@@ -37,18 +37,18 @@ export const changeUser = () =>
 
 export const dropUser = () => change((id: string) => removeUser(id))
 
-export const inviteAgain = () =>
+export const resendInvite = () =>
   mutationOptions({ mutationFn: (user: User) => resendInvitation(user) })
 
-/** The own name, which stands in lists of people too. */
+/** Lists of users contain the name too. */
 export const renameSelf = () =>
   mutationOptions({
     mutationFn: updateSelf,
     onSuccess(self, _name, _before, { client }) {
       client.setQueryData(userQueries.self().queryKey, self)
-      return readAgain(client)
+      return invalidateUsers(client)
     },
   })
 
-/** SET-04: the link comes by e-mail. */
-export const askForPassword = () => mutationOptions({ mutationFn: startPasswordReset })
+/** SET-04: the link is sent by email. */
+export const requestOwnPasswordReset = () => mutationOptions({ mutationFn: startPasswordReset })

@@ -4,28 +4,28 @@ import * as v from 'valibot'
 
 import { NameSchema, TextSchema, TimezoneIdSchema } from '#src/contract/fields.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
-import { madeSince } from '#src/data/made-since.ts'
+import { createdAfter } from '#src/data/created-after.ts'
 import { addBelow } from '#src/domain/tree-changes.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 
 import { createWorkspace, listWorkspaces } from './api.ts'
-import { inTree, mendAddress, workspaceEntity } from './in-tree.ts'
 import { workspaceShape } from './tree-edits.ts'
+import { treeMutation, fixUrl, workspaceEntity } from './tree-mutation.ts'
 
-const madeIn = (
+const findCreated = (
   tree: Workspace[],
   { name, parentId }: Pick<Workspace, 'name'> & { parentId: string },
   since: number,
 ) =>
   (findWorkspace(tree, parentId)?.node.workspaces ?? []).filter(
-    (one) => one.name === name && madeSince(one.updatedAt, since),
+    (one) => one.name === name && createdAfter(one.updatedAt, since),
   )
 
 /** WS-11 */
 export const createWorkspaceMutation = defineMutation({
-  ...inTree,
+  ...treeMutation,
   kind: 'workspace.create',
   creates: 'workspace',
   input: v.object({
@@ -47,9 +47,9 @@ export const createWorkspaceMutation = defineMutation({
       workspaces: [],
       users: [],
     }),
-  madeIn,
+  findCreated,
   send: (input, { options }) => createWorkspace(input, options),
-  form: ({ parentId }, opId) => mendAddress(parentId, opId),
+  form: ({ parentId }, opId) => fixUrl(parentId, opId),
   probe: async (input, { since, ...options }) =>
-    madeIn(await listWorkspaces(options), input, since)[0],
+    findCreated(await listWorkspaces(options), input, since)[0],
 })

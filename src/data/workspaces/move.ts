@@ -9,8 +9,8 @@ import { defineMutation, into } from '#src/platform/outbox/define.ts'
 
 import { moveWorkspace } from './api.ts'
 import { createWorkspaceMutation } from './create.ts'
-import { inTree, mendAddress, workspaceEntity } from './in-tree.ts'
 import { workspaceShape } from './tree-edits.ts'
+import { treeMutation, fixUrl, workspaceEntity } from './tree-mutation.ts'
 
 const InputSchema = v.object({
   id: v.string(),
@@ -22,7 +22,7 @@ type Input = v.InferOutput<typeof InputSchema>
 
 /** WS-22 */
 export const moveWorkspaceMutation = defineMutation({
-  ...inTree,
+  ...treeMutation,
   kind: 'workspace.move',
   input: InputSchema,
   entity: ({ id }) => workspaceEntity(id),
@@ -34,5 +34,5 @@ export const moveWorkspaceMutation = defineMutation({
   overlay: (tree: Workspace[], { id, parentId }) => moveNode(tree, workspaceShape, id, parentId),
   send: ({ id, parentId }, { options }) => moveWorkspace(id, parentId, options),
   repeatable: true,
-  form: ({ id }, opId) => mendAddress(id, opId),
+  form: ({ id }, opId) => fixUrl(id, opId),
 })

@@ -73,7 +73,7 @@ const movedDevices = (workspaceId: string, ...from: (string | null)[]) =>
 
 type Save = (outbox: ReturnType<typeof offlineOutbox>) => Promise<unknown>
 
-describe('the tree with what waits [OFF-10]', () => {
+describe('the tree with pending changes [OFF-10]', () => {
   it.each<[string, Save, string]>([
     [
       'a new one stands by its name',
@@ -150,7 +150,7 @@ describe('the tree with what waits [OFF-10]', () => {
     expect(totalDeviceCount(await shown(outbox))).toBe(totalDeviceCount(tree))
   })
 
-  it('devices of a deleted one are seen in the root [WS-24]', async () => {
+  it('devices of a deleted workspace show in the root [WS-24]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...removed('north'))
     const where = async (workspaceId: string) =>
@@ -164,7 +164,7 @@ describe('changes of one workspace', () => {
   const labels = async (outbox: ReturnType<typeof offlineOutbox>) =>
     (await outbox.ops()).map(({ label }) => label)
 
-  it('of a new one that was not sent go into its creation [OFF-15]', async () => {
+  it('merge into an unsent creation [OFF-15]', async () => {
     const outbox = offlineOutbox()
     const { tempId = '' } = await outbox.save(...created('Annex'))
     await outbox.save(...renamed(tempId, 'New annex'))
@@ -182,7 +182,7 @@ describe('changes of one workspace', () => {
     })
   })
 
-  it('of one that the server knows are one edit and one move [OFF-15]', async () => {
+  it('merge into one edit and one move of an existing workspace [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...renamed('north', 'First'))
     await outbox.save(...renamed('north', 'Second'))
@@ -194,7 +194,7 @@ describe('changes of one workspace', () => {
     ])
   })
 
-  it('deleting a new one takes it back with what was made in it; nothing is sent [OFF-15]', async () => {
+  it('deleting an unsent workspace cancels it and what was created in it [OFF-15]', async () => {
     const outbox = offlineOutbox()
     const { tempId = '' } = await outbox.save(...created('Annex'))
     await outbox.save(...created('Cellar', tempId))
@@ -204,7 +204,7 @@ describe('changes of one workspace', () => {
     expect(await outbox.ops()).toEqual([])
   })
 
-  it('deleting a new one that devices went to is sent, so that they end in the root', async () => {
+  it('deleting an unsent workspace with moved devices is sent', async () => {
     const outbox = offlineOutbox()
     const { tempId = '' } = await outbox.save(...created('Annex'))
     await outbox.save(...movedDevices(tempId, 'south'))
@@ -216,7 +216,7 @@ describe('changes of one workspace', () => {
     ])
   })
 
-  it('deleting drops an edit that was not sent [OFF-15]', async () => {
+  it('deleting drops unsent edits [OFF-15]', async () => {
     const outbox = offlineOutbox()
     await outbox.save(...renamed('north', 'West'))
     await outbox.save(...removed('north'))
@@ -228,13 +228,13 @@ describe('an edit of a workspace [OFF-18]', () => {
   const { threeWay } = updateWorkspaceMutation
   const [root] = tree
 
-  it('knows what its author saw of the fields that it sets', () => {
+  it('records the edited fields as the author saw them', () => {
     expect(root && workspaceBase(root, { timezoneId: 'UTC' }).fields).toEqual({
       timezoneId: 'Europe/Warsaw',
     })
   })
 
-  it('reads the workspace that a refusal came with, and no other thing', () => {
+  it('parses the workspace of a rejection only', () => {
     const id = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a40'
     const current = structuredClone(buildWorkspace({ id, name: 'Hall' }))
     expect(threeWay?.theirs(current)).toEqual({
@@ -244,7 +244,7 @@ describe('an edit of a workspace [OFF-18]', () => {
     expect(threeWay?.theirs({ id })).toBeUndefined()
   })
 
-  it('is said in words', () => {
+  it('is described in words', () => {
     expect(threeWay?.fieldName('name')).toBe('Name')
     expect(threeWay?.fieldName('timezoneId')).toBe('Timezone')
     expect(threeWay?.valueText('timezoneId', 'UTC')).toBe('UTC')

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { organizationEndpoints } from '#src/contract/organization.ts'
 import { type Workspace, workspaceEndpoints, WorkspaceSchema } from '#src/contract/workspace.ts'
-import { type Known, valueThroughCache } from '#src/platform/db/through-cache.ts'
+import { type Known, networkFirstValue } from '#src/platform/db/network-first.ts'
 
 import {
   listAccessRequests,
@@ -17,12 +17,12 @@ const TreeSchema = v.array(WorkspaceSchema)
 
 export const workspaceQueries = {
   all: () => ['workspaces'] as const,
-  /** With its age: what `overlay` asks for. */
+  /** With its age, for `overlay`. */
   knownTree: () =>
     queryOptions({
       queryKey: [...workspaceQueries.all(), 'tree'] as const,
       queryFn: ({ signal }) =>
-        valueThroughCache('workspaces', TreeSchema, () => listWorkspaces({ signal })),
+        networkFirstValue('workspaces', TreeSchema, () => listWorkspaces({ signal })),
     }),
   tree: () => ({
     ...workspaceQueries.knownTree(),
@@ -34,37 +34,37 @@ export const workspaceQueries = {
       queryKey: [...workspaceQueries.all(), 'users', id] as const,
       queryFn: ({ signal }) => {
         const ask = () => listWorkspaceUsers(id, { signal })
-        return valueThroughCache(`workspaces/${id}/users`, workspaceEndpoints.users.answer, ask)
+        return networkFirstValue(`workspaces/${id}/users`, workspaceEndpoints.users.answer, ask)
       },
       select: ({ value }) => value,
     }),
-  /** What waits for an answer of the caller (PERM-08). */
+  /** Access requests that the caller may answer (PERM-08). */
   accessRequests: () =>
     queryOptions({
       queryKey: [...workspaceQueries.all(), 'access-requests'] as const,
       queryFn: ({ signal }) => {
         const ask = () => listAccessRequests({ signal })
         const { answer } = workspaceEndpoints.accessRequests
-        return valueThroughCache('workspaces/access-requests', answer, ask)
+        return networkFirstValue('workspaces/access-requests', answer, ask)
       },
       select: ({ value }) => value,
     }),
-  /** Who has access to which workspace of an organisation (PERM-11), with its age. */
+  /** Access to the workspaces of an organization (PERM-11), with its age. */
   permissions: (organizationId: string) =>
     queryOptions({
       queryKey: [...workspaceQueries.all(), 'permissions', organizationId] as const,
       queryFn: ({ signal }) => {
         const ask = () => listPermissions(organizationId, { signal })
         const { answer } = organizationEndpoints.workspacesPermissions
-        return valueThroughCache(`workspaces/permissions/${organizationId}`, answer, ask)
+        return networkFirstValue(`workspaces/permissions/${organizationId}`, answer, ask)
       },
     }),
-  /** Those that may be chosen; the same for everybody. */
+  /** The selectable time zones. */
   timezones: () =>
     queryOptions({
       queryKey: ['timezones'] as const,
       queryFn: ({ signal }) =>
-        valueThroughCache('timezones', workspaceEndpoints.timezones.answer, () =>
+        networkFirstValue('timezones', workspaceEndpoints.timezones.answer, () =>
           listTimezones({ signal }),
         ),
       select: ({ value }) => value,

@@ -8,16 +8,16 @@ import { t } from '#src/platform/i18n/t.ts'
 import { defineMutation } from '#src/platform/outbox/define.ts'
 
 import { removeWorkspace } from './api.ts'
-import { inTree, workspaceEntity } from './in-tree.ts'
 import { workspaceQueries } from './queries.ts'
 import { withoutWorkspace } from './tree-edits.ts'
+import { treeMutation, workspaceEntity } from './tree-mutation.ts'
 
 /** WS-23, WS-24 */
 export const removeWorkspaceMutation = defineMutation({
-  ...inTree,
+  ...treeMutation,
   kind: 'workspace.remove',
   removes: true,
-  /** `rootId`: where its devices go. */
+  /** `rootId`: the root workspace, which receives its devices. */
   input: v.object({ id: v.string(), name: v.string(), rootId: v.string() }),
   entity: ({ id }) => workspaceEntity(id),
   label: ({ name }) => t('changes:removeWorkspace', { name }),

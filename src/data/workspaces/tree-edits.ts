@@ -7,13 +7,13 @@ export const workspaceShape: TreeShape<Workspace> = {
   withChildren: (workspace, workspaces) => ({ ...workspace, workspaces }),
 }
 
-/** What may not be seen counts nothing. */
+/** Inaccessible workspaces have no device count. */
 export const withCount = (tree: Workspace[], id: string, difference: number) =>
   changeNode(tree, workspaceShape, id, (one) =>
     one.accessible ? { ...one, deviceCount: Math.max(0, one.deviceCount + difference) } : one,
   )
 
-/** WS-24: its devices move to the root, its sub-workspaces to its parent. */
+/** WS-24: devices move to the root, sub-workspaces to the parent. */
 export function withoutWorkspace(tree: Workspace[], id: string, rootId: string): Workspace[] {
   const gone = findWorkspace(tree, id)?.node
   if (!gone || gone.parentId === null) return tree

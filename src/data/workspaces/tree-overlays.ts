@@ -1,14 +1,14 @@
 import type { Workspace } from '#src/contract/workspace.ts'
+import { crossEntityOverlay } from '#src/data/cross-entity-overlay.ts'
 import { moveDevicesMutation } from '#src/data/devices/move.ts'
-import { effectOf } from '#src/data/effect.ts'
 
 import { workspaceMutations } from './mutations.ts'
 import { withCount } from './tree-edits.ts'
 
-/** What may change how the tree looks: its own changes, and devices that move within it. */
+/** All changes that affect the tree, including moved devices. */
 export const workspaceTreeOverlays = [
   ...workspaceMutations,
-  effectOf(moveDevicesMutation, (tree: Workspace[], { devices, workspaceId }) => {
+  crossEntityOverlay(moveDevicesMutation, (tree: Workspace[], { devices, workspaceId }) => {
     const moved = devices.filter((device) => device.workspaceId !== workspaceId)
     return moved.reduce(
       (counted, { workspaceId: from }) => (from === null ? counted : withCount(counted, from, -1)),

@@ -13,8 +13,8 @@ import type { Base } from '#src/platform/outbox/store/op.ts'
 
 import { updateWorkspace } from './api.ts'
 import { createWorkspaceMutation } from './create.ts'
-import { inTree, mendAddress, workspaceEntity } from './in-tree.ts'
 import { workspaceShape } from './tree-edits.ts'
+import { treeMutation, fixUrl, workspaceEntity } from './tree-mutation.ts'
 
 const ChangesSchema = v.strictObject({
   name: v.exactOptional(NameSchema),
@@ -26,7 +26,7 @@ type Input = v.InferOutput<typeof InputSchema>
 
 /** WS-19, WS-21 */
 export const updateWorkspaceMutation = defineMutation({
-  ...inTree,
+  ...treeMutation,
   kind: 'workspace.update',
   input: InputSchema,
   entity: ({ id }) => workspaceEntity(id),
@@ -46,7 +46,7 @@ export const updateWorkspaceMutation = defineMutation({
   },
   send: ({ id, changes }, { options }) => updateWorkspace(id, changes, options),
   repeatable: true,
-  form: ({ id }, opId) => mendAddress(id, opId),
+  form: ({ id }, opId) => fixUrl(id, opId),
   threeWay: {
     fields: ({ changes }) => changes,
     withFields: (input, fields) => ({ ...input, changes: v.parse(ChangesSchema, fields) }),
@@ -64,7 +64,7 @@ const seenOf = ({ updatedAt, name, timezoneId }: Workspace): Base => ({
   fields: { name, timezoneId },
 })
 
-/** What the author of an edit saw: of the fields that it sets. */
+/** The edited fields as the author saw them. */
 export function workspaceBase(workspace: Workspace, changes: Changes): Base {
   const { version, fields } = seenOf(workspace)
   return {

@@ -23,7 +23,7 @@ const design = (defaults: Properties, layouts: Record<string, Properties> = {}):
 })
 
 describe('an element in a layout', () => {
-  it('is what its defaults say, and the standard elsewhere [TPL-09] [TPL-10] [TPL-11]', () => {
+  it('uses its defaults, and the standard values otherwise [TPL-09] [TPL-10] [TPL-11]', () => {
     const element = elementIn(
       design({ position: { top: 5 }, text: { content: 'Hi' } }),
       'a',
@@ -70,7 +70,7 @@ describe('an element in a layout', () => {
     })
   })
 
-  it('takes what its own model says before what all models do [TPL-08]', () => {
+  it('prefers the model’s override over the general one [TPL-08]', () => {
     const one = design(
       { radius: 1 },
       { 'i7::vertical': { radius: 3 }, 'device::vertical': { radius: 2, strokeWidth: 8 } },

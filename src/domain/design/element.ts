@@ -1,8 +1,8 @@
 import { keysOf, type Layout } from './layouts.ts'
 import type { Design, DesignElement, Properties } from './schema.ts'
 
-/** What holds where a design says nothing. */
-const STANDARD = {
+/** Default properties. */
+const DEFAULTS = {
   position: { top: 0, left: 0, right: 0, bottom: 0, rotation: 0 },
   visible: true,
   fill: null as string | null,
@@ -28,14 +28,14 @@ const STANDARD = {
   },
 }
 
-/** Everything that is to be known of an element in one layout. */
-export interface PlacedElement extends Readonly<typeof STANDARD> {
+/** An element with all its properties in one layout. */
+export interface PlacedElement extends Readonly<typeof DEFAULTS> {
   id: string
-  /** `text`, `rectangle`, `picture`, or one that this version does not know. */
+  /** `text`, `rectangle`, `picture`, or an unknown one. */
   type: string
 }
 
-const over = (below: typeof STANDARD, own: Properties): typeof STANDARD => ({
+const override = (below: typeof DEFAULTS, own: Properties): typeof DEFAULTS => ({
   ...below,
   ...own,
   position: { ...below.position, ...own.position },
@@ -50,7 +50,7 @@ const ownOf = ({ defaults, layouts = {} }: DesignElement, layout: Layout): Prope
   return [defaults, ...overrides.filter((override) => override !== undefined)]
 }
 
-/** An element as it is in a layout: an override wins there, other layouts keep the default (TPL-08). */
+/** An element in a layout: layout overrides win over defaults (TPL-08). */
 export function elementIn(design: Design, id: string, layout: Layout): PlacedElement | undefined {
   const element = Object.hasOwn(design.elements, id) ? design.elements[id] : undefined
   return element && placedElement(element, id, layout)
@@ -61,12 +61,12 @@ export const placedElement = (
   id: string,
   layout: Layout,
 ): PlacedElement => ({
-  ...ownOf(element, layout).reduce(over, STANDARD),
+  ...ownOf(element, layout).reduce(override, DEFAULTS),
   id,
   type: element.type,
 })
 
-/** The layers of a layout that are seen, the lowest first. */
+/** The visible elements of a layout, lowest first. */
 export const elementsIn = (design: Design, layout: Layout): PlacedElement[] =>
   [...new Set(design.layers)]
     .flatMap((id) => elementIn(design, id, layout) ?? [])

@@ -2,13 +2,13 @@ import type { Orientation } from '#src/contract/fields.ts'
 
 import type { Design } from './schema.ts'
 
-/** A device model and how it hangs; a template's `devices` are layouts. */
+/** A device model and its orientation; a template's `devices` are layouts. */
 export interface Layout {
   deviceGroupName: string
   orientation: Orientation
 }
 
-/** Whether a template is made for a model as it hangs (SEL-20). */
+/** Whether a template supports a model in an orientation (SEL-20). */
 export const isMadeFor = (
   { devices }: { devices: readonly Layout[] },
   { deviceGroupName, orientation }: Layout,
@@ -17,13 +17,13 @@ export const isMadeFor = (
     (layout) => layout.deviceGroupName === deviceGroupName && layout.orientation === orientation,
   )
 
-/** Stands for every model that has no key of its own. */
+/** For models without a key of their own. */
 const ANY_MODEL = 'device'
 
 export const layoutKey = ({ deviceGroupName, orientation }: Layout): string =>
   `${deviceGroupName}::${orientation}`
 
-/** Keys that hold for a layout, the strongest last: `device::vertical`, then `i7::vertical`. */
+/** The keys that apply to a layout, most specific last: `device::vertical`, then `i7::vertical`. */
 export const keysOf = ({ deviceGroupName, orientation }: Layout): string[] => [
   layoutKey({ deviceGroupName: ANY_MODEL, orientation }),
   layoutKey({ deviceGroupName, orientation }),
@@ -31,7 +31,7 @@ export const keysOf = ({ deviceGroupName, orientation }: Layout): string[] => [
 
 const ORIENTATIONS = ['horizontal', 'vertical'] as const
 
-/** Those that are enabled (TPL-12), as the server's lists ask for them. */
+/** The enabled layouts (TPL-12), in the form of the API. */
 export const layoutsOf = ({ enabledLayouts }: Design): Layout[] =>
   Object.entries(enabledLayouts).flatMap(([deviceGroupName, enabled]) =>
     ORIENTATIONS.filter((orientation) => enabled[orientation] === true).map((orientation) => ({

@@ -18,7 +18,7 @@ describe('reading a design', () => {
     })
   })
 
-  it('keeps what it does not know, everywhere', () => {
+  it('preserves unknown properties', () => {
     const newer = {
       ...SAMPLE_DESIGN,
       grid: { step: 8 },
@@ -30,7 +30,7 @@ describe('reading a design', () => {
     expect(read(newer)).toEqual({ design: newer })
   })
 
-  it('brings the first designs, which had no version, to the present shape', () => {
+  it('upgrades designs without a version', () => {
     const first = {
       layers: ['room'],
       elements: { room: { type: 'text', defaults: { text: { content: '{{room}}', size: 150 } } } },

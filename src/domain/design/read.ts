@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-import { problemIn } from './problem.ts'
+import { describeIssue } from './describe-issue.ts'
 import { type Design, DESIGN_VERSION, DesignSchema } from './schema.ts'
 
-/** A design, or why it is none and in which layer, with its text as it came: nothing of it is lost. */
+/** A parsed design; or the error, its layer and the original text. */
 export type ReadDesign =
   | { design: Design }
   | { broken: string; layer?: string | undefined; kept: string }
@@ -12,9 +12,9 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What turns a design of a version into one of the next. */
+/** Upgrades of a design from each version to the next. */
 const UPGRADES: Record<number, (design: Fields) => Fields> = {
-  // The first ones carried no version, and left out what was empty.
+  // The first designs had no version, and omitted empty fields.
   0: (design) => ({
     layers: Object.keys(isFields(design['elements']) ? design['elements'] : {}),
     elements: {},
@@ -39,7 +39,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads the text of a template's value (TPL-06); designs of older versions come as the present one. */
+/** Parses a template's value (TPL-06), and upgrades older versions. */
 export function readDesign(text: string): ReadDesign {
   const value = parsed(text)
   if (value === undefined) return { broken: 'It is not JSON.', kept: text }
@@ -49,6 +49,6 @@ export function readDesign(text: string): ReadDesign {
     return { broken: 'A newer version of the console made it.', kept: text }
   const result = v.safeParse(DesignSchema, upgraded(value))
   if (result.success) return { design: result.output }
-  const { says, layer } = problemIn(result.issues[0])
+  const { text: says, layer } = describeIssue(result.issues[0])
   return { broken: `${says}.`, layer, kept: text }
 }

@@ -1,9 +1,9 @@
 import { DESIGN_VERSION, type Design } from './schema.ts'
 
-/** What the pictures of the sample are called; whoever shows it brings one. */
+/** Image id used by the sample; callers provide the image. */
 export const SAMPLE_IMAGE_ID = 'sample'
 
-/** Shown by the developer's editor, on 1280x720 (TPL-05, TPL-13). */
+/** For the developer editor, at 1280x720 (TPL-05, TPL-13). */
 export const SAMPLE_DESIGN: Design = {
   version: DESIGN_VERSION,
   layers: ['photo', 'plate', 'title', 'line'],

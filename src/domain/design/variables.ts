@@ -1,24 +1,24 @@
-import { LONGEST_NAME } from '#src/contract/fields.ts'
+import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 
 import type { Design, DesignElement } from './schema.ts'
 
-/** `{{name}}`, or `{{name|what stands there without a value}}`. */
+/** `{{name}}` or `{{name|fallback}}`. */
 const PLACEHOLDER = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
 
-/** The contract refuses longer ones, so they are text like any other. */
-const isKey = (key: string): boolean => key !== '' && key.length <= LONGEST_NAME
+/** Longer keys are rejected by the contract, so they count as plain text. */
+const isKey = (key: string): boolean => key !== '' && key.length <= MAX_NAME_LENGTH
 
 export interface FoundVariable {
   key: string
-  /** Its first fallback text. */
+  /** The first fallback text. */
   fallback: string
 }
 
-/** One for each distinct placeholder, in the order of the layers (TPL-16). */
+/** The distinct variables, in layer order (TPL-16). */
 export const variablesOf = (design: Design): FoundVariable[] =>
   variablesIn(elementsOf(design).flatMap(textsOf))
 
-/** Those of one element. */
+/** The variables of one element. */
 export const variablesOfElement = (element: DesignElement): FoundVariable[] =>
   variablesIn(textsOf(element))
 
@@ -38,27 +38,27 @@ const elementsOf = ({ layers, elements }: Design): DesignElement[] =>
     Object.hasOwn(elements, id) ? (elements[id] ?? []) : [],
   )
 
-/** Of every layout, also of those that are not enabled: nobody should lose a variable by switching one off. */
+/** Of all layouts, including disabled ones, so that disabling a layout does not lose variables. */
 const textsOf = ({ type, defaults, layouts = {} }: DesignElement): string[] =>
   type === 'text'
     ? [defaults, ...Object.values(layouts)].flatMap(({ text }) => text?.content ?? [])
     : []
 
 /**
- * The values that a template is drawn with: what was said for this place, where it is not empty, else the template's own.
- * Where neither says anything the placeholder's fallback stands, which `filled` knows.
+ * The values for rendering a template: the non-empty overrides, else the template's own. `fillVariables` uses a placeholder's
+ * fallback if both are empty.
  */
 export function valuesFor(
   own: readonly { key: string; value: string }[],
-  said: Readonly<Record<string, string>>,
+  overrides: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const values = new Map(own.map(({ key, value }) => [key, value]))
-  for (const [key, value] of Object.entries(said)) if (value !== '') values.set(key, value)
+  for (const [key, value] of Object.entries(overrides)) if (value !== '') values.set(key, value)
   return Object.fromEntries(values)
 }
 
-/** A text with its values put in. Where one is missing or empty its fallback stands; values are never read again. */
-export const filled = (text: string, variables: Readonly<Record<string, string>>): string =>
+/** Replaces placeholders by values, or by their fallback if empty. Values are not expanded again. */
+export const fillVariables = (text: string, variables: Readonly<Record<string, string>>): string =>
   text.replaceAll(PLACEHOLDER, (placeholder, name: string, fallback = '') => {
     const key = name.trim()
     if (!isKey(key)) return placeholder

@@ -1,7 +1,7 @@
 const PARTS = /\d+|[a-z]+/gi
 const partsOf = (version: string) => version.match(PARTS) ?? []
 
-/** A number comes after a word and after nothing: 1.4.0 is newer than 1.4.0-rc, 1.4.0-2 newer than 1.4.0. */
+/** Numbers rank above the end, and the end above words: 1.4.0 is newer than 1.4.0-rc, 1.4.0-2 newer than 1.4.0. */
 const rankOf = (part: string | undefined) => {
   if (part === undefined) return 1
   return /^\d/.test(part) ? 2 : 0
@@ -16,7 +16,7 @@ function compareParts(a: string | undefined, b: string | undefined) {
   return left < right ? -1 : 1
 }
 
-/** Which of two versions is newer, number by number: 1.10.0 after 1.9.9. */
+/** Compares versions numerically: 1.10.0 is newer than 1.9.9. */
 export function compareVersions(a: string, b: string) {
   const [left, right] = [partsOf(a), partsOf(b)]
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
@@ -26,6 +26,6 @@ export function compareVersions(a: string, b: string) {
   return 0
 }
 
-/** MOD-07; null of none. */
+/** MOD-07; null if there are none. */
 export const newestVersion = (versions: readonly string[]) =>
   versions.toSorted(compareVersions).at(-1) ?? null

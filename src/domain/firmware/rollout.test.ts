@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { type Readiness, REST_AFTER_FAILURE_MS, whyNotYet } from './guards.ts'
-import { outcomeOf, type Returned } from './outcome.ts'
-import { isWavePlan, waveSizes, whyPause } from './waves.ts'
+import { type Readiness, REST_AFTER_FAILURE_MS, waitingReason } from './guards.ts'
+import { outcomeOf, type DeviceReport } from './outcome.ts'
+import { isWavePlan, waveSizes, pauseReason } from './waves.ts'
 
 const NOW = Date.UTC(2026, 0, 5)
 const ready: Readiness = {
@@ -15,7 +15,7 @@ const ready: Readiness = {
 }
 const failedAgo = (ms: number) => ({ failedAt: new Date(NOW - ms) })
 
-describe('whyNotYet', () => {
+describe('waitingReason', () => {
   it.each<[string, Partial<Readiness>, RegExp | null]>([
     ['a device that is ready', {}, null],
     ['a wave that began earlier', { currentWave: 2 }, null],
@@ -30,38 +30,46 @@ describe('whyNotYet', () => {
     ['a failure almost a day ago', failedAgo(REST_AFTER_FAILURE_MS - 1), /24 hours/],
     ['a failure a day ago', failedAgo(REST_AFTER_FAILURE_MS), null],
   ])('of %s', (_case, change, reason) => {
-    const why = whyNotYet({ ...ready, ...change }, NOW)
+    const why = waitingReason({ ...ready, ...change }, NOW)
     if (reason === null) expect(why).toBeNull()
     else expect(why).toMatch(reason)
   })
 })
 
-const returned: Returned = {
+const returned: DeviceReport = {
   state: 'offered',
   offers: 1,
   ranBefore: '1.8.14',
-  wanted: '1.9.0-1',
-  says: '1.8.14',
+  sentVersion: '1.9.0-1',
+  reportedVersion: '1.8.14',
 }
 
 describe('outcomeOf', () => {
-  it.each<[string, Partial<Returned>, 'success' | RegExp | null]>([
-    ['was never offered it', { state: 'waiting', offers: 0, says: '1.9.0' }, null],
+  it.each<[string, Partial<DeviceReport>, 'success' | RegExp | null]>([
+    ['was never offered it', { state: 'waiting', offers: 0, reportedVersion: '1.9.0' }, null],
     ['was offered it once', {}, null],
     ['was offered it twice', { offers: 2 }, null],
     ['was offered it three times', { offers: 3 }, /^Keeps being offered the same version$/],
     ['waits after a broken download', { state: 'waiting', offers: 1 }, null],
-    ['downloaded it and runs it', { state: 'downloaded', says: '1.9.0' }, 'success'],
-    ['says the version as it was sent', { state: 'downloaded', says: '1.9.0-1' }, 'success'],
-    ['runs it, the download unheard', { says: '1.9.0' }, 'success'],
+    ['downloaded it and runs it', { state: 'downloaded', reportedVersion: '1.9.0' }, 'success'],
+    ['reports the version as sent', { state: 'downloaded', reportedVersion: '1.9.0-1' }, 'success'],
+    ['runs it without a recorded download', { reportedVersion: '1.9.0' }, 'success'],
     ['downloaded it and runs the old one', { state: 'downloaded' }, /1\.8\.14 instead of 1\.9\.0/],
-    ['downloaded it and says nothing', { state: 'downloaded', says: null }, /without a version/],
     [
-      'got the same version anew',
-      { state: 'downloaded', wanted: '1.8.14-2', says: '1.8.14' },
+      'downloaded it and reports nothing',
+      { state: 'downloaded', reportedVersion: null },
+      /without a version/,
+    ],
+    [
+      'got the same version again',
+      { state: 'downloaded', sentVersion: '1.8.14-2', reportedVersion: '1.8.14' },
       'success',
     ],
-    ['is to get the same version anew', { wanted: '1.8.14-2', says: '1.8.14' }, null],
+    [
+      'is to get the same version again',
+      { sentVersion: '1.8.14-2', reportedVersion: '1.8.14' },
+      null,
+    ],
   ])('of a device that %s', (_case, change, expected) => {
     const outcome = outcomeOf({ ...returned, ...change })
     if (expected === null) expect(outcome).toBeNull()
@@ -94,7 +102,7 @@ describe('waves', () => {
   })
 })
 
-describe('whyPause', () => {
+describe('pauseReason', () => {
   const tally = { failures: 0, outcomes: 20, waveFailedWhole: false, pauseAbovePercent: 10 }
   it.each([
     ['none failed', {}, null],
@@ -108,6 +116,6 @@ describe('whyPause', () => {
       'Every device of the wave failed.',
     ],
   ])('when %s', (_case, change, expected) => {
-    expect(whyPause({ ...tally, ...change })).toBe(expected)
+    expect(pauseReason({ ...tally, ...change })).toBe(expected)
   })
 })

@@ -2,7 +2,7 @@ import type { Shadow } from '#src/contract/firmware.ts'
 
 import { isVersionOf } from './versions.ts'
 
-/** What somebody wants devices to run. An empty field compares nothing. */
+/** The desired firmware. Empty fields are ignored. */
 export interface FirmwareTarget {
   otaFileUrl: string
   /** The base name. */
@@ -14,7 +14,7 @@ export type ShadowStatus = 'reported' | 'desired' | 'Error'
 
 type States = Pick<Shadow, 'reported' | 'desired'>
 
-/** FW-21; a device that the cloud has no shadow of has reported nothing. */
+/** FW-21; a device without a shadow has reported nothing. */
 export function updateStatus(shadow: States | undefined, target: FirmwareTarget): UpdateStatus {
   const otaFileUrl = target.otaFileUrl.trim()
   const versionName = target.versionName.trim()

@@ -1,11 +1,11 @@
-import type { Place } from './placing.ts'
+import type { TimeSpan } from './placement.ts'
 
-/** The first stretch from a moment on that nothing has, and that is long enough; it ends where something else begins. */
-export function firstGap(taken: readonly Place[], from: number, shortest: number): Place {
+/** The first free span after `from` of sufficient length; it ends at the next busy span. */
+export function firstGap(busy: readonly TimeSpan[], from: number, minLength: number): TimeSpan {
   let start = from
-  for (const one of taken.toSorted((a, b) => a.start - b.start)) {
+  for (const one of busy.toSorted((a, b) => a.start - b.start)) {
     if (one.end <= start) continue
-    if (one.start - start >= shortest) return { start, end: one.start }
+    if (one.start - start >= minLength) return { start, end: one.start }
     start = one.end
   }
   return { start, end: Infinity }

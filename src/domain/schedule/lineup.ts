@@ -1,10 +1,10 @@
-import { type Contents, type Showing, type Span, whatShows } from '../what-shows.ts'
+import { type Contents, type ShownContent, type Span, resolveContent } from '../resolve-content.ts'
 
-/** A stretch of time in which a device shows the same for the same reason. Milliseconds, the end excluded. */
+/** A span in which a device shows the same content for the same reason. Milliseconds, end exclusive. */
 export interface Stretch<TEntry, TContent> {
   from: number
   till: number
-  shows: Showing<TEntry, TContent>
+  shows: ShownContent<TEntry, TContent>
 }
 
 interface Timed<TEntry> {
@@ -13,7 +13,7 @@ interface Timed<TEntry> {
   end: number
 }
 
-/** What a device shows between two moments, without gaps: what `whatShows` answers wherever an entry begins or ends. */
+/** The content of a device between two times, without gaps, by the rules of `resolveContent`. */
 export const lineup = <TEntry extends Span, TContent>(
   contents: Contents<TEntry, TContent>,
   from: number,
@@ -24,7 +24,7 @@ export const lineup = <TEntry extends Span, TContent>(
     .map((entry) => ({ entry, start: Date.parse(entry.start), end: endOf(entry) }))
     .filter(({ start, end }) => start < till && end > from)
     .sort(byStart)
-  const otherwise = whatShows({ ...contents, entries: contents.entries.slice(0, 0) }, from)
+  const otherwise = resolveContent({ ...contents, entries: contents.entries.slice(0, 0) }, from)
   const turns = near.flatMap(({ start, end }) => [start, end])
   const moments = [from, ...turns.filter((turn) => turn > from && turn < till)].sort(
     (a, b) => a - b,
@@ -44,7 +44,7 @@ export const lineup = <TEntry extends Span, TContent>(
   return stretches
 }
 
-/** Asked of ever later moments. Of entries that overlap the one that began last shows, and then again the one below it. */
+/** Call with ascending times. If entries overlap, the one that began last shows, and then the earlier one again. */
 function runningAt<TEntry>(sorted: readonly Timed<TEntry>[]) {
   const begun: Timed<TEntry>[] = []
   let next = 0
@@ -61,10 +61,10 @@ function runningAt<TEntry>(sorted: readonly Timed<TEntry>[]) {
 const byStart = (a: Timed<Span>, b: Timed<Span>) =>
   a.start - b.start || (a.entry.id < b.entry.id ? -1 : Number(a.entry.id > b.entry.id))
 
-/** An entry is itself; what is pushed or default is the same all the time. */
+/** Entries are compared by id; pushed and default content never changes. */
 const isSame = <TEntry extends Span, TContent>(
-  one: Showing<TEntry, TContent>,
-  other: Showing<TEntry, TContent>,
+  one: ShownContent<TEntry, TContent>,
+  other: ShownContent<TEntry, TContent>,
 ) =>
   one.why === other.why &&
   (one.why !== 'schedule' || other.why !== 'schedule' || one.content.id === other.content.id)

@@ -1,15 +1,15 @@
-import type { Contents, Span } from '../what-shows.ts'
-import { chosenEnd, type EntryContent } from './entry-ends.ts'
+import type { Contents, Span } from '../resolve-content.ts'
+import { shownEnd, type EntryContent } from './entry-ends.ts'
 import { lineup, type Stretch } from './lineup.ts'
 
 type Planned = Span & { kind: EntryContent }
 
-/** The end of an entry as its calendar shows it. Milliseconds. */
-export const plannedEnd = ({ kind, end }: Planned) => chosenEnd(kind, Date.parse(end))
+/** The end of an entry in calendars. Milliseconds. */
+export const plannedEnd = ({ kind, end }: Planned) => shownEnd(kind, Date.parse(end))
 
 /**
- * What a device shows between two moments, as it was planned: an entry goes on until the end that somebody chose, so that the minute
- * by which a picture is stored shorter (SCH-21) is no stretch of its own.
+ * The lineup with the chosen ends, so that the minute by which image entries are stored shorter (SCH-21) is not a span of its
+ * own.
  */
 export const plannedLineup = <TEntry extends Planned, TContent>(
   contents: Contents<TEntry, TContent>,
@@ -17,7 +17,7 @@ export const plannedLineup = <TEntry extends Planned, TContent>(
   till: number,
 ): Stretch<TEntry, TContent>[] => lineup(contents, from, till, plannedEnd)
 
-/** What shows at a moment; undefined where nothing is known of it. */
+/** The span at a time; undefined outside of the lineup. */
 export const stretchAt = <TEntry, TContent>(
   stretches: readonly Stretch<TEntry, TContent>[],
   moment: number,

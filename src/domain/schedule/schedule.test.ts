@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { whatShows } from '../what-shows.ts'
-import { chosenEnd, contentOf, storedEnd } from './entry-ends.ts'
+import { resolveContent } from '../resolve-content.ts'
+import { shownEnd, contentOf, storedEnd } from './entry-ends.ts'
 import { lineup } from './lineup.ts'
-import { hasStarted, LATEST_END_MS, refusalOf } from './placing.ts'
+import { hasStarted, LATEST_END_MS, checkPlacement } from './placement.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -27,7 +27,7 @@ const place = (startMin: number, endMin: number) => ({ start: at(startMin), end:
 /** In minutes from the start. */
 const LATEST = (LATEST_END_MS - START) / MINUTE
 
-describe('where an entry may lie', () => {
+describe('placement of an entry', () => {
   const noon = entry('noon', 720, 780)
   const running = entry('running', 590, 620)
   const calendar = { entries: [noon, running], now: at(600) }
@@ -46,19 +46,21 @@ describe('where an entry may lie', () => {
     ['within another', 730, 740, { why: 'taken', by: noon }],
     ['around others: the first is named', 610, 900, { why: 'taken', by: running }],
   ] as const)('%s [SCH-11] [SCH-12] [SCH-13]', (_what, start, end, expected) => {
-    expect(refusalOf(calendar, place(start, end))).toEqual(expected)
+    expect(checkPlacement(calendar, place(start, end))).toEqual(expected)
   })
 
-  it('an entry is not in its own way, and once started it stays [SCH-17] [SCH-18] [SCH-19]', () => {
-    expect(refusalOf({ ...calendar, moved: noon }, place(730, 800))).toBeUndefined()
-    expect(refusalOf({ ...calendar, moved: running }, place(640, 700))).toEqual({ why: 'started' })
+  it('an entry does not overlap itself, and cannot move once started [SCH-17] [SCH-18] [SCH-19]', () => {
+    expect(checkPlacement({ ...calendar, moved: noon }, place(730, 800))).toBeUndefined()
+    expect(checkPlacement({ ...calendar, moved: running }, place(640, 700))).toEqual({
+      why: 'started',
+    })
     expect(hasStarted(running, at(590))).toBe(true)
     expect(hasStarted(running, at(590) - 1)).toBe(false)
   })
 
-  it('a moment that is none is no place', () => {
-    expect(refusalOf(calendar, { start: Number.NaN, end: at(700) })).toBeDefined()
-    expect(refusalOf(calendar, { start: at(640), end: Number.NaN })).toBeDefined()
+  it('invalid times are rejected', () => {
+    expect(checkPlacement(calendar, { start: Number.NaN, end: at(700) })).toBeDefined()
+    expect(checkPlacement(calendar, { start: at(640), end: Number.NaN })).toBeDefined()
   })
 })
 
@@ -71,7 +73,7 @@ describe('the end of an entry', () => {
   })
 
   it.each(['image', 'template'] as const)('of a %s is read back as it was chosen', (content) => {
-    expect(chosenEnd(content, storedEnd(content, at(60)))).toBe(at(60))
+    expect(shownEnd(content, storedEnd(content, at(60)))).toBe(at(60))
   })
 })
 
@@ -99,7 +101,10 @@ function lived(actions: typeof ACTIONS extends fc.Arbitrary<infer T> ? T : never
     if (what === 'remove') entries = entries.filter((one) => one !== known)
     else if (
       (what === 'add' || moved) &&
-      !refusalOf({ entries, now: START + nowMin * MINUTE, moved }, place(start, start + length))
+      !checkPlacement(
+        { entries, now: START + nowMin * MINUTE, moved },
+        place(start, start + length),
+      )
     )
       entries = [
         ...entries.filter((one) => one !== moved),
@@ -129,7 +134,7 @@ describe('the lineup', () => {
     fallback: 'default' as string | null,
   })
 
-  it('tells the day in stretches without gaps, each with its reason', () => {
+  it('covers the day without gaps, with reasons', () => {
     const night = entry('night', -60, 30)
     const noon = entry('noon', 720, 780)
     const next = entry('next', 780, 800)
@@ -162,12 +167,12 @@ describe('the lineup', () => {
         expect(stretches.at(-1)?.till).toBe(at(60) + DAY)
         for (const [index, { from, till, shows }] of stretches.entries()) {
           expect(till).toBe(stretches[index + 1]?.from ?? at(60) + DAY)
-          for (const moment of [from, till - 1]) expect(whatShows(all, moment)).toEqual(shows)
+          for (const moment of [from, till - 1]) expect(resolveContent(all, moment)).toEqual(shows)
         }
         for (let moment = at(60); moment < at(60) + DAY; moment += 97 * MINUTE)
           expect(
             stretches.find(({ from, till }) => from <= moment && moment < till)?.shows,
-          ).toEqual(whatShows(all, moment))
+          ).toEqual(resolveContent(all, moment))
       }),
       { numRuns: 10_000 },
     )

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-import type { Known } from '#src/platform/db/through-cache.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { ListFoot, ListSection, ListTools } from '#src/ui/list-page.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'

@@ -9,7 +9,7 @@ import { DEFAULT_LIMIT } from '#src/contract/page.ts'
 import { auditQueries, exportAudit } from '#src/data/audit/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { isDate } from '#src/domain/is-date.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -42,7 +42,7 @@ const SEARCH_AFTER_MS = 250
 /** Who did what, when, to what and from where; for administrators. */
 export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) {
   const { data, isError, isFetching, refetch } = useQuery(auditQueries.page(pageOf(search)))
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const { mutate: exportAll, isPending } = useMutation({
     mutationFn: () => exportAudit(filterOf(search)),
     onSuccess: (text) => download(new Blob([text], { type: 'text/csv' }), 'inkfleet-audit.csv'),

@@ -1,13 +1,13 @@
 import '#src/platform/i18n/en/audit.ts'
 
-import type { AuditEntry, AuditThing } from '#src/contract/audit.ts'
+import type { AuditEntry, AuditReference } from '#src/contract/audit.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
 const COUNTED = ['device', 'image', 'template', 'manufactured'] as const
 const isCounted = (kind: string): kind is (typeof COUNTED)[number] =>
   COUNTED.some((one) => one === kind)
 
-const nameOf = (thing: AuditThing | null, count: number) => {
+const nameOf = (thing: AuditReference | null, count: number) => {
   if (thing && thing.name !== '') return thing.name
   return t(`audit:thing-${thing && isCounted(thing.kind) ? thing.kind : 'other'}`, { count })
 }

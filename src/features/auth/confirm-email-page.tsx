@@ -4,7 +4,7 @@ import { FormError, useForm } from '@modular-forms/react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMutation } from '@tanstack/react-query'
 
-import { confirmNewEmail } from '#src/data/session/joining.ts'
+import { confirmNewEmail } from '#src/data/session/account-links.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'

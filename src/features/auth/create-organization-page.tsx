@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Organization } from '#src/contract/organization.ts'
 import { organizationQueries } from '#src/data/organizations/queries.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -43,7 +43,7 @@ export function CreateOrganizationPage({ onCreated }: CreateOrganizationPageProp
 
 function CreationForm({ onCreated }: CreateOrganizationPageProps) {
   useSignals() // subscribes this component to `submitting`
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const { form, Form, create, hasFailed } = useCreation(NOTHING_TYPED, onCreated)
   return (
     <Form

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 
 import { EmailSchema } from '#src/contract/session.ts'
-import { askForReset } from '#src/data/session/joining.ts'
+import { requestPasswordReset } from '#src/data/session/account-links.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -51,7 +51,7 @@ export function ForgotPasswordPage() {
 
 function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   useSignals() // subscribes this component to `submitting`
-  const { mutateAsync } = useMutation(askForReset())
+  const { mutateAsync } = useMutation(requestPasswordReset())
   const [form, { Form, Field }] = useForm<Forgot>({
     initialValues: { email: '' },
     validate: valiForm(ForgotSchema),

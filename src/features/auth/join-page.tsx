@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 
 import { type SignUp, SignUpSchema } from '#src/contract/user.ts'
-import { finishAccount } from '#src/data/session/joining.ts'
+import { completeAccount } from '#src/data/session/account-links.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
@@ -67,7 +67,7 @@ interface JoinFormProps extends Pick<JoinPageProps, 'onJoined'> {
 
 function JoinForm({ tokens, onJoined }: JoinFormProps) {
   useSignals() // subscribes this component to `submitting`
-  const { mutateAsync } = useMutation(finishAccount())
+  const { mutateAsync } = useMutation(completeAccount())
   const [form, { Form, Field }] = useForm<SignUp>({
     initialValues: { fullName: '', email: '', password: '' },
     validate: valiForm(SignUpSchema),

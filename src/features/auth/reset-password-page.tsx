@@ -7,8 +7,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import { SHORTEST_PASSWORD } from '#src/contract/fields.ts'
-import { changePassword } from '#src/data/session/joining.ts'
+import { MIN_PASSWORD_LENGTH } from '#src/contract/fields.ts'
+import { changePassword } from '#src/data/session/account-links.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
@@ -25,7 +25,7 @@ const ResetSchema = v.object({
   password: v.pipe(
     v.string(),
     v.nonEmpty('common:required'),
-    v.minLength(SHORTEST_PASSWORD, 'login:passwordTooShort'),
+    v.minLength(MIN_PASSWORD_LENGTH, 'login:passwordTooShort'),
     v.maxLength(1_000, 'validation:tooLong'),
   ),
 })

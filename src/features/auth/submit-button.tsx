@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { Button } from '#src/ui/button.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 
 /** Says before it is pressed that it needs the network (OFF-11). */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   return (
     <>
       <NeedsNetwork away={away} />

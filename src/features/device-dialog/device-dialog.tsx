@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/device-dialog.ts'
 
-import { isSilence } from '#src/platform/db/through-cache.ts'
+import { isUnreachable } from '#src/platform/db/network-first.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
@@ -73,7 +73,7 @@ function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }
     return <ErrorState title={t('deviceDialog:loadFailed')}>{t('deviceDialog:gone')}</ErrorState>
   return (
     <ErrorState title={t('deviceDialog:loadFailed')} onRetry={onRetry}>
-      {isSilence(error) ? t('deviceDialog:notKept') : undefined}
+      {isUnreachable(error) ? t('deviceDialog:notKept') : undefined}
     </ErrorState>
   )
 }

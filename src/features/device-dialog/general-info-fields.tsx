@@ -66,20 +66,20 @@ export function GeneralInfoFields({ seen, start, refused, draft, onDone }: Gener
   }, [form])
 
   useBlockModalWhileSaving(form.submitting.value)
-  const { keep } = draft
+  const { save: saveDraft } = draft
   const kept = useRef<unknown>(start)
   useSignalEffect(() => {
     const next = draftOf(getValues(form), seen)
     if (!next || isEqual(next.typed, kept.current)) return
     kept.current = next.typed
-    keep(next)
+    saveDraft(next)
   })
 
   const save = async (input: GeneralInfo) => {
     const changes = changesBetween(generalInfoOf(seen), v.parse(GeneralInfoSchema, input))
     const replaces = refused?.op.opId
     try {
-      await draft.settle()
+      await draft.stop()
       if (changes)
         await saveChanges(seen, changes, {
           draft: draft.key,
@@ -94,10 +94,10 @@ export function GeneralInfoFields({ seen, start, refused, draft, onDone }: Gener
   /** It is as its author wants it: a refused change has nothing left to ask for. */
   async function nothingToSave() {
     if (refused) await currentOutbox()?.discard(refused.op.opId)
-    await draft.forget()
+    await draft.discard()
   }
   const cancel = () => {
-    void draft.forget()
+    void draft.discard()
     onDone()
   }
   return (

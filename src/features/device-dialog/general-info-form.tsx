@@ -34,7 +34,7 @@ export function GeneralInfoForm({ device, refused, onDone }: GeneralInfoFormProp
   const asked = refused ? withChanges(generalInfoOf(began), refused.changes) : generalInfoOf(began)
   const startOver = () => {
     setIsAnew(true)
-    void draft.forget()
+    void draft.discard()
   }
   return (
     <>

@@ -39,7 +39,7 @@ beforeEach(() => {
     definitions: queuedMutations,
     appBuild: 'test',
     onDone: () => {},
-    roomAfterMs: [0],
+    spaceRetryDelaysMs: [0],
   })
 })
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { regeneratePinOf } from '#src/data/devices/pin.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
@@ -63,7 +63,7 @@ interface RegenerateProps {
 /** What needs the network says so before it is pressed (OFF-11). */
 function Regenerate({ deviceId, deviceName, onDone }: RegenerateProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const { mutate, isPending } = useMutation(regeneratePinOf(deviceId))
   const regenerate = () => {
     setIsAsking(false)

@@ -2,11 +2,11 @@ import '#src/platform/i18n/en/device-dialog.ts'
 import '#src/platform/i18n/en/devices-page.ts'
 
 import type { Device } from '#src/contract/device.ts'
+import { contentChange, type ImageContent } from '#src/data/devices/content-change.ts'
 import {
   setDefaultImageMutation,
   setDefaultTemplateMutation,
 } from '#src/data/devices/default-content.ts'
-import { contentChange, type NewContent } from '#src/data/devices/new-content.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { enqueue, enqueueTogether } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
@@ -21,7 +21,7 @@ type Extras = Pick<SaveExtras, 'replaces'>
 export async function saveContent(
   { id, name }: Device,
   organizationId: string,
-  content: NewContent,
+  content: ImageContent,
   extras: Extras,
 ) {
   const change = contentChange({ id, name, organizationId }, content, extras)

@@ -4,7 +4,7 @@ import type { Device, DevicePage } from '#src/contract/device.ts'
 import { changesOfDevice, withChanges } from '#src/data/devices/changes-of-device.ts'
 import { deviceKeys } from '#src/data/devices/keys.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
-import type { Known } from '#src/platform/db/through-cache.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
 /** One device as it looks with what waits for the server. At first what a list already knew of it. */

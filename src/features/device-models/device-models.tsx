@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 
 import type { DeviceGroup, ListedRevision } from '#src/contract/device-model.ts'
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -33,7 +33,7 @@ type Open =
 export function DeviceModels({ modelId, onModel }: DeviceModelsProps) {
   const { data, isError, refetch } = useQuery(deviceModelQueries.every())
   const [open, setOpen] = useState<Open>()
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const openRevision = useCallback(
     (revision: ListedRevision) =>
       setOpen({ kind: 'revision', model: revision.deviceGroup, revision }),

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { DeviceGroup, ListedRevision } from '#src/contract/device-model.ts'
 import { dropRevision, saveRevision } from '#src/data/device-models/mutations.ts'
 import { displayNameOf } from '#src/domain/display-name.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -61,7 +61,7 @@ interface RemovalProps {
 
 /** MOD-16 */
 function Removal({ model, revision, onGone }: RemovalProps) {
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync } = useMutation(dropRevision())
   const remove = async () => {

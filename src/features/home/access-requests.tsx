@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/home.ts'
 
 import type { AccessRequest } from '#src/contract/workspace.ts'
 import { formatDate } from '#src/domain/dates.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { AnswerButtons } from '#src/widgets/access-requests/answer-buttons.tsx'
@@ -15,7 +15,7 @@ const MOST = 3
 
 /** Those who ask to see a workspace, to whom may answer (PERM-08). */
 export function AccessRequests({ requests }: { requests: readonly AccessRequest[] }) {
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const others = requests.length - MOST
   return (
     <>

@@ -1,5 +1,5 @@
 import type { DeviceListQuery } from '#src/contract/device.ts'
-import { listedOf } from '#src/domain/device-list.ts'
+import { listedDevice } from '#src/domain/device-list.ts'
 import { needsAttention } from '#src/domain/device-warnings.ts'
 
 import { useDevices } from './use-devices.ts'
@@ -23,7 +23,7 @@ export function useFirstWarnings(place: DeviceListQuery | undefined, most: numbe
   const { devices, total, now, ...state } = useDevices(
     place && { ...place, warnings: 'true', sort: 'Name', sortDirection: 'Asc', limit: most },
   )
-  const warned = devices?.filter((device) => needsAttention(listedOf(device), now))
+  const warned = devices?.filter((device) => needsAttention(listedDevice(device), now))
   const isWhole = devices !== undefined && total === devices.length
   return {
     ...state,

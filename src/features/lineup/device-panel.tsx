@@ -1,7 +1,7 @@
 import { CalendarClock, CircleDashed, Image, type LucideIcon, Pin } from 'lucide-react'
 
 import { changesOfDevice } from '#src/data/devices/changes-of-device.ts'
-import type { LinedUpDevice } from '#src/data/lineup/with-waiting.ts'
+import type { PendingLineupDevice } from '#src/data/lineup/with-pending-changes.ts'
 import { calendarLane } from '#src/data/schedules/entry.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
@@ -10,7 +10,7 @@ import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
 import type { Reason } from './rows.ts'
 
 interface PanelProps {
-  device: LinedUpDevice
+  device: PendingLineupDevice
   /** Replaces the current image. */
   src?: string | null
   size?: 'list' | 'card'

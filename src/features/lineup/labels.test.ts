@@ -75,6 +75,6 @@ it.each([
 
 it('includes a pending change', () => {
   const stretch = defaultContent(here(11, 15), here(11, 16))
-  if (stretch.shows.why === 'default') stretch.shows.content.isWaiting = true
+  if (stretch.shows.why === 'default') stretch.shows.content.isPending = true
   expect(formatStretch(stretch, clock)).toContain('Waiting to send')
 })

@@ -22,7 +22,7 @@ export function contentTitle(shows: DeviceStretch['shows']) {
 }
 
 export const isWaiting = ({ shows }: DeviceStretch) =>
-  shows.why !== 'nothing' && shows.content.isWaiting === true
+  shows.why !== 'nothing' && shows.content.isPending === true
 
 /** Times of a stretch; of an entry, its own start and end. */
 export function formatTimes(stretch: DeviceStretch, { now, knownTill }: Clock) {

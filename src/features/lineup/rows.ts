@@ -1,14 +1,14 @@
 import type { LineupContent, LineupEntry } from '#src/contract/lineup.ts'
-import type { LinedUpDevice, Waiting } from '#src/data/lineup/with-waiting.ts'
+import type { PendingLineupDevice, Pending } from '#src/data/lineup/with-pending-changes.ts'
 import type { Stretch } from '#src/domain/schedule/lineup.ts'
 import { plannedLineup } from '#src/domain/schedule/planned.ts'
 
-export type DeviceStretch = Stretch<Waiting<LineupEntry>, Waiting<LineupContent>>
+export type DeviceStretch = Stretch<Pending<LineupEntry>, Pending<LineupContent>>
 export type Reason = DeviceStretch['shows']['why']
 
 /** A device and its known stretches, also beyond the axis. */
 export interface LineupRow {
-  device: LinedUpDevice
+  device: PendingLineupDevice
   stretches: readonly DeviceStretch[]
 }
 
@@ -18,5 +18,8 @@ export interface Span {
   till: number
 }
 
-export const rowsOf = (devices: readonly LinedUpDevice[], { from, till }: Span): LineupRow[] =>
+export const rowsOf = (
+  devices: readonly PendingLineupDevice[],
+  { from, till }: Span,
+): LineupRow[] =>
   devices.map((device) => ({ device, stretches: plannedLineup(device, from, till) }))

@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/lineup.ts'
 
 import { createPortal } from 'react-dom'
 
-import type { LinedUpDevice } from '#src/data/lineup/with-waiting.ts'
+import type { PendingLineupDevice } from '#src/data/lineup/with-pending-changes.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
 import { LineupPanel, ReasonIcon } from './device-panel.tsx'
@@ -17,7 +17,7 @@ const HEIGHT = 300
 const GAP = 6
 
 interface StretchCardProps {
-  device: LinedUpDevice
+  device: PendingLineupDevice
   stretches: readonly DeviceStretch[]
   stretch: DeviceStretch
   clock: Clock

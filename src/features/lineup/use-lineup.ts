@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { lineupQueries } from '#src/data/lineup/queries.ts'
-import { withWaiting } from '#src/data/lineup/with-waiting.ts'
+import { withPendingChanges } from '#src/data/lineup/with-pending-changes.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
@@ -24,7 +24,7 @@ export function useLineup(workspaceId: string | undefined) {
     placeholderData: (before, of) =>
       of?.meta?.['workspaceId'] === workspaceId ? before : undefined,
   })
-  const devices = useMemo(() => reading && withWaiting(reading, changes), [reading, changes])
+  const devices = useMemo(() => reading && withPendingChanges(reading, changes), [reading, changes])
   const knownFrom = Math.max(from, Date.parse(reading?.value.from ?? ''))
   const knownTill = Date.parse(reading?.value.to ?? '')
   const rows = useMemo(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { PAGE_SIZES } from '#src/contract/page.ts'
-import type { Known } from '#src/platform/db/through-cache.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
 import { ListFoot } from '#src/ui/list-page.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'

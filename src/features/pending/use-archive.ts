@@ -41,19 +41,19 @@ async function exportAll(): Promise<Said | undefined> {
 async function importFrom(file: File): Promise<Said | undefined> {
   const outbox = currentOutbox()
   if (!outbox) return undefined
-  const { importArchive, ImportRefusedError } =
+  const { importArchive, ImportError } =
     await import('#src/platform/outbox/store/archive-import.ts')
   try {
     const { db, userId, definitionOf } = outbox
     const imported = await importArchive({ db, userId, definitionOf }, file)
     return { tone: 'plain', words: importedWords(imported) }
   } catch (error) {
-    const refused = error instanceof ImportRefusedError
-    const words = refused ? t(`pending:refused-${error.refusal}`) : whyNotSaved(error)
+    const refused = error instanceof ImportError
+    const words = refused ? t(`pending:refused-${error.reason}`) : whyNotSaved(error)
     return { tone: 'bad', words }
   } finally {
     // Also what was taken in before something failed.
-    outbox.kick()
+    outbox.notify()
   }
 }
 

@@ -9,7 +9,7 @@ import type * as v from 'valibot'
 
 import { workspaceEndpoints } from '#src/contract/workspace.ts'
 import { requestAccessTo } from '#src/data/workspaces/access.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -31,7 +31,7 @@ type Reason = v.InferInput<typeof ReasonSchema>
 /** PERM-06. Never queued: whoever asks wants to know that somebody was asked. */
 export function RequestAccess({ workspace: { id, name }, onClose }: RequestAccessProps) {
   useSignals() // subscribes this component to `submitting`
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const formId = useId()
   const { mutateAsync } = useMutation(requestAccessTo(id))
   const [form, { Form }] = useForm<Reason>({

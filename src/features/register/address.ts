@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { IdSchema, LONGEST_NAME, TokenSchema } from '#src/contract/fields.ts'
+import { IdSchema, MAX_NAME_LENGTH, TokenSchema } from '#src/contract/fields.ts'
 
 /** The router reads `modelName=13` as a number. What an address says wrong counts as not said. */
 const said = <const T extends v.GenericSchema<string, string>>(schema: T) =>
@@ -15,7 +15,7 @@ const Line = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\p{Cc}/gu, ' ').trim()),
   v.nonEmpty(),
-  v.maxLength(LONGEST_NAME),
+  v.maxLength(MAX_NAME_LENGTH),
 )
 
 /** REG-01 */

@@ -43,13 +43,13 @@ export function AssignFields({
     validate: valiForm(AssignSchema),
     validateOn: 'touched',
   })
-  const { keep } = draft
+  const { save } = draft
   const kept = useRef<unknown>(start)
   useSignalEffect(() => {
     const typed = v.safeParse(DraftSchema, getValues(form))
     if (!typed.success || isEqual(typed.output, kept.current)) return
     kept.current = typed.output
-    keep(typed.output)
+    save(typed.output)
   })
 
   const isSaving = useRef(false)
@@ -66,7 +66,7 @@ export function AssignFields({
       ...(mac !== undefined && { mac }),
     }
     try {
-      await draft.settle()
+      await draft.stop()
       await saveRegistration(
         {
           ...panel,

@@ -36,7 +36,7 @@ export function AssignForm(props: AssignFormProps) {
   const asked = kept?.value ?? askedFor(op) ?? { deviceName: '', workspaceId: lastPlaceId ?? '' }
   const startOver = () => {
     setIsAnew(true)
-    void draft.forget()
+    void draft.discard()
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from '#src/contract/fields.ts'
+import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 
 /** A word or a mark, then a number of its own at the end: `Stop 4117`, `Gate A7`, `room-007`, not `Panel 13.3`. */
 const NUMBERED = /^(?<before>(?:.*\D)?)(?<number>\d{1,6})$/su
@@ -14,5 +14,5 @@ export function nextName(last: string, taken: readonly string[]): string | undef
     next += 1
     name = before + String(next).padStart(number.length, '0')
   } while (names.has(name))
-  return name.length > LONGEST_NAME ? undefined : name
+  return name.length > MAX_NAME_LENGTH ? undefined : name
 }

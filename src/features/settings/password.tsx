@@ -3,9 +3,9 @@ import '#src/platform/i18n/en/settings.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleAlert, MailCheck } from 'lucide-react'
 
-import { askForPassword } from '#src/data/users/mutations.ts'
+import { requestOwnPasswordReset } from '#src/data/users/mutations.ts'
 import { userQueries } from '#src/data/users/queries.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
@@ -16,9 +16,9 @@ import styles from './settings.module.css'
 
 /** SET-04: starts the e-mail of a forgotten password, and says so. */
 export function Password() {
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const { data: self } = useQuery(userQueries.self())
-  const { mutate, isPending, isSuccess, isError } = useMutation(askForPassword())
+  const { mutate, isPending, isSuccess, isError } = useMutation(requestOwnPasswordReset())
   const email = self?.email ?? ''
   return (
     <Section title={t('settings:password')} lead={t('settings:passwordLead', { email })}>

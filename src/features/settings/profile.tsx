@@ -10,7 +10,7 @@ import { renameSelf } from '#src/data/users/mutations.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { hasAllWorkspaces } from '#src/domain/permissions.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -64,7 +64,7 @@ export function Profile() {
 
 function NameForm({ self }: { self: CurrentUser }) {
   useSignals() // subscribes this component to `submitting` and `dirty`
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const { mutateAsync } = useMutation(renameSelf())
   const [form, { Form }] = useForm<Name>({
     initialValues: { fullName: self.fullName },

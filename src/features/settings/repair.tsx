@@ -3,8 +3,8 @@ import '#src/platform/i18n/en/settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { forgetReads } from '#src/platform/db/forget-reads.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { clearCache } from '#src/platform/db/clear-cache.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -15,11 +15,11 @@ import styles from './settings.module.css'
 
 /** For what is kept wrong on this device. Changes that wait are no part of it, and nothing else is deleted here. */
 export function Repair({ userId }: { userId: string }) {
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const repair = async () => {
-    await forgetReads(userId)
+    await clearCache(userId)
     setIsAsking(false)
     await queryClient.resetQueries()
     notify.success(t('settings:repaired'))

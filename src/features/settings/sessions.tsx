@@ -7,7 +7,7 @@ import type { OwnSession } from '#src/contract/session.ts'
 import { endAllOtherSessions, endOneSession } from '#src/data/session/mutations.ts'
 import { sessionQueries } from '#src/data/session/queries.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -23,7 +23,7 @@ const HAND_HELD: readonly (string | null)[] = ['iPhone', 'iPad', 'Android']
 
 /** Own sign-ins, this browser's first, and the way to end those elsewhere. */
 export function Sessions() {
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const { data: sessions, isError, refetch } = useQuery(sessionQueries.own())
   const { mutateAsync: endOthers, isPending } = useMutation(endAllOtherSessions())
   const ordered = sessions?.toSorted((a, b) => Number(b.current) - Number(a.current))

@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/settings.ts'
 import { useState } from 'react'
 
 import { formatDateTime } from '#src/domain/dates.ts'
-import { sizeText } from '#src/domain/size-text.ts'
+import { formatSize } from '#src/domain/format-size.ts'
 import { BUILD_ID } from '#src/platform/build-id.ts'
 import { useLastAnswer } from '#src/platform/http/last-answer.ts'
 import { t } from '#src/platform/i18n/t.ts'
@@ -68,13 +68,16 @@ function Storage({ userId }: { userId: string }) {
       <Fact name={t('settings:storage')}>
         {state?.used === undefined || state.quota === undefined
           ? t('settings:storageUnknown')
-          : t('settings:storageOf', { used: sizeText(state.used), quota: sizeText(state.quota) })}
+          : t('settings:storageOf', {
+              used: formatSize(state.used),
+              quota: formatSize(state.quota),
+            })}
       </Fact>
-      {state?.isKept !== undefined && (
+      {state?.isPersistent !== undefined && (
         <Fact name={t('settings:kept')}>
           <span className={styles.deed}>
-            <span>{t(state.isKept ? 'settings:keptYes' : 'settings:keptNo')}</span>
-            {!state.isKept && (
+            <span>{t(state.isPersistent ? 'settings:keptYes' : 'settings:keptNo')}</span>
+            {!state.isPersistent && (
               <Button size="small" onClick={() => void ask()}>
                 {t('settings:askToKeep')}
               </Button>
@@ -93,7 +96,7 @@ function Installed() {
       <span className={styles.deed}>
         <span>{t(isInstalled() ? 'settings:installedYes' : 'settings:installedNo')}</span>
         {isOffered && (
-          <Button size="small" onClick={() => void install.ask()}>
+          <Button size="small" onClick={() => void install.prompt()}>
             {t('settings:install')}
           </Button>
         )}

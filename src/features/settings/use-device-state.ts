@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 import { serverClock } from '#src/platform/clock/clock.ts'
-import { askToKeepAgain, storageState } from '#src/platform/pwa/keep-storage.ts'
+import { requestPersistenceAgain, storageState } from '#src/platform/pwa/persistent-storage.ts'
 
 export const useClockAheadMs = () =>
   useSyncExternalStore(serverClock.subscribe, serverClock.offsetMs)
@@ -21,7 +21,7 @@ export function useStorage(userId: string) {
     state: data,
     /** Whether it promised to keep everything. */
     askAgain: async () => {
-      const isKept = await askToKeepAgain(userId)
+      const isKept = await requestPersistenceAgain(userId)
       await queryClient.invalidateQueries({ queryKey })
       return isKept
     },

@@ -1,7 +1,7 @@
 import {
-  dropShared,
-  isStillShared,
-  nextShared,
+  deleteSharedImage,
+  hasSharedImage,
+  nextSharedImage,
   type SharedImage,
 } from '#src/platform/db/shared-images.ts'
 import { log } from '#src/platform/log.ts'
@@ -32,10 +32,10 @@ export const offers = {
   },
   look,
   /** Whether nobody took it meanwhile, in another tab. */
-  isStillHere: ({ image }: Offer) => isStillShared(image.id),
+  isStillHere: ({ image }: Offer) => hasSharedImage(image.id),
   /** It was taken, or is not wanted. */
   async done({ image }: Offer) {
-    await dropShared(image.id).catch(() => undefined)
+    await deleteSharedImage(image.id).catch(() => undefined)
     await look()
   },
   /** Not now: it comes again with the next visit. */
@@ -49,7 +49,7 @@ export const offers = {
 
 /** Finds the next one. */
 async function look() {
-  const image = await nextShared(Date.now(), putOff()).catch((error: unknown) => {
+  const image = await nextSharedImage(Date.now(), putOff()).catch((error: unknown) => {
     log.error('shared images could not be read', error)
     return undefined
   })

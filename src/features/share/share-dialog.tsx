@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/share.ts'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { sizeText } from '#src/domain/size-text.ts'
+import { formatSize } from '#src/domain/format-size.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
@@ -59,7 +59,7 @@ function Ready({
           <figcaption className={styles.words}>
             <span className={styles.name}>{name}</span>
             <span className={styles.facts}>
-              {t('share:facts', { size: sizeText(size), width, height })}
+              {t('share:facts', { size: formatSize(size), width, height })}
             </span>
           </figcaption>
         </figure>

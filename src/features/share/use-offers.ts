@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { keepShared } from '#src/platform/db/shared-images.ts'
+import { storeSharedImage } from '#src/platform/db/shared-images.ts'
 import { onOpenedFiles } from '#src/platform/pwa/opened-files.ts'
 
 import { offers } from './offers.ts'
@@ -21,7 +21,7 @@ export function useOffers() {
     }
     void offers.look().then((found) => asked && !found && offers.lose())
     onOpenedFiles((files) => {
-      const kept = files.map((file) => keepShared(file, Date.now()))
+      const kept = files.map((file) => storeSharedImage(file, Date.now()))
       void Promise.all(kept).then(offers.look, offers.lose)
     })
   }, [router])

@@ -18,7 +18,7 @@ interface InsideBarProps {
 export function InsideBar({ inside, organization }: InsideBarProps) {
   if (inside === undefined) return null
   const leave = async () => {
-    await session.enter(undefined)
+    await session.enterOrganization(undefined)
     location.assign('/admin/dashboard?tab=organizations')
   }
   return (

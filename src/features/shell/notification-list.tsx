@@ -4,7 +4,7 @@ import '#src/platform/i18n/en/shell.ts'
 import { Link } from '@tanstack/react-router'
 
 import type { AccessRequest } from '#src/contract/workspace.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { AnswerButtons } from '#src/widgets/access-requests/answer-buttons.tsx'
@@ -67,7 +67,7 @@ interface RequestsProps {
 }
 
 function Requests({ requests, onLeave }: RequestsProps) {
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   return (
     <section className={styles.section}>
       <Link onClick={onLeave} to="/home" className={styles.item}>

@@ -8,7 +8,7 @@ import { BUILD_ID } from '#src/platform/build-id.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { install } from '#src/platform/pwa/pwa.ts'
 import { useInstallOffered } from '#src/platform/pwa/use-pwa.ts'
-import { insideOf } from '#src/platform/session/inside.ts'
+import { actingOrganizationOf } from '#src/platform/session/acting-organization.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { ClockNotice } from '#src/widgets/clock-notice/clock-notice.tsx'
 import { LostChangesDialog } from '#src/widgets/lost-changes/lost-changes-dialog.tsx'
@@ -63,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
         role={role}
         status={<StatusLink />}
         notifications={<Notifications warnings={devices?.warnings ?? 0} />}
-        onInstall={installOffered ? () => void install.ask() : undefined}
+        onInstall={installOffered ? () => void install.prompt() : undefined}
         onLogout={logout.ask}
       />
       <div className={styles.notices}>
@@ -81,7 +81,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function useAccount() {
   const account = useSession()
   const { userId, role } = account.status === 'signedIn' ? account : {}
-  const inside = insideOf(account)
+  const inside = actingOrganizationOf(account)
   useKeptReads(userId, inside)
   useRunningOutbox(userId)
   useLive(userId, inside)

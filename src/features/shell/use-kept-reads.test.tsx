@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest'
 
 import { userQueries } from '#src/data/users/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
-import { keptReadsStore } from '#src/platform/query/persist.ts'
+import { persistedQueriesStore } from '#src/platform/query/persist.ts'
 import { createQueryClient } from '#src/platform/query/query-client.ts'
 
 import { useKeptReads } from './use-kept-reads.ts'
@@ -29,7 +29,7 @@ it('invalidates restored queries, but not what a loader has read meanwhile [OFF-
     },
   })
   const clientState = { mutations: [], queries: [SELF, TREE].map(restored) }
-  const store = keptReadsStore(userId, undefined)
+  const store = persistedQueriesStore(userId, undefined)
   await store.write(JSON.stringify({ timestamp: Date.now(), buster: '1', clientState }))
 
   const queryClient = createQueryClient()

@@ -5,7 +5,7 @@ import { deviceModelKeys } from '#src/data/device-models/keys.ts'
 import { deviceKeys } from '#src/data/devices/keys.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
-import { persistSmallReads } from '#src/platform/query/persist.ts'
+import { persistQueries } from '#src/platform/query/persist.ts'
 
 /** Small, and asked for by most pages or by the frame around them; lists are kept elsewhere (OFF-28). */
 const KEPT = [
@@ -18,11 +18,15 @@ const KEPT = [
 ]
 
 /** Paints the frame from the last visit, then asks again. */
-export function useKeptReads(userId: string | undefined, inside: string | undefined) {
+export function useKeptReads(userId: string | undefined, actingOrganizationId: string | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (userId === undefined) return undefined
-    const { stop, restored } = persistSmallReads(queryClient, { userId, inside, allow: KEPT })
+    const { stop, restored } = persistQueries(queryClient, {
+      userId,
+      actingOrganizationId,
+      allow: KEPT,
+    })
     let stopped = false
     // Loaders have started already: what they read before or meanwhile is newer than what is restored.
     const cache = queryClient.getQueryCache()
@@ -43,5 +47,5 @@ export function useKeptReads(userId: string | undefined, inside: string | undefi
       stopped = true
       stop()
     }
-  }, [userId, inside, queryClient])
+  }, [userId, actingOrganizationId, queryClient])
 }

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { getDevices } from '#src/data/devices/api.ts'
-import { followDevices } from '#src/data/devices/live.ts'
+import { createDeviceUpdater } from '#src/data/devices/live.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { startLive } from '#src/platform/live/live.ts'
 import { openStream } from '#src/platform/live/open-stream.ts'
-import { settleBeforeReload } from '#src/platform/pwa/settle.ts'
+import { flushBeforeReload } from '#src/platform/pwa/flush-before-reload.ts'
 import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
 
@@ -18,28 +18,28 @@ export function useLive(userId: string | undefined, inside: string | undefined) 
   useEffect(() => {
     if (userId === undefined) return undefined
     const again = createReadAgain(queryClient)
-    const devices = followDevices({
-      ask: async (ids, signal) => (await getDevices(ids, { asUser: userId, signal })).data,
+    const devices = createDeviceUpdater({
+      fetchDevices: async (ids, signal) => (await getDevices(ids, { asUser: userId, signal })).data,
       queryClient,
-      readAgain: again.ask,
-      isSeen,
+      invalidate: again.ask,
+      isVisible,
     })
     const stop = startLive({
-      place: inside === undefined ? userId : `${userId}-${inside}`,
+      scope: inside === undefined ? userId : `${userId}-${inside}`,
       open: (lastId, signal) => openStream(userId, lastId, signal),
-      hear: devices.hear,
+      onEvent: devices.onEvent,
       locks: browserLocks(),
       channel: tabChannel(),
       isOnline: () => ['online', 'checking'].includes(connectivity.get()),
       onConnectivity: connectivity.subscribe,
       probe: connectivity.probe,
-      isSeen,
-      onSeen,
+      isVisible,
+      onVisibilityChange,
       random: Math.random,
     })
     // Chromium lets no new service worker take over while a request that never ends is under way.
-    const stay = settleBeforeReload(async () => stop())
-    const leave = onSeen(devices.catchUp)
+    const stay = flushBeforeReload(async () => stop())
+    const leave = onVisibilityChange(devices.catchUp)
     return () => {
       stay()
       leave()
@@ -50,9 +50,9 @@ export function useLive(userId: string | undefined, inside: string | undefined) 
   }, [userId, inside, queryClient])
 }
 
-const isSeen = () => document.visibilityState === 'visible'
+const isVisible = () => document.visibilityState === 'visible'
 
-function onSeen(listener: () => void) {
+function onVisibilityChange(listener: () => void) {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
 }

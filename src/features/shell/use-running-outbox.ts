@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { BUILD_ID } from '#src/platform/build-id.ts'
 import { openOutbox } from '#src/platform/outbox/current.ts'
-import { followOutbox } from '#src/platform/pwa/follow-outbox.ts'
+import { trackAppStatus } from '#src/platform/pwa/app-status.ts'
 
 import { createReadAgain } from './read-again.ts'
 
@@ -20,7 +20,7 @@ export function useRunningOutbox(userId: string | undefined) {
       appBuild: BUILD_ID,
       onDone: (receipts) => readAgain.ask(receipts.flatMap(({ refetch }) => refetch)),
     })
-    const unfollow = followOutbox()
+    const unfollow = trackAppStatus()
     return () => {
       void close()
       readAgain.close()

@@ -7,10 +7,10 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Role } from '#src/contract/ability.ts'
 import { DEFAULT_LIMIT } from '#src/contract/page.ts'
 import type { User } from '#src/contract/user.ts'
-import { inviteAgain } from '#src/data/users/mutations.ts'
+import { resendInvite } from '#src/data/users/mutations.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { can } from '#src/domain/permissions.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -54,10 +54,10 @@ export function UsersPage({ userId, role, organizationId, search, onSearch }: Us
   const list = useQuery(
     userQueries.ofOrganization(organizationId, can({ role }, 'settings.manage')),
   )
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const [open, setOpen] = useState<Open>()
   const { mutate: resend } = useMutation({
-    ...inviteAgain(),
+    ...resendInvite(),
     onSuccess: () => notify.success(t('users:resent')),
     onError: (error) => notify.error(resendFailed(problemOf(error))),
   })

@@ -1,14 +1,14 @@
 import { tagAt } from './woff.ts'
 
-/** How much nearer a glyph comes to the one before it, in units of the font. */
+/** The kerning of a pair of glyphs, in font units. */
 export type Kerning = (left: number, right: number) => number
 
 const PAIRS = 2
 const EXTENSION = 9
-/** The one value that is read of a pair: how far the first glyph advances. */
+/** Only the advance of the first glyph is read. */
 const ADVANCE = 4
 
-/** Reads what `GPOS` says of pairs under the feature `kern`. */
+/** Reads the pair lookups of the `kern` feature from `GPOS`. */
 export function kerningReader(table: DataView | undefined): Kerning {
   if (!table) return () => 0
   const lookups = kernLookups(table)
@@ -25,7 +25,7 @@ export function kerningReader(table: DataView | undefined): Kerning {
 
 type Pairs = (left: number, right: number) => number | undefined
 
-/** Of the subtables of one lookup the first that knows the pair decides. */
+/** The first subtable of a lookup that contains the pair applies. */
 function firstOf(subtables: readonly Pairs[], left: number, right: number): number {
   for (const pairs of subtables) {
     const value = pairs(left, right)
@@ -34,10 +34,10 @@ function firstOf(subtables: readonly Pairs[], left: number, right: number): numb
   return 0
 }
 
-/** Of one script, or what is said of punctuation would count once for each. */
+/** Only the first existing script is used; otherwise pairs of common characters would count twice. */
 const SCRIPTS = ['latn', 'DFLT']
 
-/** Numbers of the features that hold for a script in any language. */
+/** Indices of the features of a script's default language. */
 function featuresOf(table: DataView): number[] {
   const list = table.getUint16(4)
   const scripts = Array.from({ length: table.getUint16(list) }, (_, index) => list + 2 + index * 6)
@@ -134,7 +134,7 @@ function classPairs(table: DataView, at: number, { covered, size, advanceAt }: C
   }
 }
 
-/** Numbers of covered glyphs in their order. */
+/** Coverage indices by glyph. */
 function coverageAt(table: DataView, at: number): Map<number, number> {
   const found = new Map<number, number>()
   const count = table.getUint16(at + 2)

@@ -1,6 +1,6 @@
 import { tableOf, type FontTables } from './woff.ts'
 
-/** In units of the font, upwards. Points beside the curve pull it; between two of them it passes through the middle. */
+/** In font units, y upwards. Off-curve points are quadratic control points; between two of them is an implied on-curve point. */
 export interface OutlinePoint {
   x: number
   y: number
@@ -9,7 +9,7 @@ export interface OutlinePoint {
 /** Closed contours. */
 export type Outline = readonly (readonly OutlinePoint[])[]
 
-/** Answers the outline of a glyph: `loca` says where in `glyf` it lies. */
+/** Returns a function that reads a glyph's outline from `glyf`, located by `loca`. */
 export function outlineReader(tables: FontTables): (glyph: number) => Outline {
   const head = tableOf(tables, 'head')
   const loca = tableOf(tables, 'loca')
@@ -65,7 +65,7 @@ function readSimple(glyf: DataView, start: number, contours: number): Outline {
 
 const PART = { words: 1, offsets: 2, scale: 8, more: 32, twoScales: 64, matrix: 128 }
 
-/** A glyph made of others, each moved and scaled. */
+/** A glyph composed of others, each with an offset and a scale. */
 function readComposite(glyf: DataView, start: number, read: (glyph: number) => Outline): Outline {
   const all: OutlinePoint[][] = []
   let at = start

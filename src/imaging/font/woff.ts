@@ -4,7 +4,7 @@ const SIGNATURE = 0x774f4646
 const HEADER = 44
 const ENTRY = 20
 
-/** The tables of a WOFF file. The fonts are the product's own: this is no reader of files from elsewhere. */
+/** The tables of a WOFF file. For bundled fonts only: does not validate untrusted files. */
 export async function readWoff(file: Uint8Array): Promise<FontTables> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   if (view.getUint32(0) !== SIGNATURE) throw new Error('Not a WOFF font')

@@ -1,7 +1,7 @@
 import type { PlacedElement } from '#src/domain/design/element.ts'
 import type { Size } from '#src/imaging/raster.ts'
 
-/** In pixels of the panel as it hangs; may lie outside of it. */
+/** In pixels of the panel in its orientation; may be outside of it. */
 export interface Box {
   x: number
   y: number
@@ -9,7 +9,7 @@ export interface Box {
   height: number
 }
 
-/** Whole pixels, so that an edge that is not turned is a sharp one. */
+/** Rounded to whole pixels, so that edges without rotation are sharp. */
 export const boxOf = ({ position }: PlacedElement, { width, height }: Size): Box => {
   const x = Math.round(position.left)
   const y = Math.round(position.top)
@@ -25,21 +25,21 @@ export const isEmpty = ({ width, height }: Size): boolean => width <= 0 || heigh
 
 export const middleOf = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 })
 
-export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
+export const inflate = ({ x, y, width, height }: Box, by: number): Box => ({
   x: x - by,
   y: y - by,
   width: width + 2 * by,
   height: height + 2 * by,
 })
 
-/** Sine and cosine of degrees, rounded: engines differ in the last digits alone. */
+/** Sine and cosine, rounded, because engines differ in the last digits. */
 export const directionOf = (degrees: number) => {
   const angle = ((degrees % 360) * Math.PI) / 180
   const round = (value: number) => Math.round(value * 2 ** 30) / 2 ** 30
   return { sin: round(Math.sin(angle)), cos: round(Math.cos(angle)) }
 }
 
-/** The upright box around a box that is turned around a point. */
+/** The bounding box of a box that is rotated around a point. */
 const aroundTurned = (box: Box, degrees: number, around: { x: number; y: number }): Box => {
   if (degrees % 360 === 0) return box
   const { sin, cos } = directionOf(degrees)
@@ -55,7 +55,7 @@ const aroundTurned = (box: Box, degrees: number, around: { x: number; y: number 
   }
 }
 
-/** The whole pixels of the panel that a turned box touches. */
+/** The panel's pixels that a rotated box touches. */
 export const visibleOf = (
   box: Box,
   degrees: number,

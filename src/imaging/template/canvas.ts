@@ -2,20 +2,20 @@ import { createRaster, signedPixelsOf, type Raster, type Size } from '#src/imagi
 
 import { isEmpty, type Box } from './box.ts'
 
-/** How a pixel becomes one of the panel's colours. From `DECIDED` on that is settled: `DECIDED` + its index. */
+/** How a pixel is mapped to the panel's colors. Values from `DECIDED` on are final: `DECIDED` + index. */
 export const LAYERS = { SHAPE: 0, TEXT: 1, DECIDED: 2 } as const
 
-/** How far each pixel is covered. */
+/** The coverage of each pixel. */
 export interface Mask extends Box {
   data: Uint8Array
 }
 
-/** What has been drawn so far: colours, and for each pixel which kind of layer it belongs to. */
+/** The drawing so far: colors, and the kind of layer of each pixel. */
 export interface Canvas extends Size {
   raster: Raster
   pixels: Int32Array
   layers: Uint8Array
-  /** Edges between two colours need greys; where a panel has none they are hard. */
+  /** Antialiasing needs grays; without them, edges are hard. */
   isSmooth: boolean
 }
 
@@ -26,19 +26,19 @@ export const createCanvas = (size: Size, background: string, isSmooth: boolean):
   return { width: size.width, height: size.height, raster, pixels, layers, isSmooth }
 }
 
-/** A colour written #rrggbb as a pixel. */
-export const wordOf = (colour: string): number => {
-  const rgb = Number.parseInt(colour.slice(1), 16)
+/** Converts #rrggbb to a pixel. */
+export const wordOf = (color: string): number => {
+  const rgb = Number.parseInt(color.slice(1), 16)
   return 0xff000000 | ((rgb & 255) << 16) | (rgb & 0xff00) | (rgb >> 16)
 }
 
 const HALF = 128
 
-/** All pixels of a box that lies on the canvas. */
-export const fillBox = (canvas: Canvas, box: Box, colour: string) => {
+/** Fills a box on the canvas. */
+export const fillBox = (canvas: Canvas, box: Box, color: string) => {
   if (isEmpty(box)) return
   const { x, y, width, height } = box
-  const word = wordOf(colour)
+  const word = wordOf(color)
   for (let row = y; row < y + height; row++) {
     const start = row * canvas.width + x
     canvas.pixels.fill(word, start, start + width)
@@ -46,16 +46,16 @@ export const fillBox = (canvas: Canvas, box: Box, colour: string) => {
   }
 }
 
-/** A colour through a mask that lies on the canvas. */
+/** Fills a mask on the canvas. */
 export const fillMask = (
   canvas: Canvas,
   { x, y, width, height, data }: Mask,
-  colour: string,
+  color: string,
   layer: 0 | 1,
 ) => {
   const paint = canvas.isSmooth ? paintSmooth : paintHard
   const least = canvas.isSmooth ? 1 : HALF
-  const word = wordOf(colour)
+  const word = wordOf(color)
   let from = 0
   for (let row = y; row < y + height; row++) {
     const start = row * canvas.width + x
@@ -76,7 +76,7 @@ const paintSmooth = (canvas: Canvas, at: number, word: number, layer: number, sh
   const { pixels, layers } = canvas
   pixels[at] = mixed(pixels[at] ?? 0, word, share)
   const isPhoto = (layers[at] ?? 0) >= LAYERS.DECIDED
-  // The edge of a shape is a line like those of letters. A photo below shows through where it is more.
+  // Antialiased edges are treated like text. A photo below stays where it covers more.
   if (share >= HALF || !isPhoto) layers[at] = LAYERS.TEXT
 }
 

@@ -1,31 +1,30 @@
 import type { PlacedElement } from '#src/domain/design/element.ts'
-import { makeRoom } from '#src/domain/make-room.ts'
+import { evictOldest } from '#src/domain/evict-oldest.ts'
 import { dither } from '#src/imaging/dither.ts'
 import type { PaletteProfile, Rgb } from '#src/imaging/palette-profile.ts'
-import { signedPixelsOf, type Raster } from '#src/imaging/raster.ts'
+import { signedPixelsOf, type Raster, createRaster } from '#src/imaging/raster.ts'
 
 import type { Box } from './box.ts'
-import { LAYERS, type Canvas } from './canvas.ts'
-import type { KeptMasks } from './kept-masks.ts'
+import { LAYERS, type Canvas, wordOf } from './canvas.ts'
+import type { MaskCache } from './mask-cache.ts'
 import { maskOf } from './mask.ts'
-import { coloursFor, withThreshold } from './picture-colours.ts'
 import { placePicture, type PlacedPicture } from './place-picture.ts'
-import type { Rasteriser } from './rendering.ts'
+import type { Rasterizer } from './rendering.ts'
 import { boxPath } from './shape-path.ts'
 
 interface Drawing {
   canvas: Canvas
   palette: PaletteProfile
-  rasterise: Rasteriser
-  masks?: KeptMasks | undefined
+  rasterize: Rasterizer
+  masks?: MaskCache | undefined
 }
 
 interface DitheredPicture extends PlacedPicture {
-  /** The panel's colours, as the layers of a canvas say them. */
+  /** The panel's colors, encoded like `Canvas.layers`. */
   decided: Uint8Array
 }
 
-/** A picture in its box, already in the panel's colours: what is drawn over it changes none of its dots. */
+/** Draws a dithered picture, so that later layers do not change its dots. */
 export function drawPicture(element: PlacedElement, box: Box, source: Raster, drawing: Drawing) {
   const picture = ditheredPicture(element, box, source, drawing)
   if (!picture) return
@@ -40,11 +39,11 @@ export function drawPicture(element: PlacedElement, box: Box, source: Raster, dr
 
 function copyWhole({ visible, raster, decided }: DitheredPicture, canvas: Canvas) {
   const { x, y, width, height } = visible
-  const colours = signedPixelsOf(raster)
+  const colors = signedPixelsOf(raster)
   for (let row = 0; row < height; row++) {
     const to = (y + row) * canvas.width + x
     const from = row * width
-    canvas.pixels.set(colours.subarray(from, from + width), to)
+    canvas.pixels.set(colors.subarray(from, from + width), to)
     canvas.layers.set(decided.subarray(from, from + width), to)
   }
 }
@@ -54,13 +53,13 @@ function copySeen(
   corners: Uint8Array | undefined,
   canvas: Canvas,
 ) {
-  const colours = signedPixelsOf(raster)
+  const colors = signedPixelsOf(raster)
   let at = 0
   for (let row = 0; row < visible.height; row++) {
     let to = (visible.y + row) * canvas.width + visible.x
     for (let column = 0; column < visible.width; column++, at++, to++) {
       if (isPicture?.[at] === 0 || (corners && (corners[at] ?? 0) < HALF)) continue
-      canvas.pixels[to] = colours[at] ?? 0
+      canvas.pixels[to] = colors[at] ?? 0
       canvas.layers[to] = decided[at] ?? 0
     }
   }
@@ -68,9 +67,9 @@ function copySeen(
 
 const HALF = 128
 
-/** In an editor most of what is drawn again is where it was. The oldest places of a picture go first. */
+/** Caches dithered pictures by placement, because editors redraw them often. */
 const kept = new WeakMap<Raster, Map<string, DitheredPicture | undefined>>()
-const MOST_PLACES = 4
+const MAX_PLACEMENTS = 4
 
 function ditheredPicture(
   { picture: { fit, palette: asked, threshold }, position: { rotation } }: PlacedElement,
@@ -78,7 +77,7 @@ function ditheredPicture(
   source: Raster,
   { canvas, palette }: Drawing,
 ): DitheredPicture | undefined {
-  const chosen = coloursFor(asked, palette)
+  const chosen = colorsFor(asked, palette)
   const { width, height } = canvas
   const key = JSON.stringify([
     fit,
@@ -95,7 +94,7 @@ function ditheredPicture(
   if (places.has(key)) return places.get(key)
   const placed = placePicture(source, fit, { box, degrees: rotation }, canvas)
   const picture = placed && { ...placed, decided: ditherTo(chosen, palette, placed, threshold) }
-  makeRoom(places, MOST_PLACES)
+  evictOldest(places, MAX_PLACEMENTS)
   places.set(key, picture)
   return picture
 }
@@ -106,8 +105,48 @@ function ditherTo(
   { raster }: PlacedPicture,
   threshold: number,
 ): Uint8Array {
-  const colours = chosen.flatMap((index): Rgb[] => nominal.slice(index, index + 1))
-  return dither(withThreshold(raster, threshold), colours).map(
+  const colors = chosen.flatMap((index): Rgb[] => nominal.slice(index, index + 1))
+  return dither(withThreshold(raster, threshold), colors).map(
     (index) => LAYERS.DECIDED + (chosen[index] ?? 0),
   )
+}
+
+/** The panel's colors for a picture: the nearest to each of its palette; all if fewer than two. */
+function colorsFor(asked: readonly string[], { nominal }: PaletteProfile): number[] {
+  const chosen = new Set(asked.map((color) => nearestOf(nominal, wordOf(color))))
+  const all = nominal.map((_, index) => index)
+  return chosen.size < 2 ? all : all.filter((index) => chosen.has(index))
+}
+
+function nearestOf(colors: readonly Rgb[], word: number): number {
+  const distances = colors.map(([red, green, blue]) => {
+    const [dr, dg, db] = [
+      red - (word & 255),
+      green - ((word >> 8) & 255),
+      blue - ((word >> 16) & 255),
+    ]
+    return dr * dr + dg * dg + db * db
+  })
+  return distances.indexOf(Math.min(...distances))
+}
+
+const MIDDLE = 0.5
+const MARGIN = 0.01
+
+/** Maps the brightness `threshold` to the middle; black and white stay. */
+function withThreshold(raster: Raster, threshold: number): Raster {
+  if (threshold === MIDDLE) return raster
+  const middle = Math.min(1 - MARGIN, Math.max(MARGIN, threshold))
+  const byteOf = Uint8Array.from({ length: 256 }, (_, byte) => {
+    const value = byte / 255
+    const curved =
+      value < middle ? (value / middle) * MIDDLE : 1 - ((1 - value) / (1 - middle)) * (1 - MIDDLE)
+    return Math.floor(curved * 255 + 0.5)
+  })
+  const result = createRaster(raster)
+  for (let at = 0; at < raster.data.length; at++) {
+    const byte = raster.data[at] ?? 0
+    result.data[at] = (at & 3) === 3 ? byte : (byteOf[byte] ?? 0)
+  }
+  return result
 }

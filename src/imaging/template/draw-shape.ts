@@ -2,35 +2,30 @@ import type { PlacedElement } from '#src/domain/design/element.ts'
 
 import { visibleOf, type Box } from './box.ts'
 import { fillBox, fillMask, LAYERS, type Canvas } from './canvas.ts'
-import type { KeptMasks } from './kept-masks.ts'
+import type { MaskCache } from './mask-cache.ts'
 import { maskOf } from './mask.ts'
-import type { Rasteriser } from './rendering.ts'
+import type { Rasterizer } from './rendering.ts'
 import { boxPath, edgePath, emptyFramePath } from './shape-path.ts'
 
 interface Drawing {
   canvas: Canvas
-  rasterise: Rasteriser
-  masks?: KeptMasks | undefined
+  rasterize: Rasterizer
+  masks?: MaskCache | undefined
 }
 
-/** What an element's box is filled with. */
-export function drawFill(
-  element: PlacedElement,
-  box: Box,
-  drawing: Drawing,
-  colour = element.fill,
-) {
-  if (colour === null) return
+/** Fills an element's box. */
+export function drawFill(element: PlacedElement, box: Box, drawing: Drawing, color = element.fill) {
+  if (color === null) return
   const { canvas } = drawing
-  if (isStraight(element)) fillBox(canvas, visibleOf(box, 0, canvas), colour)
-  else drawPath(boxPath(box, element.radius), element, box, drawing, colour)
+  if (isStraight(element)) fillBox(canvas, visibleOf(box, 0, canvas), color)
+  else drawPath(boxPath(box, element.radius), element, box, drawing, color)
 }
 
-/** Its edges lie between pixels, so that no rasteriser is needed. */
+/** Whether its edges are on pixel boundaries, so that no rasterizer is needed. */
 const isStraight = ({ position, radius }: PlacedElement) =>
   position.rotation % 360 === 0 && radius === 0
 
-/** The line along the inside of its edge. */
+/** Draws the border along the inside of the edge. */
 export function drawStroke(element: PlacedElement, box: Box, drawing: Drawing) {
   const { stroke, strokeWidth, radius } = element
   if (stroke === null || strokeWidth === 0) return
@@ -55,7 +50,7 @@ function sidesOf({ x, y, width, height }: Box, line: number): Box[] {
 
 const FRAME = { paper: '#ffffff', ink: '#000000', width: 3 }
 
-/** Says that a picture belongs here, whose file is gone or not chosen yet. */
+/** A placeholder for a missing picture. */
 export function drawEmptyFrame(element: PlacedElement, box: Box, drawing: Drawing) {
   drawFill(element, box, drawing, element.fill ?? FRAME.paper)
   drawPath(emptyFramePath(box, FRAME.width), element, box, drawing, FRAME.ink)
@@ -66,9 +61,9 @@ function drawPath(
   { position }: PlacedElement,
   box: Box,
   drawing: Drawing,
-  colour: string,
+  color: string,
 ) {
   const visible = visibleOf(box, position.rotation, drawing.canvas)
   const mask = maskOf(path, { box, degrees: position.rotation }, visible, drawing)
-  fillMask(drawing.canvas, mask, colour, LAYERS.SHAPE)
+  fillMask(drawing.canvas, mask, color, LAYERS.SHAPE)
 }

@@ -1,11 +1,11 @@
 import type { PlacedElement } from '#src/domain/design/element.ts'
 
-import { grown, isEmpty, middleOf, visibleOf, type Box } from './box.ts'
+import { inflate, isEmpty, middleOf, visibleOf, type Box } from './box.ts'
 import { fillMask, LAYERS, type Canvas } from './canvas.ts'
 import type { Fonts } from './fonts.ts'
-import type { KeptMasks } from './kept-masks.ts'
+import type { MaskCache } from './mask-cache.ts'
 import { maskOf } from './mask.ts'
-import type { Rasteriser } from './rendering.ts'
+import type { Rasterizer } from './rendering.ts'
 import { contentOf, faceOf, layOutText, linePath, type PlacedLine } from './text-layout.ts'
 import { widthOf } from './text-lines.ts'
 
@@ -13,11 +13,11 @@ interface Drawing {
   canvas: Canvas
   variables: Readonly<Record<string, string>>
   fonts: Fonts
-  rasterise: Rasteriser
-  masks?: KeptMasks | undefined
+  rasterize: Rasterizer
+  masks?: MaskCache | undefined
 }
 
-/** The text of an element in its box, over what is drawn already. */
+/** Draws an element's text into its box. */
 export async function drawText(element: PlacedElement, box: Box, drawing: Drawing) {
   const { canvas, variables, masks } = drawing
   const content = contentOf(element.text, variables)
@@ -25,9 +25,9 @@ export async function drawText(element: PlacedElement, box: Box, drawing: Drawin
   const { color, ...letters } = element.text
   const { rotation } = element.position
   const key = JSON.stringify([letters, content, box, rotation, canvas.width, canvas.height])
-  const known = masks?.find(key)
+  const known = masks?.get(key)
   const mask = known ?? (await maskOfText(element, content, box, drawing))
-  if (!known) masks?.keep(key, mask)
+  if (!known) masks?.set(key, mask)
   fillMask(canvas, mask, color, LAYERS.TEXT)
 }
 
@@ -35,22 +35,22 @@ async function maskOfText(
   { text, position: { rotation } }: PlacedElement,
   content: string,
   box: Box,
-  { canvas, fonts, rasterise }: Drawing,
+  { canvas, fonts, rasterize }: Drawing,
 ) {
   const lines = layOutText(content, text, await faceOf(text, content, fonts), box)
   const visible = visibleOf(reachOf(lines), rotation, canvas, middleOf(box))
   const path = isEmpty(visible) ? '' : lines.map(linePath).join('')
-  return maskOf(path, { box, degrees: rotation }, visible, { rasterise })
+  return maskOf(path, { box, degrees: rotation }, visible, { rasterize })
 }
 
-/** Letters reach out of their lines by less than their size. */
+/** Glyphs extend beyond their lines by less than their size. */
 function reachOf(lines: readonly PlacedLine[]): Box {
   const left = Math.min(...lines.map((line) => line.left))
   const right = Math.max(...lines.map((line) => line.left + widthOf(line) * line.size))
   const [first, last] = [lines[0], lines.at(-1)]
   const top = first?.baseline ?? 0
   const height = (last?.baseline ?? 0) - top
-  return grown(
+  return inflate(
     { x: left, y: top, width: right - left, height },
     Math.ceil((first?.size ?? 0) * 1.2),
   )

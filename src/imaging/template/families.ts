@@ -1,4 +1,4 @@
-/** The families of `public/fonts/design`: two weights each, one file for each part of the alphabets that it knows. */
+/** The families in `public/fonts/design`: two weights each, one file per subset. */
 const PARTS = { latin: ['latin', 'latin-ext'], wide: ['latin', 'latin-ext', 'cyrillic', 'greek'] }
 
 const FAMILIES: ReadonlyMap<string, { file: string; parts: readonly string[] }> = new Map([
@@ -12,17 +12,17 @@ const FAMILIES: ReadonlyMap<string, { file: string; parts: readonly string[] }> 
 export const FONT_FAMILIES: readonly string[] = [...FAMILIES.keys()]
 
 const STANDARD = 'Instrument Sans'
-/** Knows the most characters. */
+/** Has the most characters. */
 const LAST = 'Inter'
-const LIGHTEST_BOLD = 550
+const MIN_BOLD_WEIGHT = 550
 
 const filesOfFamily = (name: string, weight: number): string[] => {
   const family = FAMILIES.get(name)
-  const drawn = weight < LIGHTEST_BOLD ? 400 : 700
+  const drawn = weight < MIN_BOLD_WEIGHT ? 400 : 700
   return family?.parts.map((part) => `${family.file}-${part}-${drawn}.woff`) ?? []
 }
 
-/** In the order in which they are asked for a character; a family that is not there falls back to the first. */
+/** In fallback order; unknown families fall back to the default. */
 export const fontFilesOf = (family: string, weight: number): string[] => [
   ...new Set([
     ...filesOfFamily(FAMILIES.has(family) ? family : STANDARD, weight),
@@ -30,7 +30,7 @@ export const fontFilesOf = (family: string, weight: number): string[] => [
   ]),
 ]
 
-/** All of them, for whoever will draw without the network. */
+/** All font files, for offline use. */
 export const ALL_FONT_FILES: readonly string[] = [...FAMILIES.keys()].flatMap((family) =>
   [400, 700].flatMap((weight) => filesOfFamily(family, weight)),
 )

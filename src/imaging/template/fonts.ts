@@ -7,11 +7,11 @@ export interface FoundGlyph {
   glyph: number
 }
 
-/** A family in a weight, with what a text needs of it. */
+/** A family in a weight, with the fonts that a text needs. */
 export interface Face {
-  /** Says where a line's middle lies. */
+  /** Determines the line metrics. */
   main: FontFile
-  /** An empty box for a character that no font has. */
+  /** Missing characters map to the "not defined" glyph. */
   glyphOf: (code: number) => FoundGlyph
 }
 
@@ -19,13 +19,13 @@ export interface Fonts {
   faceFor: (family: string, weight: number, text: string) => Promise<Face>
 }
 
-/** `read` fetches a file of `public/fonts/design`; each is read once, when the first text needs it. */
+/** `read` fetches a file of `public/fonts/design`, once, when it is first needed. */
 export function createFonts(read: (file: string) => Promise<Uint8Array>): Fonts {
   const known = new Map<string, Promise<FontFile>>()
   const open = (file: string): Promise<FontFile> => {
     const opened = known.get(file) ?? read(file).then(readFont)
     known.set(file, opened)
-    // Without the network once does not mean without it for good.
+    // Retry after a network failure.
     opened.catch(() => known.delete(file))
     return opened
   }

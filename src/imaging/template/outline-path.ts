@@ -1,9 +1,9 @@
 import type { Outline, OutlinePoint } from '#src/imaging/font/outlines.ts'
 
-/** Hundredths of a pixel are finer than any edge. */
+/** Hundredths of a pixel are precise enough. */
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** The outline of a glyph as SVG path data, its origin at x and y. */
+/** A glyph's outline as SVG path data, with its origin at x and y. */
 export function outlinePath(outline: Outline, x: number, y: number, scale: number): string {
   const place = (point: Pick<OutlinePoint, 'x' | 'y'>) =>
     `${round(x + point.x * scale)} ${round(y - point.y * scale)}`
@@ -18,7 +18,7 @@ const between = (one: OutlinePoint, other: OutlinePoint): OutlinePoint => ({
   isOn: true,
 })
 
-/** Begins at a point of the curve: the first that is one, or half way between two that are not. */
+/** Rotates a contour to start at an on-curve point, or an implied one. */
 const fromCurve = (contour: readonly OutlinePoint[]): readonly OutlinePoint[] => {
   const first = contour.findIndex(({ isOn }) => isOn)
   if (first >= 0) return [...contour.slice(first), ...contour.slice(0, first)]

@@ -6,15 +6,15 @@ import { directionOf, isEmpty, middleOf, visibleOf, type Box } from './box.ts'
 
 export type Fit = 'cover' | 'contain' | 'stretch'
 
-/** A picture as it lies on the panel: its visible part, and where that is really the picture. */
+/** The visible part of a picture on the panel, and which of its pixels belong to the picture. */
 export interface PlacedPicture {
   visible: Box
   raster: Raster
-  /** 1 where it is; undefined where it is everywhere. */
+  /** 1 for pixels of the picture; undefined if all are. */
   isPicture: Uint8Array | undefined
 }
 
-/** Brings a picture into its box; of what lies outside of the panel nothing is computed. */
+/** Scales and rotates a picture into its box; computes only the visible part. */
 export function placePicture(
   source: Raster,
   fit: Fit,
@@ -36,10 +36,10 @@ export function placePicture(
 
 const HALF = 128
 
-/** Turned pictures leave what is outside of them transparent. */
-const whereSeen = (colours: Uint32Array, shown: Uint32Array | undefined): Uint8Array =>
-  Uint8Array.from(colours, (colour, at) =>
-    colour >>> 24 !== 0 && (!shown || ((shown[at] ?? 0) & 255) >= HALF) ? 1 : 0,
+/** Rotated pictures are transparent outside of their edges. */
+const whereSeen = (colors: Uint32Array, shown: Uint32Array | undefined): Uint8Array =>
+  Uint8Array.from(colors, (color, at) =>
+    color >>> 24 !== 0 && (!shown || ((shown[at] ?? 0) & 255) >= HALF) ? 1 : 0,
   )
 
 interface Place {
@@ -75,8 +75,8 @@ const cutStraight = (raster: Raster, { target, region }: Place, visible: Box): R
   })
 }
 
-/** Pixels of a picture before it is turned; a box can be far larger than its panel. */
-const MOST = 4_000_000
+/** Maximum pixels before rotation, because a box can be far larger than the panel. */
+const MAX_SOURCE_PIXELS = 4_000_000
 
 interface Turn {
   visible: Box
@@ -85,10 +85,10 @@ interface Turn {
   cos: number
 }
 
-/** Each pixel of the panel looks where it lies in the picture. */
+/** Samples the picture for each pixel of the panel. */
 function cutTurned(raster: Raster, { target, region }: Place, turn: Turn): Raster {
   const { visible, middle, sin, cos } = turn
-  const scale = Math.min(1, Math.sqrt(MOST / (target.width * target.height)))
+  const scale = Math.min(1, Math.sqrt(MAX_SOURCE_PIXELS / (target.width * target.height)))
   const size = {
     width: Math.max(1, Math.round(target.width * scale)),
     height: Math.max(1, Math.round(target.height * scale)),
@@ -111,15 +111,15 @@ function cutTurned(raster: Raster, { target, region }: Place, turn: Turn): Raste
   return result
 }
 
-const inside = (value: number, most: number) => (value < 0 ? 0 : value > most ? most : value)
+const clamp = (value: number, most: number) => (value < 0 ? 0 : value > most ? most : value)
 
-/** The colour between the four pixels around a place. */
+/** Bilinear interpolation. */
 function copyBetween(from: Raster, x: number, y: number, to: Uint8ClampedArray, at: number) {
   const { data, width, height } = from
-  const left = inside(Math.floor(x), width - 1)
-  const top = inside(Math.floor(y), height - 1)
-  const across = inside(x - left, 1)
-  const down = inside(y - top, 1)
+  const left = clamp(Math.floor(x), width - 1)
+  const top = clamp(Math.floor(y), height - 1)
+  const across = clamp(x - left, 1)
+  const down = clamp(y - top, 1)
   const topLeft = (top * width + left) * 4
   const right = left < width - 1 ? 4 : 0
   const below = top < height - 1 ? width * 4 : 0

@@ -109,8 +109,8 @@ describe('rectangles', () => {
     expect(boundsOf(upright, BLACK)).toEqual({ left: 150, top: 0, right: 169, bottom: 179 })
   })
 
-  it('are mixed by regular dots where the panel lacks their colour', async () => {
-    const frame = await render(buildDesign({ grey: plate('#bcbcbc', 0, 0, 0, 0) }))
+  it('are mixed by regular dots where the panel lacks their color', async () => {
+    const frame = await render(buildDesign({ gray: plate('#bcbcbc', 0, 0, 0, 0) }))
     expect(count(frame, WHITE) / frame.indices.length).toBeCloseTo(0.5, 1)
     for (let x = 8; x < 320; x++) expect(at(frame, x, 3)).toBe(at(frame, x - 8, 3))
   })
@@ -127,7 +127,7 @@ describe('rectangles', () => {
   })
 })
 
-describe('a panel that hangs upright', () => {
+describe('a vertical panel', () => {
   it('is drawn with its sides swapped, and sent as its pixels lie [TPL-23] [TPL-08]', async () => {
     const mark = buildElement(
       'rectangle',
@@ -214,11 +214,11 @@ describe('texts', () => {
     expect(two.bottom - two.top).toBeGreaterThan(50)
   })
 
-  it('have no colours between theirs and the paper on a panel without greys [TPL-22]', async () => {
+  it('have no colors between theirs and the paper on a panel without grays [TPL-22]', async () => {
     const red = await render(text('Sale', { color: '#ff0000' }), { palette: 'spectra-6' })
     expect(new Set(red.indices)).toEqual(new Set([WHITE, RED]))
-    const grey = await render(text('Sale'), { palette: 'grey-16' })
-    expect(new Set(grey.indices).size).toBeGreaterThan(8)
+    const gray = await render(text('Sale'), { palette: 'grey-16' })
+    expect(new Set(gray.indices).size).toBeGreaterThan(8)
   })
 
   it('are read from no more fonts than they need', async () => {
@@ -229,7 +229,7 @@ describe('texts', () => {
     expect(filesRead.slice(before)).toEqual(['jetbrains-mono-latin-700.woff'])
   })
 
-  it('show an empty box for what no font has', async () => {
+  it('show an empty box for missing characters', async () => {
     const box = await inkOf('\u65e5')
     expect(box.right - box.left).toBeGreaterThan(8)
   })
@@ -308,7 +308,7 @@ describe('pictures', () => {
   })
 })
 
-describe('what somebody could put in to break it', () => {
+describe('hostile input', () => {
   it.each(Object.keys(DESIGNS))('%s: nothing but numbers becomes markup', async (name) => {
     const design = DESIGNS[name]
     if (!design) throw new Error('missing')

@@ -3,21 +3,21 @@ import type { PaletteProfile } from '#src/imaging/palette-profile.ts'
 import type { Raster, Size } from '#src/imaging/raster.ts'
 
 import type { Fonts } from './fonts.ts'
-import type { KeptMasks } from './kept-masks.ts'
+import type { MaskCache } from './mask-cache.ts'
 
-/** An SVG of our own making as pixels. */
-export type Rasteriser = (svg: string) => Raster
+/** Renders a trusted SVG. */
+export type Rasterizer = (svg: string) => Raster
 
-/** With what a design is drawn. */
+/** Everything needed to render a design. */
 export interface TemplateRendering {
   layout: Layout
-  /** The physical panel's, also of one that hangs upright. */
+  /** Of the physical panel, independent of its orientation. */
   size: Size
   palette: PaletteProfile
   variables: Readonly<Record<string, string>>
-  /** By image id; one that is missing is drawn as an empty frame. */
+  /** By image id; missing ones are drawn as empty frames. */
   pictures: ReadonlyMap<string, Raster>
   fonts: Fonts
-  /** Of earlier drawings, by whoever draws a design again and again. */
-  masks?: KeptMasks
+  /** For repeated rendering. */
+  masks?: MaskCache
 }

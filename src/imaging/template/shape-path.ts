@@ -1,6 +1,6 @@
-import { grown, isEmpty, type Box } from './box.ts'
+import { inflate, isEmpty, type Box } from './box.ts'
 
-/** A box with round corners as path data; backwards it takes away from what goes forwards around it. */
+/** A box with rounded corners as path data; the reverse direction cuts a hole. */
 function roundedPath({ x, y, width, height }: Box, radius: number, isForward: boolean): string {
   const r = Math.min(Math.max(0, radius), width / 2, height / 2)
   const [right, bottom] = [x + width, y + height]
@@ -13,14 +13,14 @@ function roundedPath({ x, y, width, height }: Box, radius: number, isForward: bo
 
 export const boxPath = (box: Box, radius: number): string => roundedPath(box, radius, true)
 
-/** A line of a width along the inside of a box. */
+/** A border along the inside of a box. */
 export const edgePath = (box: Box, radius: number, width: number): string => {
-  const inner = grown(box, -width)
+  const inner = inflate(box, -width)
   const hole = isEmpty(inner) ? '' : roundedPath(inner, radius - width, false)
   return boxPath(box, radius) + hole
 }
 
-/** A frame with a cross, for a picture that is not there. */
+/** A frame with a cross, for a missing picture. */
 export const emptyFramePath = (box: Box, width: number): string => {
   const { x, y } = box
   const [right, bottom] = [x + box.width, y + box.height]

@@ -6,28 +6,28 @@ import { wrap, type Wrapped } from './text-lines.ts'
 
 type Style = Pick<PlacedElement['text'], 'size' | 'lineHeight' | 'fit'>
 
-/** Smaller letters nobody reads on a panel. */
-const SMALLEST = 8
-const LARGEST = 2_000
+/** Smaller text is unreadable on panels. */
+const MIN_SIZE = 8
+const MAX_SIZE = 2_000
 
 export interface FittedText {
   size: number
   lines: Wrapped['lines']
-  /** The lines that there is room for. */
-  most: number
+  /** The number of lines that fit. */
+  maxLines: number
 }
 
-/** The lines of a text in its box, at the size that its way of fitting gives. */
+/** Wraps a text into its box, at the size that its `fit` determines. */
 export function fitText(paragraphs: readonly Paragraph[], style: Style, box: Size): FittedText {
   const at = (size: number) => {
     const { lines, isBroken } = wrap(paragraphs, box.width / size)
-    const most = roomFor(style.lineHeight, size, box.height)
-    return { size, lines, most, fits: !isBroken && lines.length <= most }
+    const maxLines = roomFor(style.lineHeight, size, box.height)
+    return { size, lines, maxLines, fits: !isBroken && lines.length <= maxLines }
   }
   const asked = at(style.size)
   if (style.fit === 'none' || (style.fit === 'shrink' && asked.fits)) return asked
-  let least = Math.min(SMALLEST, style.size)
-  let most = style.fit === 'fill' ? Math.min(LARGEST, Math.floor(box.height)) : style.size
+  let least = Math.min(MIN_SIZE, style.size)
+  let most = style.fit === 'fill' ? Math.min(MAX_SIZE, Math.floor(box.height)) : style.size
   while (most - least > 1) {
     const middle = Math.floor((least + most) / 2)
     if (at(middle).fits) least = middle

@@ -1,26 +1,26 @@
 import { codesOf, type Face, type FoundGlyph } from './fonts.ts'
 
-/** A character as it is set, measured in sizes of the text. */
+/** A positioned glyph, measured in multiples of the text size. */
 export interface SetGlyph extends FoundGlyph {
-  /** To the next glyph, kerning included. */
+  /** To the next glyph, including kerning. */
   advance: number
   isSpace: boolean
-  /** A line may end after it. */
+  /** Whether a line may break after it. */
   endsWord: boolean
 }
 
-/** One line as it was written, without regard to its width. */
+/** An input line before wrapping. */
 export interface Paragraph {
   glyphs: SetGlyph[]
-  /** Where each glyph begins, and at last where the line ends. */
+  /** The start of each glyph, and the end of the line. */
   starts: Float64Array
 }
 
 const SPACE = 32
-/** Hyphen, en dash, em dash: a line may end there. */
+/** Hyphen, en dash, em dash: allow a line break. */
 const DASHES = new Set([0x2d, 0x2010, 0x2013, 0x2014])
 
-/** Letters and their accents as one character where there is one; nothing that has no shape. */
+/** Composes accents, and removes invisible characters. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFC')

@@ -1,5 +1,5 @@
 import type { PlacedElement } from '#src/domain/design/element.ts'
-import { filled } from '#src/domain/design/variables.ts'
+import { fillVariables } from '#src/domain/design/variables.ts'
 
 import type { Box } from './box.ts'
 import type { Face, Fonts } from './fonts.ts'
@@ -8,21 +8,21 @@ import { fitText, type FittedText } from './text-fit.ts'
 import { paragraphsOf, plainText, type SetGlyph } from './text-glyphs.ts'
 import { widthOf, type Line } from './text-lines.ts'
 
-/** No panel shows more; without an end a design of variables could become as long as it likes. */
-const LONGEST = 20_000
+/** More than any panel shows; limits the expansion of variables. */
+const MAX_TEXT_LENGTH = 20_000
 const ELLIPSIS = '…'
 
 type Text = PlacedElement['text']
 
-/** What stands in a text, with its variables. */
+/** The text with its variables filled in. */
 export const contentOf = ({ content }: Text, variables: Readonly<Record<string, string>>): string =>
-  plainText(filled(content.slice(0, LONGEST), variables).slice(0, LONGEST))
+  plainText(fillVariables(content.slice(0, MAX_TEXT_LENGTH), variables).slice(0, MAX_TEXT_LENGTH))
 
-/** The face of a text, with every character that `content` needs. */
+/** The face of a text, with all characters of `content`. */
 export const faceOf = ({ font, weight }: Text, content: string, fonts: Fonts): Promise<Face> =>
   fonts.faceFor(font, weight, content + ELLIPSIS)
 
-/** The lines of a text where they stand in its box. */
+/** The positioned lines of a text in its box. */
 export const layOutText = (content: string, text: Text, face: Face, box: Box): PlacedLine[] =>
   placeLines(
     withEllipsis(fitText(paragraphsOf(content, face), text, box), face, box.width),
@@ -31,12 +31,16 @@ export const layOutText = (content: string, text: Text, face: Face, box: Box): P
     box,
   )
 
-/** Lines that there is no room for are left out, and the last one that is there says so. */
-function withEllipsis({ size, lines, most }: FittedText, face: Face, width: number): FittedText {
-  if (lines.length <= most) return { size, lines, most }
+/** Drops lines that do not fit, and ends the last one with an ellipsis. */
+function withEllipsis(
+  { size, lines, maxLines }: FittedText,
+  face: Face,
+  width: number,
+): FittedText {
+  if (lines.length <= maxLines) return { size, lines, maxLines }
   const [dots] = paragraphsOf(ELLIPSIS, face)
-  const last = lines[most - 1]
-  if (!dots || !last) return { size, lines: lines.slice(0, most), most }
+  const last = lines[maxLines - 1]
+  if (!dots || !last) return { size, lines: lines.slice(0, maxLines), maxLines }
   const room = width / size - (dots.starts.at(-1) ?? 0)
   let to = last.to
   while (to > last.from && widthOf({ ...last, to }) > room) to--
@@ -46,10 +50,10 @@ function withEllipsis({ size, lines, most }: FittedText, face: Face, width: numb
     starts[at + 1] = (starts[at] ?? 0) + advance
   })
   const shortened = { paragraph: { glyphs, starts }, from: 0, to: glyphs.length }
-  return { size, lines: [...lines.slice(0, most - 1), shortened], most }
+  return { size, lines: [...lines.slice(0, maxLines - 1), shortened], maxLines }
 }
 
-/** Of the room that is left, how much comes before a text. */
+/** The share of the free space before the text. */
 export const SHARES = { left: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 }
 
 export interface PlacedLine extends Line {
@@ -75,7 +79,7 @@ function placeLines(
   }))
 }
 
-/** Its letters as path data. */
+/** The glyphs of a line as path data. */
 export function linePath({ paragraph, from, to, left, baseline, size }: PlacedLine): string {
   const start = paragraph.starts[from] ?? 0
   const one = ({ font, glyph }: SetGlyph, at: number) => {

@@ -1,6 +1,6 @@
 import type { Paragraph } from './text-glyphs.ts'
 
-/** Glyphs `from` up to `to` of a paragraph, without the spaces at the end. */
+/** Glyphs `from` to `to` (exclusive) of a paragraph, without trailing spaces. */
 export interface Line {
   paragraph: Paragraph
   from: number
@@ -9,14 +9,14 @@ export interface Line {
 
 export interface Wrapped {
   lines: Line[]
-  /** Some word is longer than a line. */
+  /** Whether a word had to be broken. */
   isBroken: boolean
 }
 
 export const widthOf = ({ paragraph: { starts }, from, to }: Line): number =>
   (starts[to] ?? 0) - (starts[from] ?? 0)
 
-/** Lines of at most `width` sizes of the text; a word that is longer than that is broken where it is full. */
+/** Wraps lines at `width`, in multiples of the text size; longer words are broken. */
 export function wrap(paragraphs: readonly Paragraph[], width: number): Wrapped {
   const lines: Line[] = []
   let isBroken = false
@@ -28,7 +28,7 @@ export function wrap(paragraphs: readonly Paragraph[], width: number): Wrapped {
       isBroken ||= breaksWord
       lines.push({ paragraph, from, to: withoutSpaces(paragraph, from, end) })
       from = end
-      // Those that parted two lines.
+      // Skip the spaces at the break.
       while (breaksAtSpace(paragraph, from, count)) from++
     } while (from < count)
   }

@@ -37,7 +37,7 @@ function hearing(differenceMs: number, tookMs?: number) {
 const difference = (clock: { now: () => number }) =>
   Math.round((clock.now() - Date.now()) / MINUTE) + 0
 
-it('tells the time of the server from its answers, to the second', () => {
+it('derives the server’s time from its answers, to the second', () => {
   expect(Math.abs(hearing(-90 * MINUTE).now() - (Date.now() - 90 * MINUTE))).toBeLessThan(2_000)
 })
 
@@ -50,11 +50,11 @@ it.each([
   expect(Math.round(hearing(minutes * MINUTE).deviceAheadMs() / MINUTE) + 0).toBe(ahead)
 })
 
-it('believes no answer that took too long to say when it was written', () => {
+it('ignores the date of slow answers', () => {
   expect(hearing(60 * MINUTE, 30_000).deviceAheadMs()).toBe(0)
 })
 
-it('knows the difference in the next page, before the server has answered [OFF-29]', () => {
+it('restores the offset on the next page before any answer [OFF-29]', () => {
   const open = browser()
   open().answer(90 * MINUTE)
   const next = open()
@@ -63,9 +63,9 @@ it('knows the difference in the next page, before the server has answered [OFF-2
   expect(difference(open().clock)).toBe(0)
 })
 
-it('knows the server’s clock as well as its quickest answer says, also after a slow one', () => {
+it('keeps the precision of the fastest answer', () => {
   const { clock, answer } = browser()()
-  const atLeast = () => clock.earliestAt(0)
+  const atLeast = () => clock.earliestServerTime(0)
   expect(atLeast()).toBeGreaterThanOrEqual(-2_000)
   answer(1_500)
   const known = atLeast()
@@ -77,7 +77,7 @@ it('knows the server’s clock as well as its quickest answer says, also after a
   expect(atLeast()).toBeLessThanOrEqual(-20 * MINUTE)
 })
 
-it('says when the difference changes, and not at every answer', () => {
+it('notifies only when the offset changes', () => {
   const { clock, answer } = browser()()
   let said = 0
   clock.subscribe(() => (said += 1))
@@ -97,7 +97,7 @@ it.each(['', 'x', 'NaN', '{}'])(
   },
 )
 
-it('knows in the next page when the server last answered, whatever the device’s clock says then [OFF-29]', () => {
+it('restores the time of the last answer on the next page [OFF-29]', () => {
   const open = browser()
   const { clock, answer } = open()
   expect([clock.lastAnswerMs(), clock.isCompared()]).toEqual([undefined, false])

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { serverClock } from './clock.ts'
 
 /** Ages are shown in minutes. */
-const EVERY_MS = 30_000
+const TICK_MS = 30_000
 
-/** A clock that ticks while somebody looks at it; one timer serves the page. */
-function ticking(read: () => number) {
+/** A clock that ticks while it has subscribers; one timer for the whole page. */
+function createTicker(read: () => number) {
   let nowMs = read()
   let timer: ReturnType<typeof setInterval> | undefined
   let stopListening = () => {}
@@ -22,7 +22,7 @@ function ticking(read: () => number) {
     subscribe(listener: () => void) {
       if (listeners.size === 0) {
         nowMs = read()
-        timer = setInterval(tick, EVERY_MS)
+        timer = setInterval(tick, TICK_MS)
         stopListening = serverClock.subscribe(tick)
       }
       listeners.add(listener)
@@ -36,11 +36,14 @@ function ticking(read: () => number) {
   }
 }
 
-const CLOCKS = { device: ticking(() => Date.now()), server: ticking(() => serverClock.now()) }
+const CLOCKS = {
+  device: createTicker(() => Date.now()),
+  server: createTicker(() => serverClock.now()),
+}
 
 /**
- * The time in milliseconds, often enough for what is shown in minutes. Of the server where the server's own times are compared,
- * such as a device's last word; of the device where this browser wrote the time down.
+ * The current time in milliseconds, updated often enough to show minutes. Use 'server' to compare with times that the
+ * server reported, such as a device's last contact, and 'device' for times that this browser recorded.
  */
 export const useNow = (clock: keyof typeof CLOCKS) =>
   useSyncExternalStore(CLOCKS[clock].subscribe, CLOCKS[clock].get)

@@ -7,19 +7,19 @@ import { onTraffic } from '#src/platform/http/traffic.ts'
 import { createConnectivity } from './monitor.ts'
 
 const PROBE_TIMEOUT_MS = 5_000
-/** A page that finds all it shows on the device asks nobody, and still has to say how things stand. */
-const FIRST_LOOK_MS = 1_500
+/** A page that renders from the cache alone makes no request, but still has to know the connection state. */
+const FIRST_PROBE_DELAY_MS = 1_500
 const send = createSend(API_BASE)
 
-let serverKeepsKeys: boolean | undefined
+let serverSupportsKeys: boolean | undefined
 
-/** This tab's view of the way to the server. */
+/** This tab's connection to the server. */
 export const connectivity = createConnectivity({
   async probe() {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
     try {
       const health = await send(healthEndpoints.check, {}, { signal, cache: 'no-store' })
-      serverKeepsKeys = health.keepsKeys === true
+      serverSupportsKeys = health.keepsKeys === true
       return undefined
     } catch (error) {
       return problemOf(error)
@@ -34,21 +34,21 @@ export const connectivity = createConnectivity({
   random: () => Math.random(),
 })
 
-/** Whether the server applies an Idempotency-Key once; undefined while it cannot be asked. */
-export async function keepsKeys() {
-  if (serverKeepsKeys === undefined) await connectivity.probe()
-  return serverKeepsKeys
+/** Whether the server applies each Idempotency-Key once; undefined while it is unreachable. */
+export async function supportsIdempotencyKeys() {
+  if (serverSupportsKeys === undefined) await connectivity.probe()
+  return serverSupportsKeys
 }
 
-/** The browser's events only say when to look. Call once. */
+/** Browser events only trigger a probe; they do not decide the state. Call once. */
 export function watchNetworkEvents() {
   addEventListener('online', () => void connectivity.probe())
   addEventListener('offline', () => connectivity.networkLost())
   setTimeout(() => {
     if (connectivity.get() === 'checking') void connectivity.probe()
-  }, FIRST_LOOK_MS)
+  }, FIRST_PROBE_DELAY_MS)
   document.addEventListener('visibilitychange', () => {
-    const doubtful = connectivity.get() !== 'online'
-    if (document.visibilityState === 'visible' && doubtful) void connectivity.probe()
+    const isUncertain = connectivity.get() !== 'online'
+    if (document.visibilityState === 'visible' && isUncertain) void connectivity.probe()
   })
 }

@@ -70,14 +70,14 @@ it.each<[Problem, Problem | undefined, string, boolean]>([
   },
 )
 
-it('says offline only when the device itself has no network', () => {
+it('reports offline only if the device has no network', () => {
   const { connectivity, failed, unplug } = watch()
   unplug()
   failed({ kind: 'offline' })
   expect(connectivity.get()).toBe('offline')
 })
 
-it('asks again at growing intervals while nobody answers, and not at all once somebody does', async () => {
+it('probes with backoff while unreachable, and stops on the first answer', async () => {
   const { connectivity, timers, probes, answered, failed } = watch()
   failed({ kind: 'offline' })
   const waits: number[] = []
@@ -93,13 +93,13 @@ it('asks again at growing intervals while nobody answers, and not at all once so
   expect([connectivity.get(), timers.length]).toEqual(['online', 0])
 })
 
-it('counts what fails before the next probe as one failure, and puts the probe off for none of it', () => {
+it('counts failures before the next probe as one, without delaying it', () => {
   const { timers, failed } = watch()
   for (let reads = 0; reads < 8; reads += 1) failed({ kind: 'offline' })
   expect(timers.map(({ ms }) => ms)).toEqual([1_000])
 })
 
-it('tells its listeners of changes only, and probes once at a time', async () => {
+it('notifies on changes only, and runs one probe at a time', async () => {
   const { connectivity, answered, probes } = watch()
   let heard = 0
   connectivity.subscribe(() => (heard += 1))

@@ -3,28 +3,28 @@ import type { Traffic } from '#src/platform/http/traffic.ts'
 import { backoffMs } from '#src/platform/outbox/send/backoff.ts'
 
 export type Connectivity =
-  /** Nothing was asked yet. */
+  /** No request has been made yet. */
   | 'checking'
   | 'online'
   /** The device itself has no network. */
   | 'offline'
-  /** The network is there, the server does not answer. */
+  /** The network is up, but the server does not answer. */
   | 'server-down'
-  /** Somebody else answers: this wifi wants a sign-in page. */
+  /** A captive portal answers: this Wi-Fi requires sign-in. */
   | 'captive'
 
-interface Parts {
-  /** Asks the health address; returns why our server did not answer it. Failures and answers are heard as traffic as well. */
+interface Dependencies {
+  /** Requests the health endpoint; resolves with the problem if our server did not answer. Also reported as traffic. */
   probe: () => Promise<Problem | undefined>
   onTraffic: (listener: (traffic: Traffic) => void) => () => void
-  /** What the device says of itself. Believed only when it says no. */
+  /** `navigator.onLine`: trusted only when false. */
   hasNetwork: () => boolean
   wakeIn: (ms: number, run: () => void) => () => void
   random: () => number
 }
 
-/** Judged by real answers (OFF-02). While they fail, a probe asks again at growing intervals; while they come, none does. */
-export function createConnectivity(parts: Parts) {
+/** Derives the state from real responses (OFF-02). Probes with backoff while requests fail, not while they succeed. */
+export function createConnectivity(parts: Dependencies) {
   let state: Connectivity = 'checking'
   let failures = 0
   let failingSince = 0
@@ -33,29 +33,29 @@ export function createConnectivity(parts: Parts) {
   const listeners = new Set<() => void>()
 
   parts.onTraffic((traffic) => {
-    if (traffic.type === 'answered') return answered()
-    // A proxy may refuse one call on a way that is open for others: only the health address tells whether a portal holds all of them.
+    if (traffic.type === 'answered') return onAnswer()
+    // A proxy may block a single call: only the health endpoint tells whether a captive portal blocks all of them.
     if (isForeign(traffic.problem)) return void (cancelProbe ?? probe())
-    const next = judge(traffic.problem, parts.hasNetwork())
-    if (next) failed(next)
+    const next = stateOfProblem(traffic.problem, parts.hasNetwork())
+    if (next) onFailure(next)
   })
 
-  function become(next: Connectivity) {
+  function setState(next: Connectivity) {
     if (state === next) return
     state = next
     for (const listener of listeners) listener()
   }
 
-  function answered() {
+  function onAnswer() {
     failures = 0
     cancelProbe?.()
     cancelProbe = undefined
-    become('online')
+    setState('online')
   }
 
-  function failed(next: Connectivity) {
-    become(next)
-    // Everything that a page requests at once fails at once: until the next probe this counts as one failure.
+  function onFailure(next: Connectivity) {
+    setState(next)
+    // Parallel requests fail together: until the next probe they count as one failure.
     if (cancelProbe) return
     if (failures === 0) failingSince = Date.now()
     failures += 1
@@ -69,7 +69,7 @@ export function createConnectivity(parts: Parts) {
     probing ??= parts
       .probe()
       .then((problem) => {
-        if (problem && isForeign(problem)) failed('captive')
+        if (problem && isForeign(problem)) onFailure('captive')
         return problem === undefined
       })
       .finally(() => {
@@ -84,10 +84,10 @@ export function createConnectivity(parts: Parts) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Whether our server answers at this moment. */
+    /** Resolves with whether our server answers right now. */
     probe,
-    /** The device says that its network went away. */
-    networkLost: () => failed('offline'),
+    /** For the browser's `offline` event. */
+    networkLost: () => onFailure('offline'),
   }
 }
 
@@ -95,7 +95,7 @@ const isForeign = ({ kind }: Problem) => kind === 'captive' || kind === 'blocked
 
 const GATEWAY = new Set([502, 503, 504])
 
-function judge(problem: Problem, hasNetwork: boolean): Connectivity | undefined {
+function stateOfProblem(problem: Problem, hasNetwork: boolean): Connectivity | undefined {
   if (problem.kind === 'transient' && GATEWAY.has(problem.status)) return 'server-down'
   if (problem.kind !== 'offline' && problem.kind !== 'timeout') return undefined
   return hasNetwork ? 'server-down' : 'offline'

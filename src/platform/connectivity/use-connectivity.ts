@@ -5,5 +5,5 @@ import type { Connectivity } from './monitor.ts'
 
 export const useConnectivity = () => useSyncExternalStore(connectivity.subscribe, connectivity.get)
 
-/** What needs the network cannot be done now; until the first answer it is worth a try. */
-export const isAway = (state: Connectivity) => state !== 'online' && state !== 'checking'
+/** Whether actions that need the network are disabled; before the first answer they are not. */
+export const isDisconnected = (state: Connectivity) => state !== 'online' && state !== 'checking'

@@ -3,19 +3,18 @@ import * as v from 'valibot'
 
 import type { Device } from '#src/contract/device.ts'
 
-import type { CachedDevice } from './cache-database.ts'
-import { readDevice } from './cached-rows.ts'
+import { type CachedDevice, readDevice } from './cached-rows.ts'
 import { type DeviceKeys, keysOf } from './device-keys.ts'
 import { deviceListKey } from './list-keys.ts'
 
-/** Few enough that nobody notices the work on them. */
+/** Small enough not to block the page. */
 const CHUNK = 250
 
 const FirstListSchema = v.object({ askedAt: v.number() })
 const ThirdImageSchema = v.looseObject({ thumbnail: v.string() })
 const FirstDeviceSchema = v.looseObject({ scope: v.string() })
 
-/** Version 1 had the devices alone, each on one list, and a row for every question ever asked of them. */
+/** Version 1 stored devices only, each in one list, and one row for every query. */
 export async function upgradeFromFirst(transaction: Transaction) {
   const devices = transaction.table<unknown, string>('devices')
   const lists = transaction.table<unknown, string>('lists')
@@ -44,7 +43,7 @@ export async function upgradeFromFirst(transaction: Transaction) {
   await lists.bulkPut([...scopes].map((scope) => ({ key: deviceListKey(scope), askedAt })))
 }
 
-/** Version 2 knew nothing of what a list is narrowed by beyond ranges; its devices told it all but when a schedule begins. */
+/** Version 2 lacked the filter fields other than ranges; all but the start of the schedule can be derived from its devices. */
 export async function upgradeFromSecond(transaction: Transaction) {
   const devices = transaction.table<CachedDevice, string>('devices')
   const deviceKeys = transaction.table<DeviceKeys, [scope: string, id: string]>('deviceKeys')
@@ -63,7 +62,7 @@ export async function upgradeFromSecond(transaction: Transaction) {
   }
 }
 
-/** Version 3 had one thumbnail an image, and no uploader's id: until they are listed anew, nobody's list has them (MEDIA-10). */
+/** Version 3 had one thumbnail per image and no uploader id: filters by uploader miss these images until they are refetched (MEDIA-10). */
 export const upgradeFromThird = (transaction: Transaction) =>
   transaction
     .table<unknown, string>('images')
@@ -73,6 +72,6 @@ export const upgradeFromThird = (transaction: Transaction) =>
         at.value = { ...row, thumbnailSmall: row.thumbnail, uploadedById: null }
     })
 
-/** Of an entry that ran it is known only that it had begun when the device was asked for. */
+/** A running entry began at the latest when the device was requested. */
 const scheduledFrom = ({ runningContent, nextContent }: Device, askedAt: number) =>
   runningContent ? new Date(askedAt).toISOString() : (nextContent?.start ?? null)

@@ -1,13 +1,18 @@
 import * as v from 'valibot'
 
-import { DeviceSchema } from '#src/contract/device.ts'
+import { type Device, DeviceSchema } from '#src/contract/device.ts'
 
-const KeptSchema = v.object({ askedAt: v.number() })
+/** A row with the time of its request, by the device's clock. */
+export type Cached<T> = T & { askedAt: number }
+/** PINs are never cached. */
+export type CachedDevice = Cached<Device & { pinCode: null }>
 
-/** What a row holds. None where another build wrote it in another shape: it comes anew with the next answer. */
+const AskedAtSchema = v.object({ askedAt: v.number() })
+
+/** Parses a row. Empty if another build wrote it in another shape: the next answer replaces it. */
 export function readRow<T>(schema: v.GenericSchema<unknown, T>, row: unknown) {
   const item = v.safeParse(schema, row)
-  const kept = v.safeParse(KeptSchema, row)
+  const kept = v.safeParse(AskedAtSchema, row)
   return item.success && kept.success ? [{ item: item.output, ...kept.output }] : []
 }
 

@@ -1,25 +1,30 @@
-import { insideOf } from '#src/platform/session/inside.ts'
+import { actingOrganizationOf } from '#src/platform/session/acting-organization.ts'
 import { session } from '#src/platform/session/session.ts'
 
 import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
 
-let opened: { userId: string; inside: string | undefined; db: CacheDatabase } | undefined
+let opened:
+  | { userId: string; actingOrganizationId: string | undefined; db: CacheDatabase }
+  | undefined
 
-/** The cache of who is signed in, where they are; undefined while nobody is. */
+/** The cache of the signed-in user in the organization they act in; undefined while no user is signed in. */
 export function currentCache() {
-  const user = whoIsHere()
-  if (opened && (opened.userId !== user?.userId || opened.inside !== user.inside)) {
+  const user = currentUser()
+  if (
+    opened &&
+    (opened.userId !== user?.userId || opened.actingOrganizationId !== user.actingOrganizationId)
+  ) {
     opened.db.close()
     opened = undefined
   }
-  // Somebody deleted it, and the user is still signed in.
+  // It was deleted while the user stayed signed in.
   if (opened?.db.hasBeenClosed() === true) opened = undefined
-  if (user) opened ??= { ...user, db: openCacheDatabase(user.userId, user.inside) }
+  if (user) opened ??= { ...user, db: openCacheDatabase(user.userId, user.actingOrganizationId) }
   return opened?.db
 }
 
-function whoIsHere() {
+function currentUser() {
   const state = session.get()
   if (state.status !== 'signedIn') return undefined
-  return { userId: state.userId, inside: insideOf(state) }
+  return { userId: state.userId, actingOrganizationId: actingOrganizationOf(state) }
 }

@@ -7,7 +7,12 @@ import { listDevices } from '#src/domain/device-list.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'
 
 import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
-import { keepDevice, keepDevicePage, recallDevice, recallDevicePage } from './device-cache.ts'
+import {
+  cacheDevice,
+  cacheDevicePage,
+  readCachedDevice,
+  readCachedDevicePage,
+} from './device-cache.ts'
 
 const NOW = Date.UTC(2026, 5, 1)
 let db: CacheDatabase
@@ -31,10 +36,10 @@ const fleet = (count: number): Device[] =>
     }),
   )
 const answer = (devices: readonly Device[], query: DeviceListQuery) =>
-  keepDevicePage(db, query, listDevices(devices, query, NOW), NOW)
+  cacheDevicePage(db, query, listDevices(devices, query, NOW), NOW)
 
-describe('the devices kept on this device', () => {
-  it('answer the same question as the server did', async () => {
+describe('cached devices', () => {
+  it('answer queries like the server', async () => {
     const devices = fleet(600)
     await answer(devices, { limit: 0 })
     const question: DeviceListQuery = {
@@ -45,7 +50,7 @@ describe('the devices kept on this device', () => {
       limit: 20,
       offset: 20,
     }
-    const known = await recallDevicePage(db, question, NOW)
+    const known = await readCachedDevicePage(db, question, NOW)
     const expected = listDevices(devices, question, NOW)
     expect(known?.value.total).toBe(expected.total)
     expect(known?.value.data.map(({ name }) => name)).toEqual(expected.data.map(({ name }) => name))
@@ -55,10 +60,10 @@ describe('the devices kept on this device', () => {
   it('have no PIN', async () => {
     await answer(fleet(3), {})
     expect(JSON.stringify(await db.devices.toArray())).not.toContain('123456')
-    expect((await recallDevice(db, id(1)))?.value.pinCode).toBeNull()
+    expect((await readCachedDevice(db, id(1)))?.value.pinCode).toBeNull()
   })
 
-  it('lose what a complete answer no longer names, and nothing else', async () => {
+  it('lose rows missing from a complete answer only', async () => {
     const devices = fleet(10)
     await answer(devices, { limit: 0 })
     await answer(devices.slice(0, 8), { workspaceFolderId: LOBBY, limit: 0 })
@@ -69,50 +74,51 @@ describe('the devices kept on this device', () => {
   })
 
   it('are unknown until the first answer, and empty after an empty one', async () => {
-    expect(await recallDevicePage(db, {}, NOW)).toBeUndefined()
+    expect(await readCachedDevicePage(db, {}, NOW)).toBeUndefined()
     await answer([], {})
-    expect((await recallDevicePage(db, {}, NOW))?.value.total).toBe(0)
+    expect((await readCachedDevicePage(db, {}, NOW))?.value.total).toBe(0)
   })
 
-  it('of one organisation do not answer for another', async () => {
+  it('are separate for each organization', async () => {
     await answer(fleet(4), { organizationId: id(801), limit: 0 })
-    expect(await recallDevicePage(db, { organizationId: id(802) }, NOW)).toBeUndefined()
+    expect(await readCachedDevicePage(db, { organizationId: id(802) }, NOW)).toBeUndefined()
     await answer(fleet(2), { limit: 0 })
     await answer([], { limit: 0 })
-    expect((await recallDevicePage(db, { organizationId: id(801) }, NOW))?.value.total).toBe(4)
+    expect((await readCachedDevicePage(db, { organizationId: id(801) }, NOW))?.value.total).toBe(4)
   })
 
-  it('leave out a row that another build wrote in another shape, and count as many as there are', async () => {
+  it('exclude unreadable rows from page and total', async () => {
     await answer(fleet(5), { limit: 0 })
     await db.devices.update(id(1), { deviceRevision: 'i7' } as never)
     await db.deviceKeys.update(['', id(3)], { name: 7 } as never)
-    const known = await recallDevicePage(db, { limit: 2 }, NOW)
+    const known = await readCachedDevicePage(db, { limit: 2 }, NOW)
     expect(known?.value).toMatchObject({ total: 3, data: [{ id: id(0) }, { id: id(2) }] })
   })
 
-  it('are as fresh as the oldest row of a page', async () => {
+  it('have the age of the oldest row of a page', async () => {
     const devices = fleet(4)
-    await keepDevicePage(db, {}, listDevices(devices, {}, NOW), 1_000)
+    await cacheDevicePage(db, {}, listDevices(devices, {}, NOW), 1_000)
     const [first, second] = devices as [Device, Device]
-    await keepDevice(db, { ...first, name: 'A, changed' }, 5_000)
-    await keepDevice(db, { ...second, name: 'B, changed' }, 9_000)
-    const ask = (query: DeviceListQuery) => recallDevicePage(db, { sort: 'Name', ...query }, NOW)
+    await cacheDevice(db, { ...first, name: 'A, changed' }, 5_000)
+    await cacheDevice(db, { ...second, name: 'B, changed' }, 9_000)
+    const ask = (query: DeviceListQuery) =>
+      readCachedDevicePage(db, { sort: 'Name', ...query }, NOW)
     expect(await ask({ limit: 2 })).toMatchObject({
       askedAt: 5_000,
       value: { data: [{ name: 'A, changed' }, { name: 'B, changed' }] },
     })
     expect((await ask({ limit: 0 }))?.askedAt).toBe(1_000)
     expect((await ask({ nameSearch: 'nothing' }))?.askedAt).toBe(1_000)
-    expect(await recallDevice(db, second.id)).toMatchObject({ askedAt: 9_000 })
+    expect(await readCachedDevice(db, second.id)).toMatchObject({ askedAt: 9_000 })
   })
 
-  it('show what another tab has changed meanwhile', async () => {
+  it('reflect changes of other tabs', async () => {
     const devices = fleet(3)
     await answer(devices, { limit: 0 })
-    const ask = () => recallDevicePage(db, { sort: 'Name', limit: 1 }, NOW)
+    const ask = () => readCachedDevicePage(db, { sort: 'Name', limit: 1 }, NOW)
     expect((await ask())?.value.data[0]?.name).toBe('Device 0')
     const otherTab = openCacheDatabase(userId)
-    await keepDevice(otherTab, { ...(devices[2] as Device), name: 'A first one' }, NOW)
+    await cacheDevice(otherTab, { ...(devices[2] as Device), name: 'A first one' }, NOW)
     otherTab.close()
     expect((await ask())?.value.data[0]?.name).toBe('A first one')
   })

@@ -3,31 +3,31 @@ import { Dexie } from 'dexie'
 import type { Device, DeviceListQuery, DevicePage } from '#src/contract/device.ts'
 import { listSortedDevices } from '#src/domain/device-list.ts'
 
-import type { CacheDatabase, CachedDevice } from './cache-database.ts'
-import { readDevice } from './cached-rows.ts'
+import type { CacheDatabase } from './cache-database.ts'
+import { type CachedDevice, readDevice } from './cached-rows.ts'
 import { sortedKeys } from './device-index.ts'
 import { keysOf } from './device-keys.ts'
 import { deviceListKey, UNASSIGNED_SCOPE, wholeKey } from './list-keys.ts'
 
-/** A transaction holds up every reader, so it stays short. */
+/** A transaction blocks readers, so it stays short. */
 const CHUNK = 250
 
 const scopeOf = ({ organizationId }: DeviceListQuery) => organizationId ?? ''
 
-/** Keeps the rows of an answer, and forgets those that a complete answer no longer names. */
-export async function keepDevicePage(
+/** Stores the rows of an answer, and removes those that are missing from a complete answer. */
+export async function cacheDevicePage(
   db: CacheDatabase,
   query: DeviceListQuery,
   page: DevicePage,
   askedAt: number,
 ) {
   const scope = scopeOf(query)
-  await keepDevices(db, page.data, { scopes: [scope], askedAt })
+  await cacheDevices(db, page.data, { scopes: [scope], askedAt })
   if (isWhole(query, page))
-    await keepWholeList(db, query, new Set(page.data.map(({ id }) => id)), askedAt)
+    await cacheWholeList(db, query, new Set(page.data.map(({ id }) => id)), askedAt)
 }
 
-export async function keepDevices(
+export async function cacheDevices(
   db: CacheDatabase,
   devices: readonly Device[],
   { scopes, askedAt }: { scopes: readonly string[]; askedAt: number },
@@ -46,28 +46,28 @@ export async function keepDevices(
   }
 }
 
-/** What is known of one device only, on whichever lists it is. */
-export async function keepDevice(db: CacheDatabase, device: Device, askedAt: number) {
+/** Stores one device in every list that contains it. */
+export async function cacheDevice(db: CacheDatabase, device: Device, askedAt: number) {
   const places = await db.deviceKeys.where({ id: device.id }).primaryKeys()
   const scopes = places.map(([scope]) => scope)
-  await keepDevices(db, [device], { scopes, askedAt })
-  // Somebody has registered it.
+  await cacheDevices(db, [device], { scopes, askedAt })
+  // It has been registered.
   if (device.workspaceId !== null && scopes.includes(UNASSIGNED_SCOPE)) {
     await db.deviceKeys.delete([UNASSIGNED_SCOPE, device.id])
     await markChanged(db, UNASSIGNED_SCOPE)
   }
 }
 
-/** Devices that are not there any more, or not for this user. */
-export async function forgetDevices(db: CacheDatabase, ids: readonly string[]) {
+/** Removes devices that no longer exist, or are not visible to this user. */
+export async function evictDevices(db: CacheDatabase, ids: readonly string[]) {
   await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
     const places = await db.deviceKeys.where('id').anyOf(ids).primaryKeys()
-    await forget(db, places)
+    await evict(db, places)
     for (const scope of new Set(places.map(([scope]) => scope))) await markChanged(db, scope)
   })
 }
 
-/** What a page has sorted before is old now. Without a time, nothing new was asked. */
+/** Invalidates sorted copies in memory. Without `askedAt` the list's age stays. */
 async function markChanged(db: CacheDatabase, scope: string, askedAt?: number) {
   const key = deviceListKey(scope)
   const known = askedAt ?? (await db.lists.get(key))?.askedAt ?? 0
@@ -75,9 +75,11 @@ async function markChanged(db: CacheDatabase, scope: string, askedAt?: number) {
 }
 
 const isWhole = (query: DeviceListQuery, { offset, data, total }: DevicePage) =>
-  offset === 0 && data.length === total && Object.keys(query).every((name) => PLAIN.has(name))
-/** What a question may hold without leaving devices out. */
-const PLAIN = new Set([
+  offset === 0 &&
+  data.length === total &&
+  Object.keys(query).every((name) => UNFILTERED_PARAMS.has(name))
+/** Query parameters that do not filter devices. */
+const UNFILTERED_PARAMS = new Set([
   'workspaceFolderId',
   'organizationId',
   'sort',
@@ -86,8 +88,8 @@ const PLAIN = new Set([
   'offset',
 ])
 
-/** All devices of a workspace (or all that there are) have been named: others are no longer there. */
-export async function keepWholeList(
+/** `named` has all devices of a workspace, or of the whole scope: others are removed. */
+export async function cacheWholeList(
   db: CacheDatabase,
   query: Pick<DeviceListQuery, 'organizationId' | 'workspaceFolderId'>,
   named: ReadonlySet<string>,
@@ -97,9 +99,11 @@ export async function keepWholeList(
   const { workspaceFolderId: workspaceId } = query
   await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
     const places = await (
-      workspaceId === undefined ? placesOf(db, scope) : db.deviceKeys.where({ scope, workspaceId })
+      workspaceId === undefined
+        ? keysInScope(db, scope)
+        : db.deviceKeys.where({ scope, workspaceId })
     ).primaryKeys()
-    await forget(
+    await evict(
       db,
       places.filter(([, id]) => !named.has(id)),
     )
@@ -108,11 +112,11 @@ export async function keepWholeList(
   })
 }
 
-const placesOf = (db: CacheDatabase, scope: string) =>
+const keysInScope = (db: CacheDatabase, scope: string) =>
   db.deviceKeys.where('[scope+id]').between([scope, Dexie.minKey], [scope, Dexie.maxKey])
 
-/** Takes devices off a list, and deletes those that are on none any more. */
-async function forget(db: CacheDatabase, places: readonly [scope: string, id: string][]) {
+/** Removes devices from lists, and deletes those that are in no list any more. */
+async function evict(db: CacheDatabase, places: readonly [scope: string, id: string][]) {
   await db.deviceKeys.bulkDelete([...places])
   const ids = places.map(([, id]) => id)
   const elsewhere = await db.deviceKeys.where('id').anyOf(ids).toArray()
@@ -120,17 +124,21 @@ async function forget(db: CacheDatabase, places: readonly [scope: string, id: st
   await db.devices.bulkDelete(ids.filter((id) => !kept.has(id)))
 }
 
-/** The same question asked of what is kept; undefined where nothing of the kind was ever answered. */
-export async function recallDevicePage(db: CacheDatabase, query: DeviceListQuery, nowMs: number) {
+/** Answers the query from the cache; undefined if the list was never fetched. */
+export async function readCachedDevicePage(
+  db: CacheDatabase,
+  query: DeviceListQuery,
+  nowMs: number,
+) {
   const scope = scopeOf(query)
   if (!(await db.lists.get(deviceListKey(scope)))) return undefined
   const page = await readPage(db, query, nowMs)
   if (page) return page
-  await forgetUnreadable(db, scope)
+  await evictUnreadable(db, scope)
   return await readPage(db, query, nowMs)
 }
 
-/** Undefined where a row of the page cannot be read: then neither the page nor the count of all is true. */
+/** Undefined if a row of the page is unreadable: then neither the page nor the total is correct. */
 async function readPage(db: CacheDatabase, query: DeviceListQuery, nowMs: number) {
   const scope = scopeOf(query)
   const sorted = await sortedKeys(db, scope, query)
@@ -142,7 +150,7 @@ async function readPage(db: CacheDatabase, query: DeviceListQuery, nowMs: number
   return { value, askedAt: await askedAtOf(db, query) }
 }
 
-/** Of an empty page: there is no row to tell its age by. */
+/** The age of an empty page, which has no rows to derive it from. */
 async function askedAtOf(db: CacheDatabase, { workspaceFolderId, ...query }: DeviceListQuery) {
   const scope = scopeOf(query)
   const marks = await db.lists.bulkGet([
@@ -153,24 +161,24 @@ async function askedAtOf(db: CacheDatabase, { workspaceFolderId, ...query }: Dev
   return marks.find((mark) => mark !== undefined)?.askedAt ?? 0
 }
 
-async function forgetUnreadable(db: CacheDatabase, scope: string) {
-  const places = await placesOf(db, scope).primaryKeys()
+async function evictUnreadable(db: CacheDatabase, scope: string) {
+  const places = await keysInScope(db, scope).primaryKeys()
   for (let start = 0; start < places.length; start += CHUNK) {
     const chunk = places.slice(start, start + CHUNK)
     const rows = await db.devices.bulkGet(chunk.map(([, id]) => id))
     const unreadable = chunk.filter((_, index) => readDevice(rows[index]).length === 0)
     if (unreadable.length === 0) continue
     await db.transaction('rw', db.devices, db.deviceKeys, db.lists, async () => {
-      await forget(db, unreadable)
+      await evict(db, unreadable)
       await markChanged(db, scope)
     })
   }
 }
 
-/** Of the devices named those that are kept, and those last seen in some workspaces of an organisation. */
-export async function recallDevices(
+/** The cached devices among `ids`, and those last seen in `workspaceIds`. */
+export async function readCachedDevices(
   db: CacheDatabase,
-  { ids, workspaceIds, organizationId = '' }: KeptQuery,
+  { ids, workspaceIds, organizationId = '' }: CachedDevicesQuery,
 ) {
   const places = workspaceIds.map((id) => [organizationId, id])
   const inPlaces = await db.deviceKeys.where('[scope+workspaceId]').anyOf(places).primaryKeys()
@@ -179,13 +187,13 @@ export async function recallDevices(
   return rows.flatMap(readDevice).map(({ item, askedAt }) => ({ device: item, askedAt }))
 }
 
-export interface KeptQuery {
+export interface CachedDevicesQuery {
   ids: readonly string[]
   workspaceIds: readonly string[]
   organizationId?: string | undefined
 }
 
-export async function recallDevice(db: CacheDatabase, id: string) {
+export async function readCachedDevice(db: CacheDatabase, id: string) {
   const [row] = readDevice(await db.devices.get(id))
   return row && { value: row.item, askedAt: row.askedAt }
 }

@@ -7,18 +7,18 @@ import type { CacheDatabase } from './cache-database.ts'
 import { type DeviceKeys, isDeviceKeys } from './device-keys.ts'
 import { deviceListKey } from './list-keys.ts'
 
-/** Read in one piece: more would hold up the page for longer than a frame or two. */
+/** Rows per read: more would block the page for longer than a frame or two. */
 const CHUNK = 500
 
 interface Index {
   generation: number | undefined
   rows: readonly DeviceKeys[]
-  /** By order; whoever turns pages or types a search asks for the same one each time. */
+  /** By sort order, which stays the same while paging and searching. */
   sorted: Map<string, readonly DeviceKeys[]>
 }
 const indexes = new WeakMap<CacheDatabase, Map<string, Index>>()
 
-/** The devices of a scope in the order that is asked for, read anew only after somebody changed them. */
+/** The sorted devices of a scope; read again only after a change. */
 export async function sortedKeys(db: CacheDatabase, scope: string, query: DeviceListQuery) {
   const index = await indexOf(db, scope)
   const order = `${query.sort ?? ''} ${query.sortDirection ?? ''}`
@@ -31,11 +31,11 @@ async function indexOf(db: CacheDatabase, scope: string): Promise<Index> {
   const known = indexes.get(db) ?? new Map<string, Index>()
   indexes.set(db, known)
   const generation = (await db.lists.get(deviceListKey(scope)))?.generation
-  const remembered = known.get(scope)
-  if (remembered && remembered.generation === generation) return remembered
+  const cached = known.get(scope)
+  if (cached && cached.generation === generation) return cached
   const index: Index = { generation, rows: await readKeys(db, scope), sorted: new Map() }
   known.set(scope, index)
-  // To put them in order is a piece of work of its own.
+  // Sorting runs in a task of its own.
   await nextTask()
   return index
 }

@@ -1,11 +1,11 @@
 import type { Device } from '#src/contract/device.ts'
-import { listedOf, type ListedDevice } from '#src/domain/device-list.ts'
+import { listedDevice, type ListedDevice } from '#src/domain/device-list.ts'
 
-/** What a list is searched and sorted by. `scope`: the organisation that was asked for, empty for the caller's own. */
+/** The fields for searching and sorting. `scope`: the requested organization, empty for the caller's own. */
 export type DeviceKeys = ListedDevice & { scope: string }
 
 export const keysOf = (device: Device, scope: string): DeviceKeys => ({
-  ...listedOf(device),
+  ...listedDevice(device),
   scope,
 })
 
@@ -20,7 +20,7 @@ const TEXTS_OR_NULL = [
 ] as const
 const NUMBERS_OR_NULL = ['batteryLevel', 'wifiRssi'] as const
 
-/** Whether a row is of this shape. By hand, as there are ten thousand of them between a key press and the list. */
+/** Hand-written instead of a schema: it checks ten thousand rows on every key press. */
 export function isDeviceKeys(row: object): row is DeviceKeys {
   const fields: Partial<Record<string, unknown>> = { ...row }
   return (

@@ -20,7 +20,7 @@ export function abortTransactionsOnFreeze(page: PageGlobals) {
     try {
       transaction.abort()
     } catch {
-      // It has just finished.
+      // It has already finished.
     }
   }
   function track(transaction: IDBTransaction) {

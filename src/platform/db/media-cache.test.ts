@@ -9,9 +9,9 @@ import { listImages } from '#src/domain/media-list.ts'
 import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
 import {
   imageList,
-  keepMediaPage,
-  recallImageOwners,
-  recallMediaPage,
+  cacheMediaPage,
+  readCachedImageOwners,
+  readCachedMediaPage,
   templatesInFolder,
   templatesThatFit,
 } from './media-cache.ts'
@@ -37,12 +37,12 @@ const image = (n: number, name: string, imageFolderId = FOLDER): Image => ({
 })
 /** As the server would answer from these images. */
 const answer = (images: Image[], query: ImageListQuery, askedAt = 1) =>
-  keepMediaPage(db, imageList(query), listImages(images, query), askedAt)
-const ask = (query: ImageListQuery) => recallMediaPage(db, imageList(query))
+  cacheMediaPage(db, imageList(query), listImages(images, query), askedAt)
+const ask = (query: ImageListQuery) => readCachedMediaPage(db, imageList(query))
 const names = async (query: ImageListQuery) =>
   (await ask({ sort: 'Name', sortDirection: 'Asc', ...query }))?.value.data.map(({ name }) => name)
 
-it('lists a folder without the server as it was seen, page by page [OFF-04]', async () => {
+it('lists a folder offline after its pages were fetched [OFF-04]', async () => {
   const images = [1, 2, 3, 4, 5].map((n) => image(n, `Map ${n}`))
   await answer(images, { imageFolderId: FOLDER, limit: 3 }, 7)
   await answer(images, { imageFolderId: FOLDER, limit: 3, offset: 3 }, 5)
@@ -54,17 +54,17 @@ it('lists a folder without the server as it was seen, page by page [OFF-04]', as
   expect((await ask({ imageFolderId: FOLDER, offset: 4 }))?.askedAt).toBe(5)
 })
 
-it('lists one uploader, and forgets what a list of theirs proves to be gone [MEDIA-10]', async () => {
+it('lists one uploader, and removes images that their list proves to be gone [MEDIA-10]', async () => {
   const of = (n: number, by: number, name: string) => ({
     ...image(n, `Map ${n}`),
     uploadedById: id(by),
     uploadedByName: name,
   })
-  expect(await recallImageOwners(db)).toBeUndefined()
+  expect(await readCachedImageOwners(db)).toBeUndefined()
   const images = [of(1, 801, 'Zoe'), of(2, 802, 'ada'), of(3, 802, 'ada'), image(4, 'Map 4')]
   await answer(images, {}, 5)
   await answer([{ ...of(5, 801, 'Zoe'), imageFolderId: OTHER }], { imageFolderId: OTHER }, 3)
-  expect(await recallImageOwners(db)).toEqual({
+  expect(await readCachedImageOwners(db)).toEqual({
     value: [
       { id: id(802), name: 'ada' },
       { id: id(801), name: 'Zoe' },
@@ -76,7 +76,7 @@ it('lists one uploader, and forgets what a list of theirs proves to be gone [MED
   expect(await names({})).toEqual(['Map 1', 'Map 2', 'Map 4', 'Map 5'])
 })
 
-it('does not call a folder empty that was never opened', async () => {
+it('does not show an unfetched folder as empty', async () => {
   expect(await ask({ imageFolderId: FOLDER })).toBeUndefined()
   await answer([], { imageFolderId: FOLDER })
   expect((await ask({ imageFolderId: FOLDER }))?.value.total).toBe(0)
@@ -88,7 +88,7 @@ it('does not call a folder empty that was never opened', async () => {
   expect((await ask({ imageFolderId: OTHER }))?.value.total).toBe(0)
 })
 
-it('forgets what a page proves to be gone, and nothing else', async () => {
+it('removes only rows that a page proves to be gone', async () => {
   const images = [1, 2, 3, 4].map((n) => image(n, `Map ${n}`))
   await answer([...images, image(6, 'Elsewhere', OTHER)], {})
   const query = { imageFolderId: FOLDER, sort: 'Name', sortDirection: 'Asc', limit: 2 } as const
@@ -98,13 +98,13 @@ it('forgets what a page proves to be gone, and nothing else', async () => {
   expect(await names({})).toEqual(['Elsewhere', 'Map 4'])
 })
 
-it('leaves out a row of another shape', async () => {
+it('skips unreadable rows', async () => {
   await answer([image(1, 'Map'), image(2, 'Menu')], {})
   await db.images.update(id(1), { name: null } as never)
   expect(await names({})).toEqual(['Menu'])
 })
 
-it('lists templates of a folder, and those that fit a model [OFF-04]', async () => {
+it('lists templates of a folder and of a model [OFF-04]', async () => {
   const template = (n: number, deviceGroupName: string): ListedTemplate => ({
     id: id(n),
     name: `Template ${n}`,
@@ -117,11 +117,11 @@ it('lists templates of a folder, and those that fit a model [OFF-04]', async () 
   })
   const data = [template(2, 'i10'), template(1, 'i7')]
   const page = { data, total: 2, limit: 20, offset: 0 }
-  await keepMediaPage(db, templatesInFolder(FOLDER, {}), page, 1)
+  await cacheMediaPage(db, templatesInFolder(FOLDER, {}), page, 1)
   const fit = (query: Parameters<typeof templatesThatFit>[0]) =>
-    recallMediaPage(db, templatesThatFit({ imageFolderId: FOLDER, ...query }))
+    readCachedMediaPage(db, templatesThatFit({ imageFolderId: FOLDER, ...query }))
   expect((await fit({ deviceGroupName: ['i7'] }))?.value.data).toEqual([data[1]])
   expect((await fit({ orientation: 'vertical' }))?.value.total).toBe(0)
-  const named = await recallMediaPage(db, templatesInFolder(FOLDER, { nameSearch: ' 2' }))
+  const named = await readCachedMediaPage(db, templatesInFolder(FOLDER, { nameSearch: ' 2' }))
   expect(named?.value.data).toEqual([data[0]])
 })

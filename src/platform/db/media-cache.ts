@@ -12,9 +12,9 @@ import {
   type TemplateSelectQuery,
 } from '#src/domain/template-list.ts'
 
-import type { CacheDatabase, Kept } from './cache-database.ts'
-import { readRow } from './cached-rows.ts'
-import { goneIds } from './gone.ts'
+import type { CacheDatabase } from './cache-database.ts'
+import { type Cached, readRow } from './cached-rows.ts'
+import { findRemovedIds } from './find-removed-ids.ts'
 import { imageListKey, templateListKey, wholeKey } from './list-keys.ts'
 
 export interface MediaPage<T> {
@@ -24,14 +24,14 @@ export interface MediaPage<T> {
   offset: number
 }
 
-/** A question about images or templates: where their rows are, and how it is answered from them. */
+/** A query for images or templates: where their rows are, and how to answer it from them. */
 export interface MediaList<T extends { id: string }> {
-  table: (db: CacheDatabase) => Table<Kept<T>, string>
+  table: (db: CacheDatabase) => Table<Cached<T>, string>
   row: v.GenericSchema<unknown, T>
   folder: { field: string; id: string | undefined; keyOf: (id?: string) => string }
-  /** Whether the question leaves nothing of the folder out but by pages. */
-  plain: boolean
-  /** `everything`: without pages. */
+  /** Whether the query has no filter other than its folder. */
+  isUnfiltered: boolean
+  /** `everything`: without paging. */
   list: (items: readonly T[], everything: boolean) => MediaPage<T>
 }
 
@@ -41,7 +41,7 @@ export const imageList = (query: ImageListQuery): MediaList<Image> => ({
   table: ({ images }) => images,
   row: ImageSchema,
   folder: { field: 'imageFolderId', id: query.imageFolderId, keyOf: imageListKey },
-  plain: !query.nameSearch && query.uploadedBy === undefined,
+  isUnfiltered: !query.nameSearch && query.uploadedBy === undefined,
   list: (items, everything) => listImages(items, everything ? { ...query, ...EVERYTHING } : query),
 })
 
@@ -56,20 +56,21 @@ export const templatesInFolder = (
   query: TemplateFolderQuery,
 ): MediaList<ListedTemplate> => ({
   ...templates(folderId),
-  plain: !query.nameSearch && !query.groupName && !query.deviceGroupName && !query.orientation,
+  isUnfiltered:
+    !query.nameSearch && !query.groupName && !query.deviceGroupName && !query.orientation,
   list: (items, everything) =>
     listTemplatesInFolder(items, folderId, everything ? { ...query, ...EVERYTHING } : query),
 })
 
 export const templatesThatFit = (query: TemplateSelectQuery): MediaList<ListedTemplate> => ({
   ...templates(query.imageFolderId),
-  plain: !query.nameSearch && !query.deviceGroupName && !query.orientation,
+  isUnfiltered: !query.nameSearch && !query.deviceGroupName && !query.orientation,
   list: (items, everything) =>
     listTemplatesThatFit(items, everything ? { ...query, ...EVERYTHING } : query),
 })
 
-/** Keeps the rows of an answer, and forgets what it proves to be gone. */
-export async function keepMediaPage<T extends { id: string }>(
+/** Stores the rows of an answer, and removes those that it proves to be gone. */
+export async function cacheMediaPage<T extends { id: string }>(
   db: CacheDatabase,
   list: MediaList<T>,
   page: MediaPage<T>,
@@ -81,18 +82,18 @@ export async function keepMediaPage<T extends { id: string }>(
     const named = new Set(page.data.map(({ id }) => id))
     const others = (await itemsOf(db, list)).filter(({ item }) => !named.has(item.id))
     const everything = list.list([...others.map(({ item }) => item), ...page.data], true)
-    const gone = goneIds(everything.data, page)
+    const gone = findRemovedIds(everything.data, page)
     await table.bulkDelete(gone)
     await table.bulkPut(page.data.map((item) => ({ ...item, askedAt })))
     await db.lists.put({ key, askedAt })
-    // Seen page by page, it is whole with the last one.
-    const whole = list.plain && everything.total - gone.length === page.total
+    // Fetched page by page, the list is complete with the last page.
+    const whole = list.isUnfiltered && everything.total - gone.length === page.total
     if (whole) await db.lists.put({ key: wholeKey(key), askedAt })
   })
 }
 
-/** The same question asked of what is kept; undefined where the folder was never listed. */
-export async function recallMediaPage<T extends { id: string }>(
+/** Answers the query from the cache; undefined if the folder was never fetched. */
+export async function readCachedMediaPage<T extends { id: string }>(
   db: CacheDatabase,
   list: MediaList<T>,
 ) {
@@ -110,8 +111,8 @@ export async function recallMediaPage<T extends { id: string }>(
   return { value, askedAt: times.length > 0 ? Math.min(...times) : mark.askedAt }
 }
 
-/** Who uploaded the images that are kept (MEDIA-10); undefined where there are none. */
-export async function recallImageOwners(db: CacheDatabase) {
+/** The uploaders of the cached images (MEDIA-10); undefined if there are none. */
+export async function readCachedImageOwners(db: CacheDatabase) {
   const rows = await itemsOf(db, imageList({}))
   if (rows.length === 0) return undefined
   return {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ScheduleEvent } from '#src/contract/schedule.ts'
 
 import { type CacheDatabase, openCacheDatabase } from './cache-database.ts'
-import { keepSchedule, recallSchedule, recallSchedules } from './schedule-cache.ts'
+import { cacheSchedule, readCachedSchedule, readCachedSchedules } from './schedule-cache.ts'
 
 let db: CacheDatabase
 beforeEach(() => {
@@ -34,60 +34,60 @@ const entry = (n: number, start: string, end: string): ScheduleEvent => ({
   updatedAt: day(1),
 })
 const names = async (from: number, to: number) =>
-  (await recallSchedule(db, DEVICE, days(from, to)))?.value.map(({ name }) => name)
+  (await readCachedSchedule(db, DEVICE, days(from, to)))?.value.map(({ name }) => name)
 
-it('tells the schedule of a device without the server, where all of it was seen [OFF-04]', async () => {
-  await keepSchedule(
+it('reads a completely cached span offline [OFF-04]', async () => {
+  await cacheSchedule(
     db,
     DEVICE,
     days(1, 8),
     [entry(2, day(3), day(4)), entry(1, day(2), day(3))],
     9,
   )
-  await keepSchedule(db, DEVICE, days(8, 15), [entry(3, day(14), day(16))], 4)
+  await cacheSchedule(db, DEVICE, days(8, 15), [entry(3, day(14), day(16))], 4)
   expect(await names(1, 8)).toEqual(['Entry 1', 'Entry 2'])
   expect(await names(3, 5)).toEqual(['Entry 2'])
-  expect(await recallSchedule(db, DEVICE, days(2, 15))).toMatchObject({ askedAt: 4 })
+  expect(await readCachedSchedule(db, DEVICE, days(2, 15))).toMatchObject({ askedAt: 4 })
   expect(await names(14, 15)).toEqual(['Entry 3'])
 })
 
-it('does not call a week free that it never saw', async () => {
-  await keepSchedule(db, DEVICE, days(1, 8), [], 1)
-  await keepSchedule(db, DEVICE, days(10, 15), [], 1)
+it('does not show an unfetched week as free', async () => {
+  await cacheSchedule(db, DEVICE, days(1, 8), [], 1)
+  await cacheSchedule(db, DEVICE, days(10, 15), [], 1)
   expect(await names(2, 7)).toEqual([])
   expect(await names(7, 11)).toBeUndefined()
   expect(await names(14, 16)).toBeUndefined()
-  expect(await recallSchedule(db, id(902), days(2, 7))).toBeUndefined()
+  expect(await readCachedSchedule(db, id(902), days(2, 7))).toBeUndefined()
 })
 
-it('is as old as the oldest answer that still tells a part of it', async () => {
-  await keepSchedule(db, DEVICE, days(1, 20), [], 1)
-  await keepSchedule(db, DEVICE, days(3, 9), [], 5)
-  await keepSchedule(db, DEVICE, days(5, 12), [], 8)
+it('has the age of the oldest covering answer', async () => {
+  await cacheSchedule(db, DEVICE, days(1, 20), [], 1)
+  await cacheSchedule(db, DEVICE, days(3, 9), [], 5)
+  await cacheSchedule(db, DEVICE, days(5, 12), [], 8)
   const askedAt = async (from: number, to: number) =>
-    (await recallSchedule(db, DEVICE, days(from, to)))?.askedAt
+    (await readCachedSchedule(db, DEVICE, days(from, to)))?.askedAt
   expect(await askedAt(5, 12)).toBe(8)
   expect(await askedAt(3, 12)).toBe(5)
   expect(await askedAt(1, 20)).toBe(1)
   expect(await db.spans.count()).toBe(4)
-  await keepSchedule(db, DEVICE, days(1, 20), [], 9)
+  await cacheSchedule(db, DEVICE, days(1, 20), [], 9)
   expect(await db.spans.count()).toBe(1)
 })
 
-it('forgets what a newer answer no longer names', async () => {
-  await keepSchedule(
+it('removes entries missing from a newer answer', async () => {
+  await cacheSchedule(
     db,
     DEVICE,
     days(1, 8),
     [entry(1, day(2), day(3)), entry(2, day(7), day(9))],
     1,
   )
-  await keepSchedule(db, DEVICE, days(1, 7), [], 2)
+  await cacheSchedule(db, DEVICE, days(1, 7), [], 2)
   expect(await names(1, 8)).toEqual(['Entry 2'])
 })
 
-it('leaves out a row of another shape', async () => {
-  await keepSchedule(
+it('skips unreadable rows', async () => {
+  await cacheSchedule(
     db,
     DEVICE,
     days(1, 8),
@@ -98,11 +98,11 @@ it('leaves out a row of another shape', async () => {
   expect(await names(1, 8)).toEqual(['Entry 2'])
 })
 
-it('tells of many devices at once, of each as far as it was seen', async () => {
+it('reads many devices with what is cached of each', async () => {
   const other = (n: number) => ({ ...entry(n, day(3), day(4)), deviceId: id(902) })
-  await keepSchedule(db, DEVICE, days(1, 8), [entry(1, day(2), day(3))], 7)
-  await keepSchedule(db, id(902), days(3, 4), [other(2)], 5)
-  const known = await recallSchedules(db, [DEVICE, id(902), id(903)], days(2, 5))
+  await cacheSchedule(db, DEVICE, days(1, 8), [entry(1, day(2), day(3))], 7)
+  await cacheSchedule(db, id(902), days(3, 4), [other(2)], 5)
+  const known = await readCachedSchedules(db, [DEVICE, id(902), id(903)], days(2, 5))
   const told = [...known].map(([device, { entries, askedAt }]) => [
     device,
     entries.map(({ name }) => name),

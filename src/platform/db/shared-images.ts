@@ -1,18 +1,18 @@
 import { type DBSchema, openDB } from 'idb'
 
-import { LARGEST_UPLOAD_BYTES } from '#src/contract/fields.ts'
+import { MAX_UPLOAD_BYTES } from '#src/contract/fields.ts'
 
 import { databaseNames } from './database-names.ts'
 import { SHARED_DATABASE } from './names.ts'
 
-/** A file that another app handed over. It waits for somebody who is signed in, for a day at most. */
+/** A file that another app shared. Stored for at most a day, until a signed-in user processes it. */
 export interface SharedImage {
   id: string
   name: string
   type: string
   size: number
   at: number
-  /** Absent where the file could not be used; then `refused` says why. */
+  /** Missing if the file is unusable; `refused` has the reason. */
   blob?: Blob
   refused?: 'notAPicture' | 'fileTooLarge'
 }
@@ -21,11 +21,11 @@ interface Schema extends DBSchema {
   images: { key: string; value: SharedImage }
 }
 
-const KEPT_MS = 24 * 60 * 60_000
-/** Of a pile that nobody takes the oldest go first. */
-const MOST_KEPT = 10
+const MAX_AGE_MS = 24 * 60 * 60_000
+/** When exceeded, the oldest are deleted. */
+const MAX_STORED = 10
 
-/** In the page and in the service worker alike; open for one use only, so that nobody holds up a newer version of it. */
+/** Used by the page and the service worker. Open for one use only, so that no connection blocks an upgrade. */
 async function withImages<T>(
   run: (images: Awaited<ReturnType<typeof openImages>>) => Promise<T>,
 ): Promise<T> {
@@ -42,12 +42,12 @@ const openImages = () =>
     upgrade: (db) => void db.createObjectStore('images', { keyPath: 'id' }),
   })
 
-/** Resolves once it is on disk. A file that cannot be a picture for us is noted without its bytes. */
-export async function keepShared(file: File, now: number): Promise<string> {
+/** Resolves once it is on disk. An unusable file is recorded without its bytes. */
+export async function storeSharedImage(file: File, now: number): Promise<string> {
   const { name, type, size } = file
-  const refused = whyNot(file)
+  const refused = rejectionOf(file)
   const id = `${String(now).padStart(15, '0')}-${Math.random().toString(36).slice(2, 10)}`
-  // The bytes now: a handed-over file may be gone later.
+  // Copy the bytes now: a shared file may be gone later.
   const blob = refused ? undefined : new Blob([await file.arrayBuffer()], { type })
   const image = {
     id,
@@ -61,7 +61,7 @@ export async function keepShared(file: File, now: number): Promise<string> {
   await withImages(async (db) => {
     const transaction = db.transaction('images', 'readwrite', { durability: 'strict' })
     const others = await transaction.store.getAll()
-    const tooMany = others.toSorted((a, b) => b.at - a.at).slice(MOST_KEPT - 1)
+    const tooMany = others.toSorted((a, b) => b.at - a.at).slice(MAX_STORED - 1)
     const old = others.filter(({ at }) => isOld(at, now))
     for (const { id: gone } of [...tooMany, ...old]) await transaction.store.delete(gone)
     await transaction.store.put(image)
@@ -70,8 +70,8 @@ export async function keepShared(file: File, now: number): Promise<string> {
   return id
 }
 
-/** The oldest that nobody has taken yet. */
-export async function nextShared(
+/** The oldest image that is not processed yet. */
+export async function nextSharedImage(
   now: number,
   without: readonly string[],
 ): Promise<SharedImage | undefined> {
@@ -85,14 +85,14 @@ export async function nextShared(
   })
 }
 
-export const isStillShared = (id: string) =>
+export const hasSharedImage = (id: string) =>
   withImages(async (db) => (await db.count('images', id)) > 0)
 
-export const dropShared = (id: string) => withImages((db) => db.delete('images', id))
+export const deleteSharedImage = (id: string) => withImages((db) => db.delete('images', id))
 
-const isOld = (at: number, now: number) => now - at >= KEPT_MS
+const isOld = (at: number, now: number) => now - at >= MAX_AGE_MS
 
-function whyNot({ type, size }: File): SharedImage['refused'] {
+function rejectionOf({ type, size }: File): SharedImage['refused'] {
   if (!type.startsWith('image/')) return 'notAPicture'
-  return size > LARGEST_UPLOAD_BYTES ? 'fileTooLarge' : undefined
+  return size > MAX_UPLOAD_BYTES ? 'fileTooLarge' : undefined
 }

@@ -7,7 +7,7 @@ import { outboxDatabaseName } from './names.ts'
 import {
   allStorages,
   deleteUserStorage,
-  openAsItIs,
+  openExisting,
   openUserStorage,
   userStorage,
 } from './user-storage.ts'
@@ -30,12 +30,12 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('gives each user a bucket of their own, which goes whole [OFF-26]', async () => {
+it('uses one bucket per user, which is deleted as a whole [OFF-26]', async () => {
   await openUserStorage('ada')
   await openUserStorage('bo')
   const ada = userStorage('ada')
   expect(new Set([ada, userStorage('bo'), indexedDB]).size).toBe(3)
-  ;(await openAsItIs(ada, 'hers')).close()
+  ;(await openExisting(ada, 'hers')).close()
   expect(await (await allStorages())[1]?.databases()).toMatchObject([{ name: 'hers' }])
 
   await deleteUserStorage('ada')
@@ -44,12 +44,12 @@ it('gives each user a bucket of their own, which goes whole [OFF-26]', async () 
   expect(await userStorage('ada').databases()).toEqual([])
 })
 
-it('opens nothing before it is known where, since a second place would split what is kept', () => {
+it('opens nothing before the location is known', () => {
   expect(() => userStorage('nobody')).toThrow('is not open')
 })
 
-it('leaves a user whose changes wait since before there were buckets where they are', async () => {
-  ;(await openAsItIs(indexedDB, outboxDatabaseName('old'))).close()
+it('keeps pending changes from before buckets in place', async () => {
+  ;(await openExisting(indexedDB, outboxDatabaseName('old'))).close()
   await openUserStorage('old')
   expect(userStorage('old')).toBe(indexedDB)
   await new Promise((resolve) => {
@@ -57,7 +57,7 @@ it('leaves a user whose changes wait since before there were buckets where they 
   })
 })
 
-it('does not begin anew beside a bucket that does not open at the moment', async () => {
+it('does not fall back if an existing bucket fails to open', async () => {
   await openUserStorage('eve')
   open.mockRejectedValueOnce(new Error('busy'))
   await expect(openUserStorage('eve')).rejects.toThrow('busy')
@@ -65,7 +65,7 @@ it('does not begin anew beside a bucket that does not open at the moment', async
   expect(userStorage('eve')).not.toBe(indexedDB)
 })
 
-it('does without where the browser has no buckets, or will not open one', async () => {
+it('works without bucket support', async () => {
   open.mockRejectedValueOnce(new Error('no room'))
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await openUserStorage('cy')

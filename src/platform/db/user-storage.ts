@@ -10,7 +10,7 @@ import {
   userBucketName,
 } from './names.ts'
 
-/** As far as it is needed here; the library of types does not know it yet. */
+/** The part of the Storage Buckets API that is used here; missing in TypeScript's library. */
 interface StorageBucket {
   indexedDB: IDBFactory
   persist: () => Promise<boolean>
@@ -23,24 +23,24 @@ interface StorageBucketManager {
   keys: () => Promise<string[]>
 }
 
-/** Chromium's; elsewhere, and on plain http, all databases of an origin stand side by side. */
+/** Chromium only; elsewhere, and on plain HTTP, all databases share the origin's default storage. */
 const bucketManager = () =>
   (globalThis.navigator as { storageBuckets?: StorageBucketManager } | undefined)?.storageBuckets
 
-interface Place {
+interface StorageLocation {
   factory: IDBFactory
   bucket?: StorageBucket
 }
-const places = new Map<string, Place>()
+const locations = new Map<string, StorageLocation>()
 
 /**
- * Finds the place where a user's databases are; call at each sign-in, before opening one of them. It is a storage bucket of
- * their own where the browser has such: a logout deletes it with its files. A database that is only deleted leaves its bytes on
- * the disk for as long as the browser likes, since others share its files.
+ * Resolves where a user's databases are stored; call at each sign-in, before opening one of them. If supported, it is a
+ * storage bucket per user, whose files a logout deletes. Deleting a database alone may leave its bytes on disk, because
+ * databases share files.
  */
 export async function openUserStorage(userId: string): Promise<void> {
   const bucket = await bucketOf(userId)
-  places.set(userId, bucket ? { factory: bucket.indexedDB, bucket } : { factory: indexedDB })
+  locations.set(userId, bucket ? { factory: bucket.indexedDB, bucket } : { factory: indexedDB })
 }
 
 async function bucketOf(userId: string) {
@@ -48,55 +48,55 @@ async function bucketOf(userId: string) {
   if (!buckets) return undefined
   const name = userBucketName(userId)
   try {
-    // Somebody whose changes wait there since before there were buckets stays there until they have been sent.
+    // An outbox from before buckets were used stays in the default storage until it is empty.
     if ((await databaseNames(indexedDB)).includes(outboxDatabaseName(userId))) return undefined
     return await buckets.open(name)
   } catch (error) {
-    // One that is there may hold changes that wait: to begin anew beside it would hide them.
+    // An existing bucket may contain pending changes: falling back would hide them.
     if ((await buckets.keys()).includes(name)) throw error
-    log.error('no storage bucket', error)
+    log.error('could not open the storage bucket', error)
     return undefined
   }
 }
 
-/** What opens the databases of a user. Throws where `openUserStorage` was not waited for: a second place would split what is kept. */
+/** The factory of a user's databases. Throws before `openUserStorage` resolves: a second location would split the data. */
 export function userStorage(userId: string): IDBFactory {
-  const place = places.get(userId)
+  const place = locations.get(userId)
   if (place) return place.factory
   if (bucketManager()) throw new Error('The storage of this user is not open')
   return indexedDB
 }
 
-/** Opens a database as it is, without a word about its shape. */
-export async function openAsItIs(storage: IDBFactory, name: string): Promise<IDBPDatabase> {
+/** Opens a database without an upgrade. */
+export async function openExisting(storage: IDBFactory, name: string): Promise<IDBPDatabase> {
   const database = await wrap(storage.open(name))
   if (!database) throw new Error(`${name} did not open`)
   return database
 }
 
-/** Deletes the bucket of a user with all that is in it. */
+/** Deletes a user's bucket with everything in it. */
 export async function deleteUserStorage(userId: string) {
-  places.delete(userId)
+  locations.delete(userId)
   await bucketManager()?.delete(userBucketName(userId))
 }
 
-/** Each bucket needs a promise of its own that the browser throws nothing away. Undefined where there is no bucket. */
+/** Persistence is granted per bucket. Undefined if there is no bucket. */
 export const persistUserStorage = async (userId: string) =>
-  await places.get(userId)?.bucket?.persist()
+  await locations.get(userId)?.bucket?.persist()
 
-/** The bucket's own bytes and promise. Undefined where there is no bucket. */
+/** Usage and persistence of the bucket. Undefined if there is no bucket. */
 export async function userStorageState(userId: string) {
-  const bucket = places.get(userId)?.bucket
+  const bucket = locations.get(userId)?.bucket
   if (!bucket) return undefined
-  const [{ usage = 0 }, isKept] = await Promise.all([bucket.estimate(), bucket.persisted()])
-  return { usage, isKept }
+  const [{ usage = 0 }, isPersistent] = await Promise.all([bucket.estimate(), bucket.persisted()])
+  return { usage, isPersistent }
 }
 
 const userBuckets = async () =>
   ((await bucketManager()?.keys()) ?? []).filter((name) => name.startsWith(USER_BUCKET_PREFIX))
 
 /** Ids of all users who have a bucket or an outbox in this browser. */
-export async function usersWithStorage(): Promise<string[]> {
+export async function userIdsWithStorage(): Promise<string[]> {
   const inBuckets = (await userBuckets()).map((name) => name.slice(USER_BUCKET_PREFIX.length))
   const outboxes = (await databaseNames(indexedDB)).flatMap((name) =>
     name.startsWith(OUTBOX_DATABASE_PREFIX) ? [name.slice(OUTBOX_DATABASE_PREFIX.length)] : [],
@@ -104,7 +104,7 @@ export async function usersWithStorage(): Promise<string[]> {
   return [...new Set([...inBuckets, ...outboxes])]
 }
 
-/** The places of all who signed in here. */
+/** The storage of every user of this browser. */
 export async function allStorages(): Promise<IDBFactory[]> {
   const buckets = bucketManager()
   if (!buckets) return [indexedDB]

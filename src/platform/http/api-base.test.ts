@@ -20,7 +20,7 @@ it.each([
 
 const withoutComments = (text: string) => text.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '')
 
-it('is the only place that knows where the API lies [SHELL-02]', () => {
+it('is the only definition of the API’s location [SHELL-02]', () => {
   const source = new URL('../../', import.meta.url)
   const naming = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
 import { deviceEndpoints } from '#src/contract/device.ts'
-import { ENTERED_HEADER } from '#src/contract/entered.ts'
 import { sessionEndpoints } from '#src/contract/session.ts'
 import { workspaceEndpoints } from '#src/contract/workspace.ts'
 import { log } from '#src/platform/log.ts'
@@ -58,7 +58,7 @@ const count = (call: ReturnType<typeof createCall>) => call(deviceEndpoints.coun
 const refreshes = () => server.asked.filter(({ url }) => url.endsWith('/refresh-token'))
 
 describe('a 401', () => {
-  it('leads to one refresh without bearer and one retry, of which alone the caller hears [SESS-11] [SESS-14]', async () => {
+  it('triggers one refresh and one retry, transparent to the caller [SESS-11] [SESS-14]', async () => {
     const { browser, call } = await signedIn()
     const before = browser.storage.get('refreshToken')
     await expect(count(call)).resolves.toEqual({ count: 3, warnings: 0 })
@@ -76,7 +76,7 @@ describe('a 401', () => {
     expect(browser.storage.get('refreshToken')).toBe('next')
   })
 
-  it('of many calls at once leads to exactly one refresh, and all are repeated [SESS-13]', async () => {
+  it('of parallel calls triggers one refresh, and all are retried [SESS-13]', async () => {
     const { call } = await signedIn()
     const answers = await Promise.all(Array.from({ length: 12 }, () => count(call)))
     expect(answers).toHaveLength(12)
@@ -84,7 +84,7 @@ describe('a 401', () => {
     expect(server.asked).toHaveLength(25)
   })
 
-  it('in four tabs at once leads to exactly one refresh', async () => {
+  it('in four tabs triggers one refresh', async () => {
     const { browser } = await signedIn()
     const tabs = Array.from({ length: 4 }, () => browser.openTab())
     await Promise.all(tabs.map(({ authority, send }) => count(createCall(send, authority))))
@@ -115,7 +115,7 @@ describe('a 401', () => {
 })
 
 describe('a logout', () => {
-  it('lets the call that is under way come home, and none begin [SESS-08]', async () => {
+  it('waits for calls in flight, and blocks new ones [SESS-08]', async () => {
     const { authority } = await signedIn()
     const said: string[] = []
     let letGo = () => {}
@@ -138,7 +138,7 @@ describe('a logout', () => {
     expect(server.asked.map(({ url }) => url)).toEqual(['/api/user/auth/logout'])
   })
 
-  it('does not wait for what takes its time', async () => {
+  it('does not wait for slow calls', async () => {
     const { authority } = await signedIn()
     const call = createCall(() => new Promise(() => {}), authority)
     void count(call)
@@ -191,7 +191,7 @@ describe('a call', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('carries the bearer, also where none is needed, and none while nobody is signed in [SESS-09]', async () => {
+  it('carries the bearer whenever a user is signed in [SESS-09]', async () => {
     answerCall = () => ({ status: 200, body: [] })
     const { call } = await signedIn()
     await call(workspaceEndpoints.timezones, {})
@@ -200,7 +200,7 @@ describe('a call', () => {
     expect(server.asked.map(({ headers }) => Boolean(headers.authorization))).toEqual([true, false])
   })
 
-  it('as one user is not sent while another is signed in', async () => {
+  it('of one user is not sent as another', async () => {
     const { call } = await signedIn()
     const asUser = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a99'
     await expect(call(deviceEndpoints.count, { query: {} }, { asUser })).rejects.toThrow()
@@ -208,24 +208,32 @@ describe('a call', () => {
   })
 })
 
-describe('a call of ROOT inside an organisation', () => {
-  const entered = () => server.asked.map(({ headers }) => headers[ENTERED_HEADER])
+describe('a call of ROOT acting in an organization', () => {
+  const entered = () => server.asked.map(({ headers }) => headers[ACTING_ORGANIZATION_HEADER])
 
-  it('says which one, also after a refresh, and a change says where it was made [ORG-19]', async () => {
+  it('names the organization, also after a refresh; changes name that of their creation [ORG-19]', async () => {
     const { browser, authority } = await signedIn()
-    await authority.enter('here')
+    await authority.enterOrganization('here')
     const { authority: tab, send } = browser.openTab()
     await tab.ready()
     const call = createCall(send, tab)
     await count(call)
     expect(entered()).toEqual(['here', undefined, 'here'])
     server.asked.length = 0
-    await call(deviceEndpoints.count, { query: {} }, { asUser: USER_ID, inside: 'there' })
-    await call(deviceEndpoints.count, { query: {} }, { asUser: USER_ID, inside: null })
+    await call(
+      deviceEndpoints.count,
+      { query: {} },
+      { asUser: USER_ID, actingOrganizationId: 'there' },
+    )
+    await call(
+      deviceEndpoints.count,
+      { query: {} },
+      { asUser: USER_ID, actingOrganizationId: null },
+    )
     expect(entered()).toEqual(['there', undefined])
   })
 
-  it('is nobody else’s: their calls name none [ORG-19]', async () => {
+  it('other users send no organization [ORG-19]', async () => {
     const { call } = await signedIn()
     await count(call)
     expect(entered()).toEqual([undefined, undefined, undefined])

@@ -1,5 +1,5 @@
+import { ACTING_ORGANIZATION_HEADER } from '#src/contract/acting-organization.ts'
 import type { Answer, Endpoint, Request } from '#src/contract/endpoint.ts'
-import { ENTERED_HEADER } from '#src/contract/entered.ts'
 import { sessionEndpoints } from '#src/contract/session.ts'
 import type { SessionAuthority } from '#src/platform/session/authority.ts'
 import { session } from '#src/platform/session/session.ts'
@@ -11,41 +11,44 @@ import { createSend, type Send } from './send.ts'
 
 export type { CallOptions }
 
-/** These carry no bearer or end it; a 401 of theirs means what it says (SESS-17). */
+/** These carry no bearer or end it: a 401 must not trigger a refresh (SESS-17). */
 const NEVER_RENEW: readonly string[] = [
   sessionEndpoints.login.path,
   sessionEndpoints.refresh.path,
   sessionEndpoints.logout.path,
 ]
 
-/** Binds the contract's calls to a session: bearer, and at a 401 one refresh and one retry (SESS-11 to SESS-13). */
+/** Binds calls to a session: adds the bearer; on a 401, refreshes once and retries once (SESS-11 to SESS-13). */
 export function createCall(
   send: Send,
-  authority: Pick<SessionAuthority, 'bearer' | 'noteUnderway' | 'renew' | 'end'>,
+  authority: Pick<SessionAuthority, 'bearer' | 'trackInFlight' | 'renew' | 'end'>,
 ) {
   async function callInSession<E extends Endpoint>(
     endpoint: E,
     request: Request<E>,
-    { asUser, inside, ...given }: CallOptions,
+    { asUser, actingOrganizationId, ...given }: CallOptions,
   ): Promise<Answer<E>> {
     const bearer = await authority.bearer()
-    if (asUser && bearer?.userId !== asUser) throw otherUser()
+    if (asUser && bearer?.userId !== asUser) throw userChangedError()
     const headers = {
       ...given.headers,
-      ...placeHeader(inside === undefined ? bearer?.inside : inside),
+      ...actingOrganizationHeader(
+        actingOrganizationId === undefined ? bearer?.inside : actingOrganizationId,
+      ),
     }
     const options = { ...given, headers }
     try {
       const first = send(endpoint, request, { ...options, bearer: bearer?.accessToken })
-      authority.noteUnderway(first)
+      authority.trackInFlight(first)
       return await first
     } catch (error) {
       if (!bearer || problemOf(error).kind !== 'unauthorized') throw error
       const renewed = await authority.renew(bearer)
       return await send(endpoint, request, { ...options, bearer: renewed.accessToken }).catch(
-        async (again: unknown) => {
-          if (problemOf(again).kind === 'unauthorized') await authority.end(renewed, again)
-          throw again
+        async (retryError: unknown) => {
+          if (problemOf(retryError).kind === 'unauthorized')
+            await authority.end(renewed, retryError)
+          throw retryError
         },
       )
     }
@@ -61,11 +64,13 @@ export function createCall(
       : callInSession(endpoint, request, options)
 }
 
-/** Says which organisation ROOT is inside of; nobody else says any. */
-export const placeHeader = (inside: string | null | undefined): Record<string, string> =>
-  inside == null ? {} : { [ENTERED_HEADER]: inside }
+/** Only ROOT sends this header. */
+export const actingOrganizationHeader = (
+  organizationId: string | null | undefined,
+): Record<string, string> =>
+  organizationId == null ? {} : { [ACTING_ORGANIZATION_HEADER]: organizationId }
 
-const otherUser = () => new ProblemError({ kind: 'unauthorized', message: '' })
+const userChangedError = () => new ProblemError({ kind: 'unauthorized', message: '' })
 
-/** Makes one call of the contract. Throws a `ProblemError`, nothing else. */
+/** Calls one endpoint of the contract. Throws nothing but `ProblemError`. */
 export const call = createCall(createSend(API_BASE), session)

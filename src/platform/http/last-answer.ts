@@ -16,5 +16,5 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** When the server last answered this page, by the device's clock. */
+/** The time of the server's last answer to this page, by the device's clock. */
 export const useLastAnswer = () => useSyncExternalStore(subscribe, () => answeredAtMs)

@@ -1,33 +1,33 @@
-/** Every way in which a call can fail, by what the reader can do about it. `message` is the server's own, for people. */
+/** All ways in which a call can fail, grouped by what the user can do. `message` is the server's, for display. */
 export type Problem =
-  /** No answer: nothing says whether a change was applied. */
+  /** No answer: a change may or may not have been applied. */
   | { kind: 'offline' | 'timeout' }
-  /** Somebody else answered: a hotel's sign-in page, a proxy. Nothing that it says counts. */
+  /** A captive portal or proxy answered in place of our server. */
   | { kind: 'captive' }
-  /** Something between here and the server refused the call: a proxy's size limit, a firewall. */
+  /** An intermediary rejected the call: a proxy's size limit, a firewall. */
   | { kind: 'blocked'; status: number }
-  /** Our server answered, but not as the contract says: most likely another version of it. */
+  /** Our server's answer does not match the contract, most likely because of another version. */
   | { kind: 'badAnswer' }
-  /** The caller gave up. */
+  /** The caller aborted. */
   | { kind: 'cancelled' }
-  /** A fault of the console's own. */
+  /** A bug in the console. */
   | { kind: 'unexpected' }
   | { kind: 'unauthorized' | 'forbidden' | 'notFound' | 'tooLarge'; message: string }
-  /** `type` names the problem where it has a name of its own (`src/contract/problem.ts`). */
+  /** `type`: the problem type, if it has one (`src/contract/problem.ts`). */
   | { kind: 'conflict'; message: string; type?: string }
-  /** The same change is being applied right now, from an earlier attempt. */
+  /** An earlier attempt of the same change is still being applied. */
   | { kind: 'stillRunning' }
   | { kind: 'changedSince'; message: string; current: unknown }
-  /** The server takes no more changes from a console this old: only a reload helps. Nothing was done. */
+  /** The server rejects changes from a console this old: it must be reloaded. Nothing was applied. */
   | { kind: 'outdated'; message: string }
   | { kind: 'invalid'; message: string; fields: Record<string, string[]> }
   | { kind: 'rateLimited'; retryAfterMs: number; message?: string }
-  /** The server is there, but not able: worth another try later. */
+  /** A temporary server failure: retry later. */
   | { kind: 'transient'; status: number; message: string; retryAfterMs?: number }
 
 export type ProblemKind = Problem['kind']
 
-/** What a call throws; nothing else leaves `call`. */
+/** The only error that `call` throws. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem

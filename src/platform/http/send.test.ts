@@ -112,7 +112,7 @@ it.each<[string, Answered | 'reset', Partial<Problem>]>([
   expect(await send(healthEndpoints.check, {}).catch(problemOf)).toMatchObject(problem)
 })
 
-it('never lets a portal have a change, and takes no page behind a redirect for an answer', async () => {
+it('never follows redirects of changes, and rejects redirected answers', async () => {
   const portal = await meeting({ status: 200, body: ok })
   const elsewhere = { location: `${portal.base}/portal` }
   const { send } = await meeting({ status: 307, headers: elsewhere })
@@ -122,7 +122,7 @@ it('never lets a portal have a change, and takes no page behind a redirect for a
   expect(await send(healthEndpoints.check, {}).catch(problemOf)).toEqual({ kind: 'captive' })
 })
 
-it('tells a caller who gave up from a server that did not answer', async () => {
+it('distinguishes an aborted call from a missing answer', async () => {
   const { send } = await meeting({ status: 200, body: ok })
   const given = AbortSignal.abort()
   expect(await send(healthEndpoints.check, {}, { signal: given }).catch(problemOf)).toEqual({
@@ -151,7 +151,7 @@ it('sends queries with repeated keys, JSON bodies and multipart forms [SHELL-44]
   expect(upload?.body).toContain('bytes')
 })
 
-it('has a way for each method: queries and deletions with a body included, JSON unless it is a form [SHELL-43] [SHELL-45]', async () => {
+it('supports all methods, including deletions with a body [SHELL-43] [SHELL-45]', async () => {
   const { send, asked } = await meeting({ status: 404, body: { status: 404 } })
   const params = { id: ID }
   const patch = { name: 'Lobby' }
@@ -174,7 +174,7 @@ it('has a way for each method: queries and deletions with a body included, JSON 
   )
 })
 
-it('gives nobody up: a call waits for as long as its answer takes [SHELL-43]', async () => {
+it('never times out [SHELL-43]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const hanging = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}))
   try {

@@ -5,17 +5,17 @@ import { CLIENT, CLIENT_HEADER } from '#src/contract/client.ts'
 import type { Answer, Endpoint, Request } from '#src/contract/endpoint.ts'
 
 import { type Problem, ProblemError } from './problem.ts'
-import { NotOurServerError, RefusedError, toProblem } from './to-problem.ts'
+import { ForeignResponseError, HttpError, toProblem } from './to-problem.ts'
 import { reportTraffic } from './traffic.ts'
 import { toFormData, toPath, toSearchParams } from './wire.ts'
 
 export interface SendOptions {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
-  /** The access token, where the call carries one. */
+  /** The access token. */
   bearer?: string | undefined
   cache?: RequestCache
-  /** Hears how many bytes of a form have left. */
+  /** Reports how many bytes of a form have been sent. */
   onProgress?: ((sent: number, total: number) => void) | undefined
 }
 
@@ -26,16 +26,16 @@ interface LooseRequest {
   form?: object
 }
 
-/** One attempt at one call of the contract, without any knowledge of sessions. Throws a `ProblemError`, nothing else. */
+/** One attempt at one call, without a session. Throws nothing but `ProblemError`. */
 export type Send = <E extends Endpoint>(
   endpoint: E,
   request: Request<E>,
   options?: SendOptions,
 ) => Promise<Answer<E>>
 
-/** `base` is the address below which the contract's paths lie, such as `/api`. */
+/** `base`: the prefix of the contract's paths, such as `/api`. */
 export function createSend(base: string): Send {
-  // ky repeats by itself unless told not to, and would give up on a 5 MB upload after 10 s (SHELL-43).
+  // By default ky retries, and times out after 10 s, too early for a 5 MB upload (SHELL-43).
   const http = ky.create({ prefixUrl: base, timeout: false, retry: 0, credentials: 'include' })
 
   return async (endpoint, request, options = {}) => {
@@ -68,7 +68,7 @@ const headersOf = ({ bearer, headers }: SendOptions) => ({
   ...(bearer && { authorization: `Bearer ${bearer}` }),
 })
 
-/** Loaded with the first upload: the sign-in page has none. */
+/** Loaded on the first upload: the sign-in page needs none. */
 async function sendForm(url: string, { method }: Endpoint, form: object, options: SendOptions) {
   const { upload } = await import('./upload.ts')
   return await upload(new URL(url, location.href), {
@@ -85,7 +85,7 @@ function toOptions(endpoint: Endpoint, request: LooseRequest, options: SendOptio
   return {
     method: endpoint.method,
     throwHttpErrors: false,
-    // A portal's 307 would have the browser post the change to the portal.
+    // A captive portal's 307 would make the browser post the change to the portal.
     redirect: endpoint.method === 'GET' ? 'follow' : 'error',
     headers: headersOf(options),
     ...(signal && { signal }),
@@ -100,13 +100,13 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
   const body = await readBody(response, endpoint.file)
   if (!response.ok) {
     const retryAfter = response.headers.get('retry-after')
-    throw new RefusedError({ status: response.status, body, retryAfter, nowMs: Date.now() })
+    throw new HttpError({ status: response.status, body, retryAfter, nowMs: Date.now() })
   }
-  if (body === undefined || response.redirected) throw new NotOurServerError()
+  if (body === undefined || response.redirected) throw new ForeignResponseError()
   return v.parse(endpoint.answer, body) as Answer<E>
 }
 
-/** The JSON of an answer, or the text of the `file` that it is; `{}` for an empty success, undefined for anything else. */
+/** The parsed JSON, or the text of a `file`; `{}` for an empty success, undefined for anything else. */
 async function readBody(response: Response, file: string | undefined): Promise<unknown> {
   const text = await response.text()
   if (file && response.headers.get('content-type')?.startsWith(file)) return text
@@ -128,6 +128,6 @@ const NO_ANSWER = new Set<Problem['kind']>([
   'unexpected',
 ])
 const isAnswer = (problem: Problem) => !NO_ANSWER.has(problem.kind) && !isGateway(problem)
-/** Said by whoever stands before a server that is not there. */
+/** Sent by a gateway whose upstream server is down. */
 const isGateway = (problem: Problem) =>
   problem.kind === 'transient' && [502, 503, 504].includes(problem.status)

@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts'
 
-/** What every attempt tells about the way to the server. Times are the device's own clock. */
+/** The outcome of every attempt, as evidence of the connection. Times by the device's clock. */
 export type Traffic =
   | { type: 'answered'; sentAtMs: number; receivedAtMs: number; serverDate: string | null }
   | { type: 'failed'; problem: Problem }
@@ -8,7 +8,7 @@ export type Traffic =
 type Listener = (traffic: Traffic) => void
 const listeners = new Set<Listener>()
 
-/** Connectivity and clock listen here, so that no caller has to report to them. */
+/** For connectivity and clock. */
 export function onTraffic(listener: Listener) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -1,4 +1,4 @@
-import { NotOurServerError } from './to-problem.ts'
+import { ForeignResponseError } from './to-problem.ts'
 
 interface Upload {
   method: string
@@ -9,9 +9,9 @@ interface Upload {
 }
 
 /**
- * Posts a form and tells how far its bytes are. By XMLHttpRequest: `fetch` can tell only over HTTP/2, and refuses streams on
- * anything older. It cannot refuse redirects, so the page's content policy keeps a portal's from leaving this origin, and an
- * answer from another address is nobody's.
+ * Posts a form and reports its progress. XMLHttpRequest, because `fetch` reports upload progress over HTTP/2 only. It
+ * cannot reject redirects: the page's content security policy keeps them on this origin, and an answer from another URL
+ * counts as foreign.
  */
 export const upload = (url: URL, { method, headers, body, signal, onProgress }: Upload) =>
   new Promise<Response>((resolve, reject) => {
@@ -23,9 +23,9 @@ export const upload = (url: URL, { method, headers, body, signal, onProgress }: 
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total))
     request.addEventListener('load', () => {
       if (request.responseURL === url.href) resolve(responseOf(request))
-      else reject(new NotOurServerError())
+      else reject(new ForeignResponseError())
     })
-    request.addEventListener('error', () => reject(new TypeError('No answer to an upload')))
+    request.addEventListener('error', () => reject(new TypeError('No response to the upload')))
     request.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
     if (signal?.aborted) return reject(new DOMException('Given up', 'AbortError'))

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 
 import { toPath, toSearchParams } from './wire.ts'
 
-it('repeats the key of an array, sends 0, false and empty text, leaves out null and undefined [SHELL-44]', () => {
+it('repeats keys of arrays, sends 0, false and empty text, omits null and undefined [SHELL-44]', () => {
   const query = { a: [1, 2], zero: 0, no: false, empty: '', none: null, unset: undefined, list: [] }
   expect(toSearchParams(query).toString()).toBe('a=1&a=2&zero=0&no=false&empty=')
 })
 
-it('encodes what goes into a path, so that a value stays in its place', () => {
+it('encodes path parameters', () => {
   expect(toPath('/devices/:id/x', { id: 'a/b?c#d' })).toBe('/devices/a%2Fb%3Fc%23d/x')
 })
 

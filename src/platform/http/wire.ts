@@ -1,4 +1,4 @@
-/** How a request of the contract is written on the wire. */
+/** Encoding of requests. */
 
 /** Arrays become repeated keys (`a=1&a=2`); null and undefined are left out, 0 and '' are sent (SHELL-44). */
 export const toSearchParams = (query: object) =>
@@ -21,7 +21,7 @@ export function toFormData(form: object) {
   return data
 }
 
-/** Fills `:id` places. A value can never leave its place: slashes and dots are encoded. */
+/** Fills `:id` placeholders. A value cannot leave its path segment: slashes are encoded, dot segments throw. */
 export const toPath = (template: string, params: Readonly<Record<string, string>>) =>
   template.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]

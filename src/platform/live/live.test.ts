@@ -24,10 +24,10 @@ function openWorld() {
     return () => void watchers.delete(listener)
   }
 
-  function openTab({ isSeen = () => state.isSeen } = {}) {
+  function openTab({ isSeen: isVisible = () => state.isSeen } = {}) {
     const heard: LiveEvent[] = []
     const stop = startLive({
-      place: 'ada',
+      scope: 'ada',
       open: async (lastId, signal) => {
         asked.push(lastId)
         if (state.refuses) throw state.refuses
@@ -38,14 +38,14 @@ function openWorld() {
           },
         })
       },
-      hear: (event) => heard.push(event),
+      onEvent: (event) => heard.push(event),
       locks,
       channel: openTabChannel('live-test'),
       isOnline: () => state.isOnline,
       onConnectivity: watch,
       probe: async () => undefined,
-      isSeen,
-      onSeen: watch,
+      isVisible,
+      onVisibilityChange: watch,
       random: () => 0.5,
     })
     stops.push(stop)
@@ -89,7 +89,7 @@ async function beats(count: number) {
   }
 }
 
-it('hears what is told, and goes on from there when the stream ends', async () => {
+it('receives events, and resumes after the last id', async () => {
   const { heard } = world.openTab()
   await pass(0)
   world.tell('a-1', DEVICES)
@@ -100,7 +100,7 @@ it('hears what is told, and goes on from there when the stream ends', async () =
   expect(world.asked).toEqual([undefined, 'a-1'])
 })
 
-it('opens one stream for all tabs, and another tab takes over with what was heard', async () => {
+it('opens one stream for all tabs, and another tab takes over from the last id', async () => {
   const [first, second] = [world.openTab(), world.openTab()]
   await pass(0)
   world.tell('a-1', DEVICES)
@@ -111,7 +111,7 @@ it('opens one stream for all tabs, and another tab takes over with what was hear
   expect(world.asked).toEqual([undefined, 'a-1'])
 })
 
-it('tries again at growing intervals while the stream fails, and not before the server says', async () => {
+it('reconnects with backoff, and respects Retry-After', async () => {
   world.change({ refuses: new ProblemError({ kind: 'transient', status: 500, message: '' }) })
   world.openTab()
   await pass(0)
@@ -137,7 +137,7 @@ it('tries again at growing intervals while the stream fails, and not before the 
   expect(world.asked).toHaveLength(refused)
 })
 
-it('does not try while there is no network, and at once when it is back', async () => {
+it('waits while offline, and reconnects immediately when online', async () => {
   world.openTab()
   await pass(BEAT_MS)
   world.change({ isOnline: false })
@@ -149,7 +149,7 @@ it('does not try while there is no network, and at once when it is back', async 
   expect(world.asked).toHaveLength(2)
 })
 
-it('takes a stream without beats for dead', async () => {
+it('reconnects after missed heartbeats', async () => {
   world.openTab()
   await pass(0)
   await beats(10)
@@ -158,7 +158,7 @@ it('takes a stream without beats for dead', async () => {
   expect(world.asked.length).toBeGreaterThan(1)
 })
 
-it('leaves the stream to others while nobody sees its tab for long, and reads again what it missed', async () => {
+it('releases the stream in a hidden tab, and refetches what it missed', async () => {
   const { heard } = world.openTab()
   await pass(0)
   world.say('id: a-0\n\n')
@@ -175,7 +175,7 @@ it('leaves the stream to others while nobody sees its tab for long, and reads ag
   expect(world.asked).toEqual([undefined, 'a-1'])
 })
 
-it('says that everything may have changed where nobody told it from when on', async () => {
+it('reports ’everything’ without a known starting id', async () => {
   world.change({ refuses: new ProblemError({ kind: 'offline' }) })
   const { heard } = world.openTab()
   await pass(20_000)
@@ -186,7 +186,7 @@ it('says that everything may have changed where nobody told it from when on', as
   expect(heard).toEqual([{ type: 'everything' }])
 })
 
-it('takes what it does not know for everything', async () => {
+it('treats unknown events as ’everything’', async () => {
   const { heard } = world.openTab()
   await pass(0)
   for (const data of ['{"type":"new"}', 'no json', '{"type":"devices","ids":["x"]}'])
@@ -195,7 +195,7 @@ it('takes what it does not know for everything', async () => {
   expect(heard).toEqual(Array.from({ length: 3 }, () => ({ type: 'everything' })))
 })
 
-it('hears nothing once it was stopped, of no tab', async () => {
+it('receives nothing after it was stopped', async () => {
   const [first, second] = [world.openTab(), world.openTab()]
   await pass(0)
   second.stop()

@@ -2,67 +2,67 @@ import type { LiveEvent } from '#src/contract/live.ts'
 import type { TabChannel } from '#src/platform/tabs/channel.ts'
 import type { Locks } from '#src/platform/tabs/locks.ts'
 
-import { follow } from './follow.ts'
+import { subscribeToStream } from './subscribe.ts'
 
-interface Parts {
-  /** Whose stream it is: a user's, of one organisation where they see several from within (ORG-19). */
-  place: string
+interface Dependencies {
+  /** Identifies the stream: the user, and for ROOT the organization they act in (ORG-19). */
+  scope: string
   open: (lastId: string | undefined, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
-  hear: (event: LiveEvent) => void
+  onEvent: (event: LiveEvent) => void
   locks: Locks
   channel: TabChannel
-  /** Whether the server can be reached, as far as is known. */
+  /** Whether the server is reachable, as far as is known. */
   isOnline: () => boolean
   onConnectivity: (listener: () => void) => () => void
   probe: () => Promise<unknown>
-  /** Whether somebody sees this tab. */
-  isSeen: () => boolean
-  onSeen: (listener: () => void) => () => void
+  /** Whether this tab is visible. */
+  isVisible: () => boolean
+  onVisibilityChange: (listener: () => void) => () => void
   random: () => number
 }
 
-/** A tab that nobody sees for longer leaves the stream to others, and reads again what it missed. */
-const UNSEEN_MS = 5 * 60_000
-/** What a page read so shortly before it listened, the server tells again. */
-const COVERED_MS = 8_000
+/** A tab that is hidden for longer releases the stream, and refetches what it missed. */
+const HIDDEN_MS = 5 * 60_000
+/** The server replays events of this period to new subscribers. */
+const REPLAY_MS = 8_000
 
 /**
- * Hears what changes, on one stream for all tabs of a browser: the tab that holds the lock tells the others. Answers a way to stop,
- * after which nothing is heard.
+ * Receives live events over one stream for all tabs of a browser: the tab that holds the lock forwards them to the others.
+ * Returns a function that stops it.
  */
-export function startLive(parts: Parts) {
-  const { place, channel, locks, hear, isSeen } = parts
+export function startLive(parts: Dependencies) {
+  const { scope, channel, locks, onEvent, isVisible } = parts
   const beganAt = Date.now()
   let lastId: string | undefined
-  let listening: AbortController | undefined
+  let active: AbortController | undefined
   let isStopped = false
-  let unseen: ReturnType<typeof setTimeout> | undefined
+  let hideTimer: ReturnType<typeof setTimeout> | undefined
 
-  /** Of this tab and others. Without an id that was heard before, nobody can say what this tab has missed. */
-  function take(id: string | undefined, event: LiveEvent | undefined) {
+  /** For events of this tab and of others. Without an earlier id, the tab may have missed anything. */
+  function receive(id: string | undefined, event: LiveEvent | undefined) {
     if (isStopped) return
-    if (lastId === undefined && id !== undefined && Date.now() - beganAt > COVERED_MS)
-      hear({ type: 'everything' })
+    if (lastId === undefined && id !== undefined && Date.now() - beganAt > REPLAY_MS)
+      onEvent({ type: 'everything' })
     lastId = id ?? lastId
-    if (event) hear(event)
+    if (event) onEvent(event)
   }
 
-  function lead(signal: AbortSignal) {
-    return follow(
+  function readStream(signal: AbortSignal) {
+    return subscribeToStream(
       {
         open: parts.open,
         lastId: () => lastId,
-        hear(id, event) {
+        onEvent(id, event) {
           if (signal.aborted) return
-          take(id, event)
+          receive(id, event)
           channel.post({
             type: 'live',
-            userId: place,
+            userId: scope,
             ...(id !== undefined && { id }),
             ...(event && { event }),
           })
         },
-        rest: (ms, until) => restUntilOnline(parts, ms, until),
+        waitBeforeRetry: (ms, until) => waitUntilOnline(parts, ms, until),
         random: parts.random,
       },
       signal,
@@ -70,68 +70,68 @@ export function startLive(parts: Parts) {
   }
 
   function begin() {
-    if (isStopped || listening) return
+    if (isStopped || active) return
     const mine = new AbortController()
-    listening = mine
-    void locks.exclusive(`inkfleet-live-${place}`, async () => {
-      if (!mine.signal.aborted) await lead(mine.signal)
+    active = mine
+    void locks.exclusive(`inkfleet-live-${scope}`, async () => {
+      if (!mine.signal.aborted) await readStream(mine.signal)
     })
   }
 
   function end() {
-    listening?.abort()
-    listening = undefined
+    active?.abort()
+    active = undefined
   }
 
-  function look() {
-    clearTimeout(unseen)
-    if (isSeen()) begin()
-    else unseen = setTimeout(end, UNSEEN_MS)
+  function checkVisibility() {
+    clearTimeout(hideTimer)
+    if (isVisible()) begin()
+    else hideTimer = setTimeout(end, HIDDEN_MS)
   }
 
   const unsubscribe = [
-    parts.onSeen(look),
+    parts.onVisibilityChange(checkVisibility),
     channel.subscribe((message) => {
-      if (message.type === 'live' && message.userId === place) take(message.id, message.event)
+      if (message.type === 'live' && message.userId === scope) receive(message.id, message.event)
     }),
   ]
   begin()
-  look()
+  checkVisibility()
   return () => {
     isStopped = true
-    clearTimeout(unseen)
+    clearTimeout(hideTimer)
     end()
-    for (const leave of unsubscribe) leave()
+    for (const unsubscribeConnectivity of unsubscribe) unsubscribeConnectivity()
   }
 }
 
-/** While the way to the server is known to be cut, nobody tries; once it is there again, at once. */
-async function restUntilOnline(
-  { isOnline, onConnectivity, probe }: Parts,
+/** Waits while the server is known to be unreachable; resolves as soon as it is reachable again. */
+async function waitUntilOnline(
+  { isOnline, onConnectivity, probe }: Dependencies,
   ms: number,
   signal: AbortSignal,
 ) {
   await probe().catch(() => undefined)
   if (signal.aborted) return
   await new Promise<void>((resolve) => {
-    let wasAway = false
+    let wasOffline = false
     let hasWaited = false
     const look = () => {
-      if (!isOnline()) wasAway = true
-      else if (wasAway || hasWaited) over()
+      if (!isOnline()) wasOffline = true
+      else if (wasOffline || hasWaited) finish()
     }
     const timer = setTimeout(() => {
       hasWaited = true
       look()
     }, ms)
     const leave = onConnectivity(look)
-    const over = () => {
+    const finish = () => {
       clearTimeout(timer)
       leave()
-      signal.removeEventListener('abort', over)
+      signal.removeEventListener('abort', finish)
       resolve()
     }
-    signal.addEventListener('abort', over)
+    signal.addEventListener('abort', finish)
     look()
   })
 }

@@ -1,13 +1,13 @@
 import { CLIENT, CLIENT_HEADER } from '#src/contract/client.ts'
 import { LIVE_PATH } from '#src/contract/live.ts'
 import { API_BASE } from '#src/platform/http/api-base.ts'
-import { placeHeader } from '#src/platform/http/call.ts'
+import { actingOrganizationHeader } from '#src/platform/http/call.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
-import { NotOurServerError, RefusedError, toProblem } from '#src/platform/http/to-problem.ts'
+import { ForeignResponseError, HttpError, toProblem } from '#src/platform/http/to-problem.ts'
 import type { Bearer } from '#src/platform/session/authority.ts'
 import { session } from '#src/platform/session/session.ts'
 
-/** Opens the stream of events as who is signed in. The token goes in a header, so neither a cookie nor an address carries it. */
+/** Opens the event stream as the signed-in user. The token is sent in a header, not in a cookie or URL. */
 export async function openStream(
   userId: string,
   lastId: string | undefined,
@@ -16,20 +16,20 @@ export async function openStream(
   const bearer = await session.bearer()
   if (bearer?.userId !== userId) throw new ProblemError({ kind: 'unauthorized', message: '' })
   try {
-    return await ask(bearer, lastId, signal)
+    return await requestStream(bearer, lastId, signal)
   } catch (error) {
     if (toProblem(error).kind !== 'unauthorized') throw new ProblemError(toProblem(error))
-    return await ask(
+    return await requestStream(
       { ...(await session.renew(bearer)), inside: bearer.inside },
       lastId,
       signal,
-    ).catch((again: unknown) => {
-      throw new ProblemError(toProblem(again))
+    ).catch((retryError: unknown) => {
+      throw new ProblemError(toProblem(retryError))
     })
   }
 }
 
-async function ask(
+async function requestStream(
   { accessToken, inside }: Bearer,
   lastId: string | undefined,
   signal: AbortSignal,
@@ -39,7 +39,7 @@ async function ask(
       accept: 'text/event-stream',
       authorization: `Bearer ${accessToken}`,
       [CLIENT_HEADER]: String(CLIENT),
-      ...placeHeader(inside),
+      ...actingOrganizationHeader(inside),
       ...(lastId !== undefined && { 'last-event-id': lastId }),
     },
     credentials: 'include',
@@ -51,9 +51,9 @@ async function ask(
   if (response.ok && response.body && type.startsWith('text/event-stream')) return response.body
   if (response.ok) {
     void response.body?.cancel()
-    throw new NotOurServerError()
+    throw new ForeignResponseError()
   }
   const body: unknown = await response.json().catch(() => undefined)
   const retryAfter = response.headers.get('retry-after')
-  throw new RefusedError({ status: response.status, body, retryAfter, nowMs: Date.now() })
+  throw new HttpError({ status: response.status, body, retryAfter, nowMs: Date.now() })
 }

@@ -34,16 +34,16 @@ function countReads({ ops }: OutboxDatabase) {
     reads += 1
     return row
   })
-  return async (deed: () => Promise<unknown>) => {
+  return async (action: () => Promise<unknown>) => {
     const before = reads
-    await deed()
+    await action()
     return reads - before
   }
 }
 
 const image = { files: { image: new File(['bytes'], 'a.jpg') } }
 
-it('reads no more to save something in what was made offline, however much waits', async () => {
+it('saves into an unsent parent at constant cost', async () => {
   const { create, add } = treeKinds(treeServer())
   const { browser, tab } = await idleTab([create, add])
   const { tempId: id = '' } = await browser.save(tab, create, { name: 'Lobby', parentId: 'root' })
@@ -54,7 +54,7 @@ it('reads no more to save something in what was made offline, however much waits
   expect(costs[19]).toBe(costs[1])
 })
 
-it('reads only the changes with files to save another one with a file', async () => {
+it('reads only changes with files when saving a file', async () => {
   const { append, upload } = kindsFor(modelServer())
   const { browser, tab } = await idleTab([append, upload])
   await browser.save(tab, upload, { id: '1' }, image)
@@ -65,7 +65,7 @@ it('reads only the changes with files to save another one with a file', async ()
   expect(await readsOf(() => browser.save(tab, upload, { id: '3' }, image))).toBe(first + 1)
 })
 
-it('only reads when it looks for work and there is none', async () => {
+it('only reads when checking for work', async () => {
   const server = modelServer()
   const { append } = kindsFor(server)
   const { browser, tab } = await idleTab([append])
@@ -76,12 +76,12 @@ it('only reads when it looks for work and there is none', async () => {
     hook('updating', count)
     hook('deleting', count)
   }
-  await tab.engine.look()
+  await tab.engine.checkForWork()
   await tab.engine.idle()
   expect(writes).toBe(0)
 
   await browser.save(tab, append, { lane: 'a', value: '1' })
-  await tab.engine.look()
+  await tab.engine.checkForWork()
   await browser.settle()
   expect(server.applied).toHaveLength(1)
   expect(writes).toBeGreaterThan(0)

@@ -1,13 +1,13 @@
 import type * as v from 'valibot'
 
 import { serverClock } from '#src/platform/clock/clock.ts'
-import { connectivity, keepsKeys } from '#src/platform/connectivity/connectivity.ts'
-import { thumbnailCacheName, waitingCountKey } from '#src/platform/db/names.ts'
+import { connectivity, supportsIdempotencyKeys } from '#src/platform/connectivity/connectivity.ts'
+import { thumbnailCacheName, pendingCountKey } from '#src/platform/db/names.ts'
 import { log } from '#src/platform/log.ts'
-import { askToKeep } from '#src/platform/pwa/keep-storage.ts'
-import { settleBeforeReload } from '#src/platform/pwa/settle.ts'
-import { askForSync, onWorkerKick } from '#src/platform/pwa/wake-up.ts'
-import { insideOf } from '#src/platform/session/inside.ts'
+import { requestSync, onSyncMessage } from '#src/platform/pwa/background-sync.ts'
+import { flushBeforeReload } from '#src/platform/pwa/flush-before-reload.ts'
+import { requestPersistence } from '#src/platform/pwa/persistent-storage.ts'
+import { actingOrganizationOf } from '#src/platform/session/acting-organization.ts'
 import { session } from '#src/platform/session/session.ts'
 import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
@@ -19,79 +19,85 @@ import type { EngineEvent } from './send/engine.ts'
 import type { StorageSlot } from './store/eviction-detector.ts'
 import type { Receipt } from './store/op.ts'
 
-interface Opening {
+interface OpenOptions {
   userId: string
-  /** Every kind that may be read back from disk. */
+  /** Every kind that can be read from disk. */
   definitions: readonly QueuedMutation[]
   appBuild: string
   /** Called in every tab for each change that any tab has sent. */
   onDone: (receipts: readonly Receipt[]) => void
-  /** Shorter waits on a full disk, for tests. */
-  roomAfterMs?: readonly number[]
+  /** Delays between retries on a full disk; shorter in tests. */
+  spaceRetryDelaysMs?: readonly number[]
 }
 
 let current: Outbox | undefined
 const listeners = new Set<() => void>()
 
-/** Opens the outbox of who is signed in, and keeps it awake. Returns what closes it. */
-export function openOutbox({ userId, definitions, appBuild, onDone, roomAfterMs }: Opening) {
+/** Opens the outbox of the signed-in user, and wakes it on browser events. Returns a function that closes it. */
+export function openOutbox({
+  userId,
+  definitions,
+  appBuild,
+  onDone,
+  spaceRetryDelaysMs,
+}: OpenOptions) {
   const outbox = createOutbox({
     userId,
     definitions,
     appBuild,
     onDone,
-    roomAfterMs,
-    signedInAs: () => {
+    spaceRetryDelaysMs,
+    currentUserId: () => {
       const state = session.get()
       return state.status === 'signedIn' && !session.isEnding() ? state.userId : undefined
     },
-    inside: () => insideOf(session.get()),
+    actingOrganizationId: () => actingOrganizationOf(session.get()),
     isReachable: () => connectivity.get() === 'online',
     isOffline: () => connectivity.get() === 'offline',
     serverNow: () => serverClock.now(),
     lastAnswerMs: () => serverClock.lastAnswerMs(),
     confirmedServerNow,
-    keepsKeys,
-    reachesServer: async () => navigator.onLine && (await connectivity.probe()),
-    uploadsAtOnce,
-    pendingCount: localSlot(waitingCountKey(userId)),
+    supportsIdempotencyKeys,
+    canReachServer: async () => navigator.onLine && (await connectivity.probe()),
+    maxParallelUploads,
+    pendingCount: localSlot(pendingCountKey(userId)),
     locks: browserLocks(),
     channel: tabChannel(),
     freeSpace: () => freeSpace(userId),
-    onEvent: report,
+    onEvent: onEngineEvent,
   })
   const { engine } = outbox
   const onVisible = () => {
     if (document.visibilityState === 'visible') void engine.wake()
   }
   const stopListening = [
-    settleBeforeReload(() => rest(outbox)),
+    flushBeforeReload(() => stopUntilReload(outbox)),
     listen(globalThis, 'online', () => void engine.wake()),
     listen(document, 'visibilitychange', onVisible),
-    // Comes back from the back-forward cache, where no timer runs.
+    // Restored from the back-forward cache, where timers do not run.
     listen(globalThis, 'pageshow', () => void engine.wake()),
-    onWorkerKick(() => void engine.wake()),
+    onSyncMessage(() => void engine.wake()),
     connectivity.subscribe(() => {
       if (connectivity.get() === 'online') void engine.wake()
-      else if (connectivity.get() !== 'checking') engine.giveUp()
+      else if (connectivity.get() !== 'checking') engine.abortInFlight()
     }),
   ]
-  // A tab may die before it has told the others what it saved.
-  const looking = setInterval(() => void outbox.look(), LOOK_EVERY_MS)
-  change(outbox)
+  // Another tab may have crashed before it announced a saved change.
+  const pollTimer = setInterval(() => void outbox.checkForWork(), POLL_MS)
+  setCurrent(outbox)
   void engine.start()
-  // Loaded while there is a server: a first upload may have to be made where there is none.
+  // Preloaded: the first upload may have to start offline.
   void import('#src/platform/http/upload.ts').catch(() => undefined)
 
   return async () => {
-    clearInterval(looking)
+    clearInterval(pollTimer)
     for (const stop of stopListening) stop()
-    if (current === outbox) change(undefined)
+    if (current === outbox) setCurrent(undefined)
     await outbox.close()
   }
 }
 
-/** Undefined while nobody is signed in. */
+/** Undefined while no user is signed in. */
 export const currentOutbox = () => current
 
 export function onOutboxChange(listener: () => void) {
@@ -105,47 +111,47 @@ export async function enqueue<TSchema extends v.GenericSchema, TFiles extends Fi
   input: v.InferInput<TSchema>,
   ...options: SaveOptions<TFiles>
 ) {
-  const outbox = opened()
+  const outbox = requireOutbox()
   const saved = await outbox.enqueue(mutation, input, ...options)
   afterSaving(outbox)
   return saved
 }
 
-/** Saves all changes of one deed, or none; see `Outbox.enqueueTogether`. */
+/** Saves all changes of a group, or none; see `Outbox.enqueueTogether`. */
 export async function enqueueTogether(changes: readonly Change[], options?: TogetherOptions) {
-  const outbox = opened()
+  const outbox = requireOutbox()
   const saved = await outbox.enqueueTogether(changes, options)
   afterSaving(outbox)
   return saved
 }
 
-function opened() {
+function requireOutbox() {
   if (!current) throw new Error('No outbox is open')
   return current
 }
 
 function afterSaving({ userId }: Outbox) {
-  void askToKeep(userId)
-  void askForSync()
+  void requestPersistence(userId)
+  void requestSync()
 }
 
-function change(next: Outbox | undefined) {
+function setCurrent(next: Outbox | undefined) {
   current = next
   for (const listener of listeners) listener()
 }
 
-const LOOK_EVERY_MS = 60_000
+const POLL_MS = 60_000
 const RELOAD_WITHIN_MS = 30_000
 
-/** Sends nothing more until the reload; goes on if none comes. */
-async function rest(outbox: Outbox) {
+/** Stops sending until the reload; resumes if none happens. */
+async function stopUntilReload(outbox: Outbox) {
   await outbox.engine.stop()
   setTimeout(() => {
     if (current === outbox) void outbox.engine.start()
   }, RELOAD_WITHIN_MS)
 }
 
-/** Where the server's answers say no time that can be read, the device's clock has to do. */
+/** Falls back to the device's clock if the server's answers have no readable date. */
 async function confirmedServerNow() {
   if (serverClock.isCompared()) return serverClock.now()
   return (await connectivity.probe()) ? serverClock.now() : undefined
@@ -155,8 +161,8 @@ async function confirmedServerNow() {
 const freeSpace = async (userId: string) =>
   'caches' in globalThis && (await caches.delete(thumbnailCacheName(userId)))
 
-/** Two pictures side by side only help on a line that is not the bottleneck itself. */
-function uploadsAtOnce() {
+/** Parallel uploads help only if the connection is not the bottleneck. */
+function maxParallelUploads() {
   const line = (navigator as { connection?: { effectiveType?: string } }).connection
   return line?.effectiveType === '4g' ? 2 : 1
 }
@@ -167,9 +173,9 @@ const localSlot = (key: string): StorageSlot => ({
     value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value),
 })
 
-function report(event: EngineEvent) {
+function onEngineEvent(event: EngineEvent) {
   if (event.type === 'slow') void connectivity.probe()
-  if (event.type === 'storageFailed') log.error('the outbox could not be written', event.error)
+  if (event.type === 'storageFailed') log.error('could not write to the outbox', event.error)
 }
 
 function listen(target: EventTarget, type: string, listener: () => void) {

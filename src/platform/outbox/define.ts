@@ -5,23 +5,23 @@ import type { CallOptions } from '#src/platform/http/call-options.ts'
 import type { Base } from './store/op.ts'
 
 export type FileMap = Readonly<Record<string, File | undefined>>
-// The empty map, whose every key is optional.
+// An empty map.
 export type NoFiles = Readonly<Record<never, File>>
 
 export interface Attempt<TFiles extends FileMap> {
-  /** To be handed to `call` as it is: carries the Idempotency-Key, the user, the signal and who hears of the progress. */
+  /** Pass to `call` unchanged: contains the Idempotency-Key, the user, the signal and the progress callback. */
   options: CallOptions
   files: TFiles
 }
 
-/** How an overlay meets a change. */
+/** What an overlay needs to know besides the input. */
 export interface OverlayContext {
-  /** Of what the change makes: temporary until the server gave one, empty where it makes nothing. */
+  /** Id of the created entity: temporary until the server assigns one; empty if the change creates nothing. */
   newId: string
   createdAt: number
 }
 
-/** One kind of change that may wait in the outbox. */
+/** One kind of change that can be queued in the outbox. */
 export interface QueuedMutation<
   TSchema extends v.GenericSchema = v.GenericSchema,
   TFiles extends FileMap = FileMap,
@@ -30,82 +30,90 @@ export interface QueuedMutation<
   /** Stored on disk: never rename. */
   kind: `${string}.${string}`
   /**
-   * Parses what was saved, perhaps by an older build. JSON only; bytes travel as files. An id in it may be temporary, so ids are
-   * plain strings here; `send` gets the server's.
+   * Parses the stored input, perhaps of an older build. JSON only; bytes are stored as files. Ids may be temporary, so they are
+   * plain strings here; `send` receives the server's ids.
    */
   input: TSchema
-  /** Uploads never hold up light changes. */
+  /** Uploads never delay light changes. */
   queue: 'light' | 'upload'
   /** Changes that share a lane are sent one at a time, in order. */
   lane(input: v.InferOutput<TSchema>): string
   /**
-   * What it changes, such as `device:<id>`: marks the row, and says which unsent change a newer one joins. Of what is made, the
-   * entity is `<creates>:<temporary id>` whatever is said here, so that a later change to it finds it.
+   * The changed entity, such as `device:<id>`: marks its row, and decides which unsent change a newer one joins. For creations
+   * it is `<creates>:<temporary id>` regardless of this value, so that later changes find it.
    */
   entity(input: v.InferOutput<TSchema>): string
-  /** The change in words, for the page of pending changes. Written when it is saved. */
+  /** A description for the pending changes page, computed when the change is saved. */
   label(input: v.InferOutput<TSchema>): string
-  /** Joins an unsent change and a newer one of this kind to the same entity. Without it both are sent. */
+  /** Merges an unsent change with a newer one of this kind to the same entity. Without it, both are sent. */
   merge?(older: v.InferOutput<TSchema>, newer: v.InferOutput<TSchema>): v.InferInput<TSchema>
   /**
-   * A newer change replaces pending ones of this kind to the same entity, even where an attempt of those may have reached the
-   * server: only the newer one is sent from then on. What comes out also names what the earlier ones may have done, so that
-   * `send` can bring the server to the newer state. For changes that the server applies at most once.
+   * Replaces pending changes of this kind to the same entity by a newer one, even if an attempt of theirs may have reached the
+   * server. The result also records what the earlier ones may have done, so that `send` can bring the server to the newer
+   * state. For changes that the server applies at most once.
    */
   replaceEarlier?(
     earlier: v.InferOutput<TSchema>,
     newer: v.InferOutput<TSchema>,
   ): v.InferInput<TSchema>
-  /** Unsent changes of other kinds that this one joins, such as the creation of what it renames (OFF-15). Made by `into`. */
+  /** Unsent changes of other kinds that this one merges into, such as the creation of the renamed entity (OFF-15). See `into`. */
   joins?: readonly Joining<v.InferOutput<TSchema>>[]
-  /** What it makes, such as 'imageFolder'. Its answer then has the `id`; until then a temporary one stands for it (OFF-14). */
+  /** The created kind of entity, such as 'imageFolder'. The answer has its `id`; until then it has a temporary one (OFF-14). */
   creates?: string
-  /** It ends its entity: unsent changes to that go with it, and with an unsent creation it goes itself (OFF-15). */
+  /** Deletes its entity: drops unsent changes to it, and with an unsent creation cancels out (OFF-15). */
   removes?: true
-  /** Unsent changes of its lane to the same entity are not worth sending any more; unlike `removes`, nothing else hangs on them. */
+  /** Makes unsent changes of its lane to the same entity obsolete; unlike `removes`, without effect on dependents. */
   supersedes?: true
-  /** A cached value as it looks with the change applied. Pure; a value that is not meant comes back as it is. */
+  /** A cached value with the change applied. Pure; unaffected values are returned unchanged. */
   overlay?(value: TValue, input: v.InferOutput<TSchema>, context: OverlayContext): TValue
   /**
-   * What a cached value already holds that an attempt after `since`, by the device's clock, may have made: a read can know of
-   * a new thing before the answer to its own change has come, which then stands there once.
+   * Entities in a cached value that an attempt after `since` (device clock) may have created. A read can contain the new
+   * entity before the change is answered; it must not show twice.
    */
-  madeIn?(value: TValue, input: v.InferOutput<TSchema>, since: number): readonly Made[]
+  findCreated?(
+    value: TValue,
+    input: v.InferOutput<TSchema>,
+    since: number,
+  ): readonly CreatedEntity[]
   /** Throws `ProblemError`s only, as `call` does. */
   send(input: v.InferOutput<TSchema>, attempt: Attempt<TFiles>): Promise<unknown>
-  /** The single things of a change to many. What is said about one of them stands under its id. */
+  /** The items of a bulk change; errors refer to them by id. */
   items?(input: v.InferOutput<TSchema>): readonly Item[]
-  /** Several of this kind in words, where one deed made them. */
+  /** A description of several changes of this kind that were saved as one group. */
   together?(inputs: readonly v.InferOutput<TSchema>[]): string
   /**
-   * What the server left undone although it said yes, such as one of many devices that is gone. The rest counts as done. This is
-   * kept as a change of its own that needs somebody, under a new key: to the old one the server would repeat its answer.
+   * The part of a successful change that the server did not apply, such as one deleted device of many. It becomes a change of
+   * its own that needs attention, under a new key: for the old one the server would repeat its answer.
    */
-  leftOf?(input: v.InferOutput<TSchema>, answer: unknown): Left<v.InferInput<TSchema>> | undefined
+  partialFailure?(
+    input: v.InferOutput<TSchema>,
+    answer: unknown,
+  ): PartialFailure<v.InferInput<TSchema>> | undefined
   /**
-   * What has to be made good where the server refuses it, because something had to go for it first: saved in the moment in which
-   * it is parked, as a part of the same deed.
+   * A change that undoes a prerequisite, such as a deletion, if the server rejects this one. Saved in the transaction that parks
+   * the rejected change, in the same group.
    */
-  makesGood?(input: v.InferOutput<TSchema>): Good | undefined
-  /** Query keys to read again once the server has answered, well or badly. */
+  compensate?(input: v.InferOutput<TSchema>): Compensation | undefined
+  /** Query keys to invalidate once the server has answered, with success or failure. */
   refetch(input: v.InferOutput<TSchema>): readonly (readonly unknown[])[]
-  /** For deletions: what is not there any more counts as deleted. */
+  /** For deletions: "not found" counts as success. */
   goneIsDone?: boolean
-  /** The moment, by the server's clock, from which on it makes no sense any more (OFF-20). */
+  /** When the change becomes pointless, by the server's clock (OFF-20). */
   expiresAt?(input: v.InferOutput<TSchema>): number | undefined
-  /** Lets edits of different fields merge, and shows those of the same field (OFF-18). Needs a `base` when it is saved. */
+  /** Merges concurrent edits of different fields, and reports conflicts in the same field (OFF-18). Requires a `base`. */
   threeWay?: ThreeWay<TSchema>
-  /** Doing it twice is as good as once: it may be repeated where the server keeps no keys. */
+  /** Idempotent: may be repeated even if the server does not support Idempotency-Keys. */
   repeatable?: true
   /**
-   * Asks a server that keeps no keys for what an attempt after `since` made: what `send` would have answered, or undefined.
+   * For servers without Idempotency-Keys: finds what an attempt after `since` created. Resolves with the answer of `send`, or
+   * undefined.
    */
   probe?(input: v.InferOutput<TSchema>, options: CallOptions & { since: number }): Promise<unknown>
-  /** Address of the form that can mend it; that form reads the change by `opId`, and saves with `replaces` (OFF-17). */
+  /** URL of the form that fixes a rejected change; it loads the change by `opId` and saves with `replaces` (OFF-17). */
   form?(input: v.InferOutput<TSchema>, opId: string): string
 }
 
-export interface Made {
+export interface CreatedEntity {
   id: string
 }
 
@@ -114,39 +122,39 @@ export interface Item {
   name: string
 }
 
-export interface Good {
+export interface Compensation {
   kind: string
   input: unknown
-  /** A file of the refused change that goes along, and its name there. */
+  /** A file of the rejected change to move over, and its new field name. */
   file?: { from: string; to: string }
-  /** The field of the refused change that said it: it is made good once. */
-  said: string
-  /** The field of the refused change that names from then on what was made, by its temporary id. */
-  names?: string
+  /** The field of the rejected change that triggers this; removed so that it happens once. */
+  field: string
+  /** The field of the rejected change that gets the temporary id of the recreated entity. */
+  idField?: string
 }
 
-export interface Left<TInput> {
-  /** The part that was done; undefined where nothing was. */
+export interface PartialFailure<TInput> {
+  /** The part that was applied; undefined if none was. */
   done: TInput | undefined
-  left: TInput
-  /** Why, by item: keys of the catalogue. */
+  remainder: TInput
+  /** The reason for each item, as a catalog key. */
   fields: Record<string, string[]>
-  /** Why in one word, where it is not that they are gone; and in words of the server. */
+  /** The reason, if it is not 'notFound', and the server's message. */
   reason?: string
   message?: string
 }
 
 export interface ThreeWay<TSchema extends v.GenericSchema> {
-  /** What the change sets, by field. */
+  /** The changed fields. */
   fields(input: v.InferOutput<TSchema>): Readonly<Record<string, unknown>>
-  /** The same change, setting these fields only. */
+  /** The same change with these fields only. */
   withFields(
     input: v.InferOutput<TSchema>,
     fields: Readonly<Record<string, unknown>>,
   ): v.InferInput<TSchema>
-  /** The state that the server answered a 412 with; undefined where it cannot be read. */
+  /** The state in the server's 412 answer; undefined if unreadable. */
   theirs(current: unknown): Base | undefined
-  /** A field's name and value in words, for the card that shows both sides. */
+  /** A field's display name and value, for the conflict card. */
   fieldName(field: string): string
   valueText(field: string, value: unknown): string
 }
@@ -156,7 +164,7 @@ export interface Joining<TNewer> {
   join(older: never, newer: TNewer): unknown
 }
 
-/** Names an unsent change of another kind that a newer one is put into. */
+/** Declares that a newer change merges into an unsent change of another kind. */
 export const into = <TSchema extends v.GenericSchema, TFiles extends FileMap, TValue, TNewer>(
   older: QueuedMutation<TSchema, TFiles, TValue>,
   join: (older: v.InferOutput<TSchema>, newer: TNewer) => v.InferInput<TSchema>,
@@ -170,23 +178,23 @@ export const defineMutation = <
   mutation: QueuedMutation<TSchema, TFiles, TValue>,
 ) => mutation
 
-/** What may be said about a change besides its input. */
+/** Options of a change besides its input. */
 export interface SaveExtras {
-  /** Changes that have to be done first, by `opId`. */
+  /** Changes that must be sent first, by `opId`. */
   after?: readonly string[]
-  /** One name for all changes of one deed; see `newId`. */
+  /** Common id of all changes that were made by one user action; see `newId`. */
   groupId?: string
-  /** What its author saw; for kinds that know `threeWay`. */
+  /** The state that the author saw; for kinds with `threeWay`. */
   base?: Base
-  /** A change that needs attention, and that this one stands for: goes in the same moment. */
+  /** A change that needs attention and that this one replaces, in the same transaction. */
   replaces?: string
-  /** The draft that this change was made from: goes in the same moment (OFF-30). */
+  /** Key of the draft to delete in the same transaction (OFF-30). */
   draft?: string
-  /** A value among the drafts that is updated in the same transaction; `update` gets the stored one, if there is any. */
+  /** A stored draft value to update in the same transaction. */
   updateStored?: { key: string; update: (stored: unknown) => unknown }
 }
 
-/** What `enqueue` takes besides the input: the files where the kind has any, and what else may be said. */
+/** Further arguments of `enqueue`: options, and the files of kinds that have any. */
 export type SaveOptions<TFiles extends FileMap> = NoFiles extends TFiles
   ? [options?: SaveExtras & { files?: TFiles }]
   : [options: SaveExtras & { files: TFiles }]

@@ -40,15 +40,15 @@ function browser({ isReachable = true, isSignedIn = true } = {}) {
     const outbox = createOutbox({
       userId,
       definitions: [kinds.append, kinds.rename],
-      signedInAs: () => (isSignedIn ? userId : undefined),
+      currentUserId: () => (isSignedIn ? userId : undefined),
       isReachable: () => isReachable,
       isOffline: () => false,
       serverNow: () => Date.now(),
       lastAnswerMs: () => Date.now(),
       confirmedServerNow: async () => Date.now(),
-      keepsKeys: async () => true,
-      reachesServer: async () => isReachable,
-      uploadsAtOnce: () => 1,
+      supportsIdempotencyKeys: async () => true,
+      canReachServer: async () => isReachable,
+      maxParallelUploads: () => 1,
       pendingCount: slot,
       locks,
       channel: openTabChannel(userId),
@@ -63,7 +63,7 @@ function browser({ isReachable = true, isSignedIn = true } = {}) {
   return { userId, server, slot, ...kinds, openTab }
 }
 
-it('tells what came of a change: sent, refused, or waiting', async () => {
+it('reports the outcome: sent, rejected or waiting', async () => {
   const { server, append, openTab } = browser()
   const { outbox } = openTab()
   await outbox.engine.start()
@@ -81,13 +81,13 @@ it('tells what came of a change: sent, refused, or waiting', async () => {
   await vi.waitFor(() => expect(outbox.watch.get().counts).toEqual({ waiting: 1, attention: 1 }))
 })
 
-it('says at once that a change waits while the server is known to be away', async () => {
+it('reports ’waiting’ immediately while unreachable', async () => {
   const { append, openTab } = browser({ isReachable: false })
   const saved = await openTab().outbox.enqueue(append, { lane: 'a', value: 'x' })
   expect(await saved.outcome()).toBe('waiting')
 })
 
-it('shows every tab the same, and tells every tab what to read again', async () => {
+it('shows the same view in all tabs, and notifies all tabs of receipts', async () => {
   const { server, rename, openTab } = browser()
   const [one, other] = [openTab(), openTab()]
   const release = server.hold('thing:1')
@@ -151,7 +151,7 @@ describe('an outbox that the browser deletes', () => {
     const { tab, openTab } = await withTwoPending()
     await vi.waitFor(() => expect(tab.watch.get().counts.waiting).toBe(2))
     await deleteDB(tab.db.name)
-    await tab.look()
+    await tab.checkForWork()
     await expectLoss(tab, 2)
     await tab.close()
     await expectLoss(openTab().outbox, 2)
@@ -259,7 +259,7 @@ describe('an outbox that the browser deletes', () => {
   })
 })
 
-it('refuses a kind that could not be read back', async () => {
+it('rejects unknown kinds', async () => {
   const { upload, openTab } = browser()
   const image = new File(['x'], 'x.jpg')
   await expect(openTab().outbox.enqueue(upload, { id: '1' }, { files: { image } })).rejects.toThrow(
@@ -296,7 +296,7 @@ it.each([
 const LOST = new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
 
 describe('a connection to the database that the browser has dropped', () => {
-  it('is opened again, and the change is saved once', async () => {
+  it('is reopened, and the change is saved once', async () => {
     const { append, openTab } = browser({ isReachable: false })
     const { outbox } = openTab()
     await outbox.enqueue(append, { lane: 'a', value: 'before' })
@@ -331,7 +331,7 @@ describe('a connection to the database that the browser has dropped', () => {
     expect(await outbox.db.ops.count()).toBe(2)
   })
 
-  it('that cannot be opened again rejects the change at once', async () => {
+  it('rejects the change if it cannot be reopened', async () => {
     const { append, openTab } = browser({ isReachable: false })
     const { outbox } = openTab()
     await outbox.enqueue(append, { lane: 'a', value: 'before' })
@@ -343,7 +343,7 @@ describe('a connection to the database that the browser has dropped', () => {
   })
 })
 
-it('lets a problem through that is none of the disk', async () => {
+it('rethrows other errors', async () => {
   const { append, openTab } = browser()
   const { db, userId } = openTab().outbox
   db.ops.hook('creating', () => {

@@ -5,68 +5,74 @@ import type { TabChannel } from '#src/platform/tabs/channel.ts'
 import type { Locks } from '#src/platform/tabs/locks.ts'
 
 import type { FileMap, QueuedMutation, SaveOptions } from './define.ts'
-import { discardOp, dropOld, keepMine, retryOp, takeBackOp, useTheirs } from './save/actions.ts'
+import {
+  discardOp,
+  deleteExpired,
+  keepMine,
+  retryOp,
+  cancelUnsentOp,
+  useTheirs,
+} from './save/actions.ts'
 import {
   type Change,
   change,
   saveTogether,
-  type SavingParts,
+  type SavingDependencies,
   type TogetherOptions,
 } from './save/enqueue.ts'
 import type { Written } from './save/write-op.ts'
 import { createEngine, type EngineEvent } from './send/engine.ts'
-import { type Outcome, outcomeOf } from './show/outcome.ts'
 import { createProgress } from './show/progress.ts'
 import { createRefresher } from './show/refresher.ts'
-import { watchOutbox } from './show/watch.ts'
-import { createBallast } from './store/ballast.ts'
+import { watchOutbox, type OutboxWatch } from './show/watch.ts'
 import { openOutboxDatabase } from './store/database.ts'
 import { createDrafts } from './store/drafts.ts'
 import { createEvictionDetector, type StorageSlot } from './store/eviction-detector.ts'
-import type { Receipt } from './store/op.ts'
+import type { Receipt, Op } from './store/op.ts'
 import { claimAsReader } from './store/reader.ts'
+import { createStorageReserve } from './store/storage-reserve.ts'
 
-export interface OutboxParts {
+export interface OutboxDependencies {
   userId: string
   definitions: readonly QueuedMutation[]
-  signedInAs: () => string | undefined
-  /** Whether the server answered the last time it was asked. */
+  currentUserId: () => string | undefined
+  /** Whether the server answered the last request. */
   isReachable: () => boolean
   isOffline: () => boolean
   serverNow: () => number
   lastAnswerMs: () => number | undefined
   confirmedServerNow: () => Promise<number | undefined>
-  keepsKeys: () => Promise<boolean | undefined>
-  reachesServer: () => Promise<boolean>
-  uploadsAtOnce: () => number
+  supportsIdempotencyKeys: () => Promise<boolean | undefined>
+  canReachServer: () => Promise<boolean>
+  maxParallelUploads: () => number
   locks: Locks
   channel: TabChannel
   /** Stores the number of pending changes, for a browser that deletes databases. */
   pendingCount: StorageSlot
   appBuild: string
-  /** The organisation that ROOT is inside of. */
-  inside?: () => string | undefined
-  freeSpace: SavingParts['freeSpace']
-  roomAfterMs?: readonly number[] | undefined
+  /** The organization that ROOT acts in. */
+  actingOrganizationId?: () => string | undefined
+  freeSpace: SavingDependencies['freeSpace']
+  spaceRetryDelaysMs?: readonly number[] | undefined
   onDone: (receipts: readonly Receipt[]) => void
   onEvent: (event: EngineEvent) => void
 }
 
 export interface Saved {
   opId: string
-  /** Stands for what it makes until the server gave an id. */
+  /** Temporary id of the created entity, until the server assigns one. */
   tempId?: string
   /**
-   * What came of it, as soon as that is known: 'waiting' where it was put back for later, 'cancelled' where it took back what
-   * had never been sent. For a toast's words only; the change itself is safe.
+   * Resolves with the first known outcome: 'waiting' if it is retried later, 'cancelled' if it cancels an unsent change. For
+   * the toast only; the change itself is stored.
    */
   outcome: () => Promise<Outcome | 'cancelled'>
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** One user's outbox in this tab: what saves, what sends, what shows. */
-export function createOutbox(parts: OutboxParts) {
+/** One user's outbox in this tab: saves, sends and shows changes. */
+export function createOutbox(parts: OutboxDependencies) {
   const { userId, channel, definitions: kinds, onEvent, ...rest } = parts
   const db = openOutboxDatabase(userId)
   const now = () => Date.now()
@@ -88,44 +94,44 @@ export function createOutbox(parts: OutboxParts) {
       return () => clearTimeout(timer)
     },
     onEvent(event) {
-      if (event.type === 'settled') progress.settled(event.result.op.opId)
+      if (event.type === 'settled') progress.clear(event.result.op.opId)
       onEvent(event)
     },
   })
-  const kick = () => {
-    engine.kick()
+  const notify = () => {
+    engine.notify()
     channel.post({ type: 'kick', userId })
   }
   const unsubscribe = channel.subscribe((message) => {
-    if (message.type === 'kick' && message.userId === userId) engine.kick()
+    if (message.type === 'kick' && message.userId === userId) engine.notify()
   })
   let isClosed = false
   void prepare()
   async function prepare() {
     try {
-      // First: it must see whether a logout closed this outbox.
+      // First, because it has to detect whether a logout closed this outbox.
       await reconcileMarkers()
       await claimAsReader(db)
       watch.subscribe(markers.touch)
       markers.touch()
-      await dropOld(db, now())
-      await createBallast({ db }).load().catch(ignoreQuota)
+      await deleteExpired(db, now())
+      await createStorageReserve({ db }).allocate().catch(ignoreQuota)
     } catch (error) {
-      failed(error)
+      reportFailure(error)
     }
   }
   async function reconcileMarkers() {
     // After a logout, reading the outbox would create it again.
-    if (isClosed || parts.signedInAs() !== userId) return
-    await detector.reconcile(watch.get().ops.map(({ opId }) => opId)).catch(failed)
+    if (isClosed || parts.currentUserId() !== userId) return
+    await detector.reconcile(watch.get().ops.map(({ opId }) => opId)).catch(reportFailure)
   }
-  function failed(error: unknown) {
-    if (!isClosed && parts.signedInAs() === userId) onEvent({ type: 'storageFailed', error })
+  function reportFailure(error: unknown) {
+    if (!isClosed && parts.currentUserId() === userId) onEvent({ type: 'storageFailed', error })
   }
 
-  const after = async (change: Promise<boolean>) => {
+  const notifyIfChanged = async (change: Promise<boolean>) => {
     const changed = await change
-    if (changed) kick()
+    if (changed) notify()
     return changed
   }
 
@@ -133,21 +139,31 @@ export function createOutbox(parts: OutboxParts) {
     for (const { mutation } of changes)
       if (!definitions.has(mutation.kind))
         throw new Error(`The outbox does not know ${mutation.kind}`)
-    const { appBuild, freeSpace, roomAfterMs } = parts
-    const inside = parts.inside?.()
-    const saving = { db, userId, appBuild, inside, now, freeSpace, roomAfterMs }
+    const { appBuild, freeSpace, spaceRetryDelaysMs } = parts
+    const actingOrganizationId = parts.actingOrganizationId?.()
+    const saving = {
+      db,
+      userId,
+      appBuild,
+      actingOrganizationId,
+      now,
+      freeSpace,
+      spaceRetryDelaysMs,
+    }
     const written = await saveTogether(saving, changes, options)
     // The change is saved even if there is no space for its marker.
-    await detector.addMarkers(written.filter(isPending).map(({ opId }) => opId)).catch(failed)
+    await detector
+      .addMarkers(written.filter(isPending).map(({ opId }) => opId))
+      .catch(reportFailure)
     markers.touch()
-    kick()
+    notify()
     return written.map(({ opId, tempId, cancelled }, at) => {
       const queue = changes[at]?.mutation.queue ?? 'light'
-      const patienceMs = parts.isReachable() ? PATIENCE_MS[queue] : 0
+      const timeoutMs = parts.isReachable() ? OUTCOME_TIMEOUT_MS[queue] : 0
       return {
         opId,
         ...(tempId !== undefined && { tempId }),
-        outcome: async () => (cancelled ? 'cancelled' : await outcomeOf(watch, opId, patienceMs)),
+        outcome: async () => (cancelled ? 'cancelled' : await outcomeOf(watch, opId, timeoutMs)),
       }
     })
   }
@@ -174,31 +190,32 @@ export function createOutbox(parts: OutboxParts) {
       if (!saved) throw new Error('Nothing was saved')
       return saved
     },
-    /** All changes of one deed or none; see `saveTogether`. */
+    /** All changes of a group, or none; see `saveTogether`. */
     enqueueTogether: save,
-    /** Something was put into the database by another way than `enqueue`. */
-    kick,
-    /** Checks for changes that no tab has announced, and whether the outbox still exists. */
-    async look() {
+    /** For changes that were added without `enqueue`. */
+    notify,
+    /** Checks for unannounced changes, and whether the outbox still exists. */
+    async checkForWork() {
       markers.touch()
-      await engine.look()
+      await engine.checkForWork()
     },
-    retry: (opId: string) => after(retryOp(db, opId)),
-    /** Takes along what cannot be sent without it. */
-    discard: (opId: string) => after(discardOp(db, opId)),
-    /** False where it is too late, or where it was joined with another: then what it did has to be done back. */
-    takeBack: (opId: string, payload: unknown) => after(takeBackOp(db, opId, payload)),
-    /** Everything, because its owner says so: also what was sent, and half-filled forms. Sends nothing any more. */
+    retry: (opId: string) => notifyIfChanged(retryOp(db, opId)),
+    /** Also discards dependent changes. */
+    discard: (opId: string) => notifyIfChanged(discardOp(db, opId)),
+    /** False if the change was sent or merged with another: then it has to be undone by a new change. */
+    cancelUnsent: (opId: string, payload: unknown) =>
+      notifyIfChanged(cancelUnsentOp(db, opId, payload)),
+    /** Discards everything at the user's request, including receipts and drafts. Stops sending. */
     async discardAll() {
       await engine.stop()
       const tables = [db.ops, db.blobs, db.drafts, db.receipts, db.idmap]
       await db.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
     },
-    keepMine: (opId: string) => after(keepMine(db, opId)),
+    keepMine: (opId: string) => notifyIfChanged(keepMine(db, opId)),
     async useTheirs(opId: string) {
       const kind = watch.get().ops.find((op) => op.opId === opId)?.kind
       const mutation = definitions.get(kind ?? '')
-      return mutation ? await after(useTheirs(db, mutation, opId)) : false
+      return mutation ? await notifyIfChanged(useTheirs(db, mutation, opId)) : false
     },
     definitionOf: (kind: string) => definitions.get(kind),
     sendNow: () => engine.sendNow(),
@@ -217,10 +234,36 @@ export function createOutbox(parts: OutboxParts) {
 
 const isPending = ({ cancelled }: Written) => !cancelled
 
-/** Where there is no room for it, there is none to give back either. */
+/** Without free space there is no reserve. */
 function ignoreQuota(error: unknown) {
   if (!isQuotaExceeded(error)) throw error
 }
 
-/** How long a server that answers may take before the change counts as waiting. Pictures take their time. */
-const PATIENCE_MS = { light: 3_000, upload: 60_000 } as const
+/** After this time without an answer, the outcome is 'waiting'. */
+const OUTCOME_TIMEOUT_MS = { light: 3_000, upload: 60_000 } as const
+
+export type Outcome = 'done' | 'attention' | 'waiting'
+
+/** Resolves with the first known outcome of a saved change. */
+const outcomeOf = (watch: OutboxWatch, opId: string, timeoutMs: number) =>
+  new Promise<Outcome>((resolve) => {
+    const finish = (outcome: Outcome | undefined) => {
+      if (!outcome) return
+      unsubscribe()
+      clearTimeout(timer)
+      resolve(outcome)
+    }
+    const unsubscribe = watch.subscribe(() => finish(currently(watch, opId)))
+    const timer = setTimeout(() => finish('waiting'), timeoutMs)
+    finish(currently(watch, opId))
+  })
+
+function currently(watch: OutboxWatch, opId: string): Outcome | undefined {
+  const { ops } = watch.get()
+  // The remainder of a partial failure is in its group.
+  const isOfIt = (op: Op) => op.opId === opId || op.groupId === opId
+  if (ops.some((op) => op.state === 'attention' && isOfIt(op))) return 'attention'
+  if (watch.isDone(opId)) return 'done'
+  const op = ops.find((one) => one.opId === opId)
+  return op?.state === 'queued' && op.attempts > 0 ? 'waiting' : undefined
+}

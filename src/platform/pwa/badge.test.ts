@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { setAppBadge } from './badge.ts'
 
-it('shows how many changes need attention, takes the mark away with the last, and asks no browser for what it lacks [OFF-31]', async () => {
+it('shows the number of changes that need attention, clears at zero, and tolerates missing support [OFF-31]', async () => {
   const did: unknown[] = []
   const device = {
     setAppBadge: async (count?: number) => void did.push(count),

@@ -12,14 +12,14 @@ function offered(outcome: 'accepted' | 'dismissed') {
   return { page, install, event }
 }
 
-it('holds the offer of the browser back until it is asked for [PWA-08]', async () => {
+it('defers the browser’s prompt until requested [PWA-08]', async () => {
   const { install, event } = offered('accepted')
   expect([event.defaultPrevented, install.get()]).toEqual([true, true])
-  expect(await install.ask()).toBe(true)
+  expect(await install.prompt()).toBe(true)
   expect(install.get()).toBe(false)
 })
 
-it('offers nothing where the browser does not, or once installed [PWA-08]', () => {
+it('offers nothing without a prompt, or once installed [PWA-08]', () => {
   expect(createInstallOffer(new EventTarget()).get()).toBe(false)
   const { page, install } = offered('dismissed')
   page.dispatchEvent(new Event('appinstalled'))

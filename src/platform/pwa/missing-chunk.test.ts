@@ -22,12 +22,12 @@ it.each([
   expect(error instanceof Error && error.message).toMatch(/^missing: /)
 })
 
-it('leaves faults of the page itself alone', () => {
+it('ignores other errors', () => {
   const error = failedImport(new TypeError("Cannot read properties of undefined (reading 'x')"))
   expect(isMissingChunk(error)).toBe(false)
 })
 
-it('lets a page reload once for each build, and never without the network', () => {
+it('reloads once per build, never offline', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -43,7 +43,7 @@ it('lets a page reload once for each build, and never without the network', () =
   ])
 })
 
-it('tells builds apart by the last of their scripts: those before it are shared, others are not of the console', () => {
+it('identifies builds by their last script', () => {
   const page = new DOMParser().parseFromString(
     `<script type="module" src="/assets/runtime-1.js"></script>
      <script type="module" src="/assets/console-2.js"></script>

@@ -1,12 +1,12 @@
 const MISSING = 'MissingChunkError'
 const RELOADED_KEY = 'inkfleet-reloaded-for'
 
-/** What browsers and the bundler say when a file of a page could not be fetched. */
+/** Error messages of browsers and the bundler for a chunk that could not be fetched. */
 const NOT_FETCHED = /dynamically imported module|module script failed|preload CSS/i
 
 /**
- * Gives a page's file that could not be fetched a name of its own, before the router sees it: by Chromium's words the
- * router would reload the page, also without the network.
+ * Renames errors of missing chunks before the router sees them: by Chromium's message, the router would reload the page,
+ * even offline.
  */
 export function nameMissingChunks(page: EventTarget) {
   page.addEventListener('vite:preloadError', (event) => {
@@ -21,14 +21,14 @@ export const isMissingChunk = (error: unknown) => error instanceof Error && erro
 
 interface Circumstances {
   storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** What tells this build from another. */
+  /** Identifies this build. */
   build: string
   isReachable: boolean
 }
 
 /**
- * Whether a reload may mend it: the server has newer files under other names. Once for each build, so that it never
- * becomes a loop, and never without the network, where it would only lose the page.
+ * Whether to reload: the server may have newer files under other names. Once per build, to avoid loops, and never offline,
+ * where the page would be lost.
  */
 export function mayReload({ storage, build, isReachable }: Circumstances) {
   if (!isReachable || storage.getItem(RELOADED_KEY) === build) return false
@@ -36,7 +36,7 @@ export function mayReload({ storage, build, isReachable }: Circumstances) {
   return true
 }
 
-/** The address of the entry, which carries the hash of what is in it. Those before it are chunks that builds may share. */
+/** The path of the entry script with its content hash. Scripts before it are chunks that builds may share. */
 export const entryOf = (page: Document) =>
   [...page.querySelectorAll('script[type=module][src^="/assets/"]')].at(-1)?.getAttribute('src') ??
   ''

@@ -1,11 +1,11 @@
-/** Not in TypeScript's library: Chromium hands over the files that an installed app was opened with. */
+/** Chromium's File Handling API; missing in TypeScript's library. */
 interface WithLaunchQueue {
   launchQueue?: {
     setConsumer: (consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void) => void
   }
 }
 
-/** Calls back for files that the system opened with the installed console, also those from before this call. */
+/** Calls back for files that the system opened with the installed console, including earlier ones. */
 export function onOpenedFiles(listener: (files: readonly File[]) => void) {
   const page: Window & WithLaunchQueue = window
   page.launchQueue?.setConsumer(({ files = [] }) => {

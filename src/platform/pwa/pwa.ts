@@ -3,9 +3,9 @@ import { onTraffic } from '#src/platform/http/traffic.ts'
 import { log } from '#src/platform/log.ts'
 import { tabChannel } from '#src/platform/tabs/channel.ts'
 
-import { createRest } from './at-rest.ts'
+import { flushAll } from './flush-before-reload.ts'
 import { createInstallOffer } from './install.ts'
-import { settleNow } from './settle.ts'
+import { createQuiesce } from './quiesce.ts'
 import { createUpdates } from './updates.ts'
 import { createWorker } from './worker.ts'
 
@@ -16,10 +16,10 @@ export const install = createInstallOffer(globalThis)
 
 const workers = import.meta.env.PROD ? navigator.serviceWorker : undefined
 
-const rest = createRest({
+const quiesce = createQuiesce({
   channel: tabChannel(),
   tab: Math.random().toString(36).slice(2),
-  settle: settleNow,
+  flush: flushAll,
   wakeIn: (ms, run) => void setTimeout(run, ms),
 })
 
@@ -31,10 +31,10 @@ export const updates = createUpdates({
     const registration = await workers?.getRegistration()
     return Boolean(registration?.installing ?? registration?.waiting)
   },
-  // Somebody may have gone on working since the last rest.
-  reload: () => void rest.own().then(() => location.reload()),
+  // The user may have continued working since the tabs were quiesced.
+  reload: () => void quiesce.thisTab().then(() => location.reload()),
   wakeIn: (ms, run) => void setTimeout(run, ms),
-  drain: rest.all,
+  drain: quiesce.allTabs,
   unfinished: {
     get: () => sessionStorage.getItem(UNFINISHED_KEY) !== null,
     set: (isUnfinished) =>
@@ -44,10 +44,10 @@ export const updates = createUpdates({
   },
 })
 
-/** Registers the service worker, once the page has what it needs itself. */
+/** Registers the service worker. Call after the page has loaded. */
 export function startUpdates() {
-  const check = () => void updates.check().catch(() => undefined) // without the network there is nothing new
-  rest.follow(updates.acceptedElsewhere)
+  const check = () => void updates.check().catch(() => undefined) // offline
+  quiesce.onRequest(updates.onAcceptedElsewhere)
   watchForOutdated(check)
   requestThumbnailsAgain()
   updates.start().then(
@@ -57,27 +57,27 @@ export function startUpdates() {
         if (document.visibilityState === 'visible') check()
       })
     },
-    (error: unknown) => log.error('the service worker could not be registered', error),
+    (error: unknown) => log.error('could not register the service worker', error),
   )
 }
 
-/** What the server tells one tab is true for all of the same build; each of them learns it by its own next answer. */
+/** Other tabs of this build detect it by their own next answer. */
 function watchForOutdated(check: () => void) {
   onTraffic((traffic) => {
     if (traffic.type !== 'failed' || traffic.problem.kind !== 'outdated') return
     if (updates.get() !== 'outdated') check()
-    updates.tooOld()
+    updates.markOutdated()
   })
 }
 
-/** The service worker of a first visit stores no thumbnail that was loaded before it took over, and the browser stores none. */
+/** On a first visit, thumbnails that loaded before the service worker took over are not stored: request them again. */
 function requestThumbnailsAgain() {
   if (!workers || workers.controller) return
   const request = () => {
     for (const { name } of performance.getEntriesByType('resource')) {
       if (!THUMBNAIL_PATH.test(new URL(name).pathname)) continue
       const image = new Image()
-      // In another mode than the page's own request, which would answer this one from memory.
+      // Another mode than the page's own request, to bypass the memory cache.
       image.crossOrigin = 'anonymous'
       image.src = name
     }

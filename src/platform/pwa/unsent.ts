@@ -1,8 +1,8 @@
 let count = 0
 const listeners = new Set<() => void>()
 
-/** How many changes wait, for pages that do without the outbox and its database, such as the login. */
-export const unsent = {
+/** The number of pending changes, for pages that do not load the outbox, such as the login. */
+export const unsentCount = {
   get: () => count,
   set(next: number) {
     count = next

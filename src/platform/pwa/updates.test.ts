@@ -25,7 +25,7 @@ function openTab({
       return update()
     },
     messageSkipWaiting: () => did.push('skip waiting'),
-    messageLetGo: () => did.push('let go'),
+    announceTakeover: () => did.push('let go'),
     servesOtherBuild: async () => servesOther,
   }
   const updates = createUpdates({
@@ -59,7 +59,7 @@ function openTab({
   }
 }
 
-it('says that a new build waits, and reloads nothing by itself', () => {
+it('reports a waiting build without reloading', () => {
   const { updates, did, waiting } = openTab()
   let heard = 0
   updates.subscribe(() => (heard += 1))
@@ -67,7 +67,7 @@ it('says that a new build waits, and reloads nothing by itself', () => {
   expect([updates.get(), heard, did]).toEqual(['ready', 1, []])
 })
 
-it('lets what is on its way finish before the new build takes over, and reloads once', async () => {
+it('finishes requests before the takeover, and reloads once', async () => {
   const { updates, did, waiting, takeOver, pass } = openTab()
   waiting()
   await Promise.all([updates.accept(), updates.accept()])
@@ -87,7 +87,7 @@ it('does not reload a first visit that gets its service worker, but does so at t
 
 it('reloads a tab that no service worker served, once a build was accepted here or in another tab', async () => {
   const other = openTab({ isControlled: false })
-  other.updates.acceptedElsewhere()
+  other.updates.onAcceptedElsewhere()
   other.takeOver()
   expect(other.did).toEqual(['reload'])
 
@@ -100,7 +100,7 @@ it('reloads a tab that no service worker served, once a build was accepted here 
 
 it('says that the page is too old, fetches the build that it lacks when asked to, and stays so until then', async () => {
   const { updates, did, waiting, takeOver } = openTab({ hasNewer: true })
-  updates.tooOld()
+  updates.markOutdated()
   expect([updates.get(), did]).toEqual(['outdated', []])
   const accepted = updates.accept()
   await Promise.resolve()
@@ -113,12 +113,12 @@ it('says that the page is too old, fetches the build that it lacks when asked to
 
 it('reloads without a service worker too, when there is nothing newer in the browser', async () => {
   const bare = openTab({ hasWorker: false })
-  bare.updates.tooOld()
+  bare.updates.markOutdated()
   await bare.updates.accept()
   expect(bare.did).toEqual(['drain', 'reload'])
 
   const current = openTab()
-  current.updates.tooOld()
+  current.updates.markOutdated()
   await current.updates.accept()
   expect(current.did).toEqual(['look for a build', 'drain', 'reload'])
 })
@@ -169,9 +169,9 @@ it('offers a reload in the meantime, which does as the first one did', async () 
   expect([did.at(-1), isUnfinished()]).toEqual(['reload', true])
 })
 
-it('reloads a tab that is at rest for another one, also where nothing comes of that', () => {
+it('reloads a tab that was quiesced for another, also without a takeover', () => {
   const { updates, did, isUnfinished, pass } = openTab()
-  updates.acceptedElsewhere()
+  updates.onAcceptedElsewhere()
   pass(18_999)
   expect(did).toEqual([])
   pass(1)
@@ -200,7 +200,7 @@ it('begins without a reload, unfinished or not, where it is of the newest build'
 
 it('reloads also where the server never says whether there is a newer build', async () => {
   const { updates, did, pass } = openTab({ update: () => new Promise(() => {}) })
-  updates.tooOld()
+  updates.markOutdated()
   const accepted = updates.accept()
   pass(15_000)
   await accepted

@@ -1,78 +1,78 @@
-import { AT_REST_WITHIN_MS } from './at-rest.ts'
+import { QUIESCE_TIMEOUT_MS } from './quiesce.ts'
 
-/** What a page needs of its service worker's registration. */
+/** The page's side of the service worker. */
 export interface WorkerRegistration {
   addEventListener: (type: 'waiting', listener: () => void) => void
   register: () => Promise<unknown>
   update: () => Promise<void>
   messageSkipWaiting: () => void
-  /** The old build gives up what it fetches for pages. */
-  messageLetGo: () => void
-  /** Whether what it serves is of another build than this page. */
+  /** Makes the old build abort its fetches. */
+  announceTakeover: () => void
+  /** Whether it serves another build than this page. */
   servesOtherBuild: () => Promise<boolean>
 }
 
-interface Parts {
-  /** Absent where the browser has none for this page. */
+interface Dependencies {
+  /** Undefined if service workers are unavailable. */
   worker?: WorkerRegistration
-  /** Calls back whenever another service worker takes over this page. */
+  /** Called when another service worker takes over this page. */
   onControllerChange: (listener: () => void) => void
   /** Whether a service worker served this page. */
   isControlled: boolean
-  /** Whether the browser has begun to fetch a newer build, or has one. */
+  /** Whether a newer build is being fetched or waiting. */
   hasNewer: () => Promise<boolean>
   reload: () => void
   wakeIn: (ms: number, run: () => void) => void
-  /** Brings this and all other tabs to rest: nothing is on its way any more. */
+  /** Quiesces this and all other tabs. */
   drain: () => Promise<void>
-  /** Whether a build was accepted and not there yet when this tab reloaded. */
+  /** Whether an accepted build had not taken over when this tab reloaded. */
   unfinished: { get: () => boolean; set: (isUnfinished: boolean) => void }
 }
 
 export type UpdateState =
   | 'none'
-  /** A new build waits to be accepted. */
+  /** A new build can be accepted. */
   | 'ready'
-  /** The server takes no more changes from this build. */
+  /** The server rejects changes from this build. */
   | 'outdated'
 
-/** A reload after this time shows whichever build is there, and ends what this tab keeps the old worker busy with. */
+/** Reload after this time with whichever build is active; that also ends requests that keep the old worker busy. */
 const TAKEOVER_MS = 10_000
-/** A tab that only hears of it counts from the moment in which all tabs are asked to come to rest. */
-const TAKEOVER_ELSEWHERE_MS = AT_REST_WITHIN_MS + TAKEOVER_MS
-/** Chromium lets a busy worker stay for up to five minutes; a message to a new one that does not start is lost. */
+/** For other tabs, counted from the request to quiesce. */
+const TAKEOVER_ELSEWHERE_MS = QUIESCE_TIMEOUT_MS + TAKEOVER_MS
+/** Chromium keeps a busy worker for up to five minutes, and a message to a worker that does not start is lost. */
 const REPEAT_MS = 2_000
-/** How long a build that the server has but the browser does not is waited for. */
+/** How long to wait for the download of a new build. */
 const DOWNLOAD_MS = 15_000
 
-/** The new build waits until somebody accepts it; then every tab reloads once (PWA-06). Nothing reloads by itself. */
-export function createUpdates({ worker, ...parts }: Parts) {
+/** A new build waits until the user accepts it; then every tab reloads once (PWA-06). Nothing reloads by itself. */
+export function createUpdates({ worker, ...parts }: Dependencies) {
   let state: UpdateState = 'none'
   let isWaiting = false
   let accepting = false
   let isTakingOver = false
   let isTakenOver = false
   let reloading = false
-  let arrived = () => {}
+  let onDownloaded = () => {}
   const listeners = new Set<() => void>()
 
-  function become(next: UpdateState) {
-    // A page that is too old stays so until it is loaded again.
+  function setState(next: UpdateState) {
+    // 'outdated' is final until a reload.
     if (state !== 'outdated') state = next
     for (const listener of listeners) listener()
   }
 
   worker?.addEventListener('waiting', () => {
     isWaiting = true
-    become('ready')
-    arrived()
+    setState('ready')
+    onDownloaded()
   })
-  // A first visit gets its controller without a reload: the page is of the very same build.
+  // On a first visit, the new controller has the same build: no reload.
   let controlled = parts.isControlled
   parts.onControllerChange(() => {
     if (controlled && !isTakenOver) {
       isTakenOver = true
-      // Even when a reload is under way: the old worker may have got it, and Chromium then never answers it.
+      // Also during a reload: the old worker may have received that request, and Chromium then never answers it.
       reloading = true
       parts.reload()
     }
@@ -84,16 +84,16 @@ export function createUpdates({ worker, ...parts }: Parts) {
     parts.reload()
   }
 
-  /** After the reload this tab goes on by itself, once: it never reloads for want of the new build again. */
+  /** After the reload this tab continues the takeover once, without another reload. */
   function reloadUnfinished() {
     if (reloading) return
     parts.unfinished.set(true)
     reloadOnce()
   }
 
-  /** The new build may take over after this page was fetched and before it can hear of it. */
+  /** The new build may have taken over before this page could listen for it. */
   async function reloadIfStale() {
-    // Without an answer there is nothing to go to.
+    // Without an answer, stay.
     if (await worker?.servesOtherBuild().catch(() => false)) reloadOnce()
   }
 
@@ -101,7 +101,7 @@ export function createUpdates({ worker, ...parts }: Parts) {
     controlled = true
     if (isTakingOver) return
     isTakingOver = true
-    worker?.messageLetGo()
+    worker?.announceTakeover()
     const repeat = () => {
       if (reloading) return
       worker?.messageSkipWaiting()
@@ -110,18 +110,18 @@ export function createUpdates({ worker, ...parts }: Parts) {
     repeat()
   }
 
-  /** The server may be a build ahead of what the browser has fetched. */
+  /** The server may have a newer build than the browser has fetched. */
   async function fetchBuild() {
     if (!worker || isWaiting) return
     const download = new Promise<void>((resolve) => {
-      arrived = resolve
+      onDownloaded = resolve
       parts.wakeIn(DOWNLOAD_MS, resolve)
     })
     const update = async () => {
       await worker.update()
       if (await parts.hasNewer()) await download
     }
-    // Out of reach: a reload shows what there is.
+    // If unreachable, a reload shows the current build.
     await Promise.race([download, update().catch(() => undefined)])
   }
 
@@ -140,17 +140,17 @@ export function createUpdates({ worker, ...parts }: Parts) {
     },
     check: async () => void (await worker?.update()),
     /**
-     * The next build that takes over was accepted in another tab, so this one goes with it, first visit or not. It is at rest
-     * from now on, so it reloads in any case.
+     * Another tab accepted the next build, so this one follows, also on a first visit. It is quiet from now on, so it reloads in
+     * any case.
      */
-    acceptedElsewhere() {
+    onAcceptedElsewhere() {
       controlled = true
       parts.wakeIn(TAKEOVER_ELSEWHERE_MS, reloadUnfinished)
     },
-    tooOld() {
-      become('outdated')
+    markOutdated() {
+      setState('outdated')
     },
-    /** Lets the new build take over all tabs; each reloads as soon as that has happened. */
+    /** Lets the new build take over all tabs, which then reload. */
     async accept() {
       if (accepting) return
       accepting = true

@@ -39,7 +39,7 @@ it.each<[string, boolean, boolean, string]>([
   expect(await createWorker('/sw.js').servesOtherBuild()).toBe(isOther)
 })
 
-it('leaves it to the caller that there is no answer', async () => {
+it('rejects if there is no answer', async () => {
   stub(true, new TypeError('Failed to fetch'))
   await expect(createWorker('/sw.js').servesOtherBuild()).rejects.toThrow('Failed to fetch')
 })

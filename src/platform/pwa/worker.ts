@@ -1,11 +1,11 @@
 import type { Workbox } from 'workbox-window'
 
-import { LET_GO_CHANNEL } from '#src/platform/db/names.ts'
+import { TAKEOVER_CHANNEL } from '#src/platform/db/names.ts'
 
 import { entryOf } from './missing-chunk.ts'
 import type { WorkerRegistration } from './updates.ts'
 
-/** The page's side of its service worker. Its library comes with the registration: no page needs it to be drawn. */
+/** Loads its library with the registration, because no page needs it for rendering. */
 export function createWorker(address: string): WorkerRegistration {
   let workbox: Workbox | undefined
   const listeners = new Set<() => void>()
@@ -21,8 +21,8 @@ export function createWorker(address: string): WorkerRegistration {
     },
     update: async () => void (await workbox?.update()),
     messageSkipWaiting: () => workbox?.messageSkipWaiting(),
-    messageLetGo() {
-      const channel = new BroadcastChannel(LET_GO_CHANNEL)
+    announceTakeover() {
+      const channel = new BroadcastChannel(TAKEOVER_CHANNEL)
       channel.postMessage(null)
       channel.close()
     },

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { persistSmallReads } from './persist.ts'
+import { persistQueries } from './persist.ts'
 
 const allow = [['users', 'self'], ['workspaces']]
 /** What is persisted on this device, by user. */
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const persist = (client: QueryClient, userId: string) =>
-  persistSmallReads(client, {
+  persistQueries(client, {
     userId,
     allow,
     store: {

@@ -4,33 +4,33 @@ import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-
 import { wrap } from 'idb'
 import * as v from 'valibot'
 
-import { keptReadsName, queryCacheKey } from '#src/platform/db/names.ts'
+import { persistedQueriesName, queryCacheKey } from '#src/platform/db/names.ts'
 import { userStorage } from '#src/platform/db/user-storage.ts'
 import { log } from '#src/platform/log.ts'
 import { mirrorShows } from '#src/platform/session/mirror.ts'
 
-/** Shape of what is kept. A new one makes the old be forgotten, which does no harm. */
-const SHAPE = '1'
-const KEPT_MS = 7 * 24 * 60 * 60_000
-/** Read before the first paint and written every second: anything larger is left out (OFF-28). */
-const LARGEST_CHARACTERS = 256 * 1024
+/** Version of the stored shape. Other versions are dropped. */
+const CACHE_VERSION = '1'
+const MAX_AGE_MS = 7 * 24 * 60 * 60_000
+/** Read before the first paint and written every second, so larger data is left out (OFF-28). */
+const MAX_LENGTH = 256 * 1024
 
-/** So old that it counts as nothing. */
-const EMPTY: PersistedClient = {
+/** Its age makes the library ignore it. */
+const EMPTY_CLIENT: PersistedClient = {
   timestamp: 0,
   buster: '',
   clientState: { mutations: [], queries: [] },
 }
-const KeptSchema = v.looseObject({
+const PersistedSchema = v.looseObject({
   timestamp: v.number(),
   buster: v.string(),
   clientState: v.looseObject({ mutations: v.array(v.unknown()), queries: v.array(v.unknown()) }),
 })
 
-type Kept = PersistedClient['clientState']
+type ClientState = PersistedClient['clientState']
 
-/** What was read stays true when the network goes: a later failure is no part of what is kept. */
-const asRead = ({ queries }: Kept): Kept => ({
+/** Stores data as successful: a later failure to refetch does not invalidate it. */
+const asSuccessful = ({ queries }: ClientState): ClientState => ({
   mutations: [],
   queries: queries.map((query) => ({
     ...query,
@@ -45,9 +45,9 @@ const asRead = ({ queries }: Kept): Kept => ({
   })),
 })
 
-/** One read that grew large must not cost the others. */
-function smallest({ queries }: Kept): Kept {
-  let room = LARGEST_CHARACTERS
+/** One large query must not displace the others. */
+function withinLimit({ queries }: ClientState): ClientState {
+  let room = MAX_LENGTH
   const bySize = queries
     .map((query) => ({ query, size: JSON.stringify(query).length }))
     .toSorted((a, b) => a.size - b.size)
@@ -59,51 +59,51 @@ function smallest({ queries }: Kept): Kept {
 
 interface Options {
   userId: string
-  /** The organisation that ROOT is inside of. */
-  inside?: string | undefined
-  /** First parts of the keys of the small reads that may be kept, such as `['users', 'self']`. */
+  /** The organization that ROOT acts in. */
+  actingOrganizationId?: string | undefined
+  /** Prefixes of the query keys to persist, such as `['users', 'self']`. */
   allow: readonly (readonly string[])[]
-  store?: KeptReadsStore
-  /** Whether this user is signed in right now. */
+  store?: PersistedQueriesStore
+  /** Whether this user is signed in. */
   isSignedIn?: () => boolean
 }
 
-/** Paints the first screen from the last visit's small reads. Never holds a change; its loss costs one request. */
-export function persistSmallReads(
+/** Persists small queries, so that the first screen renders from the last visit. Contains no changes; losing it is harmless. */
+export function persistQueries(
   queryClient: QueryClient,
   {
     userId,
-    inside,
+    actingOrganizationId,
     allow,
-    store = keptReadsStore(userId, inside),
+    store = persistedQueriesStore(userId, actingOrganizationId),
     isSignedIn = () => mirrorShows(localStorage, userId),
   }: Options,
 ) {
   let stopped = false
   let unsubscribe = () => {}
   const failed = (error: unknown) => {
-    if (!stopped) log.error('the small reads could not be kept', error)
+    if (!stopped) log.error('could not persist queries', error)
   }
 
   const persisterOf = (text: string | undefined) =>
     createSyncStoragePersister({
       storage: {
         getItem: () => text ?? null,
-        // Writes are delayed by a second: by then a logout may be deleting data, here or in another tab, and nothing may reappear.
+        // Writes are delayed by a second; meanwhile a logout may be deleting data, which must not reappear.
         setItem(_, value) {
           if (!stopped && isSignedIn()) store.write(value).catch(failed)
         },
         removeItem: () => void store.write(undefined).catch(failed),
       },
       serialize(client) {
-        const clientState = asRead(client.clientState)
+        const clientState = asSuccessful(client.clientState)
         const whole = JSON.stringify({ ...client, clientState })
-        if (whole.length <= LARGEST_CHARACTERS) return whole
-        return JSON.stringify({ ...client, clientState: smallest(clientState) })
+        if (whole.length <= MAX_LENGTH) return whole
+        return JSON.stringify({ ...client, clientState: withinLimit(clientState) })
       },
       deserialize(value) {
-        const client = v.safeParse(v.pipe(v.string(), v.parseJson(), KeptSchema), value)
-        return client.success ? (client.output as PersistedClient) : EMPTY
+        const client = v.safeParse(v.pipe(v.string(), v.parseJson(), PersistedSchema), value)
+        return client.success ? (client.output as PersistedClient) : EMPTY_CLIENT
       },
     })
 
@@ -113,8 +113,8 @@ export function persistSmallReads(
     const [stop, restored] = persistQueryClient({
       queryClient,
       persister: persisterOf(text ?? undefined),
-      maxAge: KEPT_MS,
-      buster: SHAPE,
+      maxAge: MAX_AGE_MS,
+      buster: CACHE_VERSION,
       dehydrateOptions: {
         shouldDehydrateMutation: () => false,
         shouldDehydrateQuery: ({ queryKey, state }) =>
@@ -136,21 +136,24 @@ export function persistSmallReads(
 const STORE = 'reads'
 const KEY = 'all'
 
-export interface KeptReadsStore {
+export interface PersistedQueriesStore {
   read: () => Promise<string | undefined>
   write: (text: string | undefined) => Promise<void>
 }
 
 /**
- * The small reads of the last visit, as one text. Stored in a database of the user, because a logout deletes that from the disk:
- * what is removed from local storage stays in its file for as long as the browser likes.
+ * Stores the queries as one text in a database of the user, which a logout deletes from disk. Data removed from local storage
+ * may stay in its file.
  */
-export function keptReadsStore(userId: string, inside: string | undefined): KeptReadsStore {
+export function persistedQueriesStore(
+  userId: string,
+  inside: string | undefined,
+): PersistedQueriesStore {
   async function open() {
-    const opening = userStorage(userId).open(keptReadsName(userId, inside), 1)
+    const opening = userStorage(userId).open(persistedQueriesName(userId, inside), 1)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
     const database = await wrap(opening)
-    if (!database) throw new Error('The kept reads did not open')
+    if (!database) throw new Error('The database of persisted queries did not open')
     return database
   }
   return {
@@ -170,7 +173,7 @@ export function keptReadsStore(userId: string, inside: string | undefined): Kept
       try {
         await (text === undefined ? database.delete(STORE, KEY) : database.put(STORE, text, KEY))
       } finally {
-        // A logout must be able to delete the database.
+        // An open connection would block a logout's deletion.
         database.close()
       }
     },

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 
 import { createQueryClient } from './query-client.ts'
 
-it('asks for a list again when it is shown anew only after a change, and not because the window has the focus [SHELL-42]', async () => {
+it('refetches on mount only after an invalidation, and not on focus [SHELL-42]', async () => {
   const client = createQueryClient()
   const read = vi.fn(async () => 'list')
   const show = async () => {

@@ -20,7 +20,7 @@ const open = () => openBrowser(server.base)
 const SIGNED_IN = { status: 'signedIn', userId: USER_ID, role: 'ORG_EDITOR' }
 
 describe('a session', () => {
-  it('is stored under the names of the specification and read again after a reload [SESS-05] [SESS-07]', async () => {
+  it('is stored under the specification’s keys and restored after a reload [SESS-05] [SESS-07]', async () => {
     const browser = open()
     const answer = loginAnswer()
     await browser.openTab().authority.begin(answer, { remember: true })
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(authority.get()).toMatchObject({ role: 'ROOT' })
   })
 
-  it('of one tab is known to the others, and so is its end', async () => {
+  it('is shared with other tabs, including its end', async () => {
     const browser = open()
     const [one, other] = [browser.openTab().authority, browser.openTab().authority]
     await other.ready()
@@ -57,15 +57,15 @@ describe('a session', () => {
     await vi.waitFor(() => expect(one.get()).toEqual({ status: 'signedOut' }))
   })
 
-  it('goes inside an organisation and out in all tabs, and each stays where it began [ORG-19]', async () => {
+  it('enters and leaves an organization in all tabs, which keep theirs until a reload [ORG-19]', async () => {
     const browser = open()
     const root = { ...loginAnswer(), accessToken: accessToken('ROOT') }
     const [one, other] = [browser.openTab().authority, browser.openTab().authority]
     await other.ready()
     await one.begin(root, { remember: true })
     await vi.waitFor(() => expect(other.get()).toMatchObject({ role: 'ROOT' }))
-    await one.enter('an organisation')
-    // Both have to begin anew, and until then ask for what they show.
+    await one.enterOrganization('an organisation')
+    // Both have to reload; until then they act in their former organization.
     await vi.waitFor(() => expect(browser.moves()).toBe(2))
     for (const tab of [one, other]) {
       expect(tab.get()).toMatchObject({ organizationId: undefined })
@@ -73,17 +73,17 @@ describe('a session', () => {
     }
     const inside = browser.openTab().authority
     expect(await inside.ready()).toMatchObject({ role: 'ROOT', organizationId: 'an organisation' })
-    await inside.enter(undefined)
+    await inside.enterOrganization(undefined)
     expect((await inside.bearer())?.inside).toBe('an organisation')
     const outside = browser.openTab().authority
     expect(await outside.ready()).toMatchObject({ role: 'ROOT', organizationId: undefined })
   })
 
-  it('begins outside of every organisation, whoever was inside before [ORG-19]', async () => {
+  it('starts outside of organizations [ORG-19]', async () => {
     const browser = open()
     const { authority } = browser.openTab()
     await authority.begin(loginAnswer(), { remember: true })
-    await authority.enter('an organisation')
+    await authority.enterOrganization('an organisation')
     await browser.openTab().authority.logout()
     const next = browser.openTab().authority
     await next.begin(loginAnswer(), { remember: true })
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(await browser.records.read().then(Boolean)).toBe(remember)
   })
 
-  it('that cannot be read is cleared with the data of all users, and logged [SESS-16]', async () => {
+  it('is cleared with the data of all users if unreadable, and logged [SESS-16]', async () => {
     const browser = open()
     await browser.openTab().authority.begin(loginAnswer(), { remember: true })
     const stored = await browser.records.read()
@@ -119,7 +119,7 @@ describe('a session', () => {
 })
 
 describe('a logout', () => {
-  it('tells the server, then clears everything of the user [SESS-08]', async () => {
+  it('notifies the server, then deletes the user’s data [SESS-08]', async () => {
     const browser = open()
     const { authority } = browser.openTab()
     const { refreshToken } = loginAnswer()
@@ -144,7 +144,7 @@ describe('a logout', () => {
   })
 })
 
-it('never says a token in its log [SESS-15]', async () => {
+it('never logs a token [SESS-15]', async () => {
   const { authority } = open().openTab()
   const answer = loginAnswer()
   await authority.begin(answer, { remember: true })
@@ -154,7 +154,7 @@ it('never says a token in its log [SESS-15]', async () => {
   await refused.begin(answer, { remember: true })
   await refused.renew({ userId: USER_ID, accessToken: answer.accessToken }).catch(() => undefined)
   const said = JSON.stringify(vi.mocked(log.error).mock.calls)
-  expect(said).toContain('refused')
+  expect(said).toContain('rejected')
   expect(said).not.toContain(answer.accessToken)
   expect(said).not.toContain(answer.refreshToken)
 })

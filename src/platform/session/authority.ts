@@ -18,59 +18,59 @@ export type SessionState =
       status: 'signedIn'
       userId: string
       role: Role
-      /** The own; of ROOT, the one that they are inside of. */
+      /** The user's own; for ROOT, the one they act in. */
       organizationId: string | undefined
     }
 
 export interface Bearer {
   userId: string
   accessToken: string
-  /** The organisation that ROOT is inside of. */
+  /** The organization that ROOT acts in. */
   inside?: string | undefined
 }
 
-interface Parts {
+interface Dependencies {
   records: SessionRecords
   mirror: SessionMirror
   marker: BrowserMarker
   locks: Locks
   channel: TabChannel
   send: Send
-  /** Makes ready what this browser keeps of a user, before anybody hears that they are signed in. */
+  /** Opens a user's storage before subscribers are told about the sign-in. */
   open: (userId: string) => Promise<void>
-  /** Deletes it, the changes that wait excepted. */
-  forget: (userId: string) => Promise<void>
-  /** The same for all users of this browser. */
-  forgetAll: () => Promise<void>
-  /** The user is at another place now, inside an organisation or outside: the page must begin anew. */
-  moved: () => void
+  /** Deletes the user's data, except pending changes. */
+  clearUserData: (userId: string) => Promise<void>
+  /** Deletes the data of all users, except pending changes. */
+  clearAllUserData: () => Promise<void>
+  /** ROOT entered or left an organization: the page must reload. */
+  onOrganizationChange: () => void
 }
 
 const AUTH_LOCK = 'inkfleet-auth'
-/** Shorter than the 30 s in which the server answers a used refresh token again, so that a lost answer can be asked for. */
+/** Shorter than the 30 s during which the server accepts a used refresh token again, so that a lost answer can be repeated. */
 const REFRESH_TIMEOUT_MS = 12_000
 const LOGOUT_TIMEOUT_MS = 3_000
-/** How long a logout waits for calls that are under way: an upload may take minutes, and is sent again. */
-const UNDERWAY_MS = 1_000
-/** Answers that a refresh token is no longer worth anything (SESS-15). */
-const REFUSALS: readonly ProblemKind[] = ['invalid', 'unauthorized', 'forbidden']
+/** How long a logout waits for calls in flight; uploads take longer, and are sent again later. */
+const IN_FLIGHT_GRACE_MS = 1_000
+/** Problems that invalidate a refresh token (SESS-15). */
+const REJECTED_KINDS: readonly ProblemKind[] = ['invalid', 'unauthorized', 'forbidden']
 
 export type SessionAuthority = ReturnType<typeof createSessionAuthority>
 
-/** Holds who is signed in, for all tabs of a browser. Every change of the tokens happens under one Web Lock. */
-export function createSessionAuthority(parts: Parts) {
+/** The session, shared by all tabs. Tokens change only under a Web Lock. */
+export function createSessionAuthority(parts: Dependencies) {
   const { records, mirror, marker, locks, channel, send } = parts
   let record: SessionRecord | undefined
   let state: SessionState = { status: 'starting' }
   let renewing: { failed: string; done: Promise<Bearer> } | undefined
   let starting: Promise<SessionState> | undefined
-  let leaving: Promise<void> | undefined
-  let forgetting = false
-  const underway = new Set<Promise<unknown>>()
+  let loggingOut: Promise<void> | undefined
+  let isClearing = false
+  const inFlight = new Set<Promise<unknown>>()
   const listeners = new Set<() => void>()
 
   function adopt(stored: SessionRecord | undefined) {
-    const next = stored && staying(stored)
+    const next = stored && withCurrentOrganization(stored)
     record = next
     const before = state
     state = next ? signedIn(next) : { status: 'signedOut' }
@@ -79,10 +79,10 @@ export function createSessionAuthority(parts: Parts) {
     return state
   }
 
-  /** What a page has read is of one place, so it stays there until it begins anew (ORG-19). */
-  function staying(stored: SessionRecord): SessionRecord {
+  /** A page's data belongs to one organization, so it stays there until it reloads (ORG-19). */
+  function withCurrentOrganization(stored: SessionRecord): SessionRecord {
     if (record?.userId !== stored.userId || record.inside === stored.inside) return stored
-    parts.moved()
+    parts.onOrganizationChange()
     return { ...stored, inside: record.inside }
   }
 
@@ -104,11 +104,11 @@ export function createSessionAuthority(parts: Parts) {
     await records.clear()
     mirror.clear()
     marker.clear()
-    forgetting = true
-    await (userId ? parts.forget(userId) : parts.forgetAll()).catch((error: unknown) =>
-      log.error('cleaning up', error),
+    isClearing = true
+    await (userId ? parts.clearUserData(userId) : parts.clearAllUserData()).catch(
+      (error: unknown) => log.error('could not delete user data', error),
     )
-    forgetting = false
+    isClearing = false
     adopt(undefined)
     if (userId) channel.post({ type: 'logout', userId })
   }
@@ -118,12 +118,12 @@ export function createSessionAuthority(parts: Parts) {
       if (message.type === 'session-changed' || message.type === 'logout') void reload()
     })
     await reload()
-    if (record && !record.remember && !marker.isSet()) await endLeftOver()
+    if (record && !record.remember && !marker.isSet()) await endBrowserSession()
     return state
   }
 
-  /** A session that was not to outlive its browser, found in the next one (AUTH-06). */
-  const endLeftOver = () =>
+  /** Ends a non-remembered session of an earlier browser session (AUTH-06). */
+  const endBrowserSession = () =>
     locks.exclusive(AUTH_LOCK, async () => {
       const stored = await records.read()
       if (stored && !stored.remember && !marker.isSet()) await clear(stored.userId)
@@ -136,12 +136,12 @@ export function createSessionAuthority(parts: Parts) {
     adopt(stored)
   }
 
-  /** Reads the stored session; an unreadable one ends the session (SESS-16). */
+  /** Reads the stored session; an unreadable record ends the session (SESS-16). */
   async function reload() {
     try {
       await loadStored()
     } catch (error) {
-      log.error('the stored session cannot be read', error)
+      log.error('could not read the stored session', error)
       // Another tab may have signed in meanwhile.
       await locks
         .exclusive(AUTH_LOCK, () => loadStored().catch(() => clear(record?.userId)))
@@ -155,9 +155,9 @@ export function createSessionAuthority(parts: Parts) {
     const stored = await read()
     if (stored?.userId !== failed.userId) {
       adopt(stored)
-      throw ended()
+      throw signedOutError()
     }
-    // Another tab, or an earlier caller of this one, was faster.
+    // Another tab or caller has already refreshed.
     if (stored.accessToken !== failed.accessToken) {
       adopt(stored)
       return stored
@@ -176,57 +176,57 @@ export function createSessionAuthority(parts: Parts) {
       return next
     } catch (error) {
       const problem = problemOf(error)
-      if (!REFUSALS.includes(problem.kind)) throw error
-      log.error(`the server refused to renew the session (${problem.kind})`)
+      if (!REJECTED_KINDS.includes(problem.kind)) throw error
+      log.error(`the server rejected the refresh token (${problem.kind})`)
       await clear(stored.userId)
-      throw ended()
+      throw signedOutError()
     }
   }
 
-  async function leave() {
+  async function runLogout() {
     await ready()
-    const deadline = new Promise((resolve) => setTimeout(resolve, UNDERWAY_MS))
-    await Promise.race([Promise.allSettled(underway), deadline])
+    const deadline = new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_GRACE_MS))
+    await Promise.race([Promise.allSettled(inFlight), deadline])
     const left = record
     if (left) {
       const { refreshToken, userId, accessToken: bearer } = left
       const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS)
-      const told = send(
+      const notified = send(
         sessionEndpoints.logout,
         { body: { refreshToken, userId } },
         { bearer, signal },
       )
-      await told.catch(() => undefined)
+      await notified.catch(() => undefined)
     }
     await locks.exclusive(AUTH_LOCK, () => clear(left?.userId))
   }
 
   return {
-    /** Resolves once the stored session has been read; cheap afterwards. */
+    /** Resolves once the stored session has been read. */
     ready,
     get: () => state,
-    /** While what is kept of who was signed in is being deleted. */
-    isEnding: () => forgetting,
+    /** Whether a user's data is being deleted. */
+    isEnding: () => isClearing,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** What the next call carries; undefined while nobody is signed in. Throws 'unauthorized' where a logout came first. */
+    /** Credentials for the next call; undefined while signed out. Throws 'unauthorized' during a logout. */
     async bearer(): Promise<Bearer | undefined> {
       await ready()
-      if (leaving) {
-        await leaving
-        throw ended()
+      if (loggingOut) {
+        await loggingOut
+        throw signedOutError()
       }
       return record
     },
-    /** A call that a logout should let come home, as the server would refuse it otherwise. */
-    noteUnderway(call: Promise<unknown>) {
-      underway.add(call)
-      const over = () => void underway.delete(call)
+    /** A logout waits for these calls, because the server would reject them afterwards. */
+    trackInFlight(call: Promise<unknown>) {
+      inFlight.add(call)
+      const over = () => void inFlight.delete(call)
       call.then(over, over)
     },
-    /** Takes over the answer of a login (SESS-06). */
+    /** Starts a session with the answer of a login (SESS-06). */
     async begin({ user, ...tokens }: LoginAnswer, { remember }: { remember: boolean }) {
       await ready()
       await locks.exclusive(AUTH_LOCK, async () => {
@@ -236,18 +236,18 @@ export function createSessionAuthority(parts: Parts) {
         await store({ ...tokens, userId: user.id, remember, epoch })
       })
     },
-    /** ROOT goes into an organisation, or out where none is named, in all tabs (ORG-19). */
-    async enter(inside: string | undefined) {
+    /** Makes ROOT act in an organization, or in none, in all tabs (ORG-19). */
+    async enterOrganization(inside: string | undefined) {
       await ready()
       await locks.exclusive(AUTH_LOCK, async () => {
         const stored = await read()
-        if (!stored || stored.userId !== record?.userId) throw ended()
+        if (!stored || stored.userId !== record?.userId) throw signedOutError()
         await store({ ...stored, inside, epoch: stored.epoch + 1 })
       })
     },
     /**
-     * Exchanges a token that got a 401 for a newer one; all who wait share one refresh (SESS-13).
-     * Throws 'unauthorized' once the server refused, and as any call does while it cannot be reached.
+     * Exchanges a token that got a 401 for a new one; concurrent callers share one refresh (SESS-13).
+     * Throws 'unauthorized' if the server rejects it, otherwise like any call.
      */
     renew(failed: Bearer): Promise<Bearer> {
       if (renewing?.failed === failed.accessToken) return renewing.done
@@ -259,29 +259,29 @@ export function createSessionAuthority(parts: Parts) {
       done.then(over, over)
       return done
     },
-    /** For who has become somebody else by now: the token says the role, and a new one says the new role. */
+    /** Refreshes after a role change: the token contains the role. */
     async renewNow() {
       await ready()
-      if (record && !leaving) await this.renew(record)
+      if (record && !loggingOut) await this.renew(record)
     },
-    /** Ends the session because a renewed token was refused too (SESS-12). */
-    async end(refused: Bearer, cause: unknown) {
+    /** Ends the session because a renewed token was rejected too (SESS-12). */
+    async end(rejected: Bearer, cause: unknown) {
       await locks.exclusive(AUTH_LOCK, async () => {
         const stored = await records.read().catch(() => undefined)
-        if (stored && stored.accessToken !== refused.accessToken) return
-        log.error('the server refused a renewed session', cause)
-        await clear(refused.userId)
+        if (stored && stored.accessToken !== rejected.accessToken) return
+        log.error('the server rejected a renewed token', cause)
+        await clear(rejected.userId)
       })
     },
-    /** Works without the network too; the server is told if it can be reached (SESS-08). */
+    /** Also works offline; the server is notified if reachable (SESS-08). */
     logout: () =>
-      (leaving ??= leave().finally(() => {
-        leaving = undefined
+      (loggingOut ??= runLogout().finally(() => {
+        loggingOut = undefined
       })),
   }
 }
 
-const ended = () => new ProblemError({ kind: 'unauthorized', message: '' })
+const signedOutError = () => new ProblemError({ kind: 'unauthorized', message: '' })
 
 function signedIn({ userId, accessToken, inside }: SessionRecord): SessionState {
   const { role, org } = claimsOf(accessToken)

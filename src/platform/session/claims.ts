@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { AccessTokenClaimsSchema } from '#src/contract/session.ts'
 
-/** What an access token says about its bearer (SESS-02). The server checks the signature, nobody else can. */
+/** The claims of an access token (SESS-02). Only the server can verify the signature. */
 export function claimsOf(accessToken: string) {
   const [, payload = ''] = accessToken.split('.')
   const bytes = Uint8Array.from(

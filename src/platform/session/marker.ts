@@ -1,4 +1,4 @@
-/** A cookie that dies with the browser: its absence ends a session that was not to be remembered (AUTH-06). */
+/** A session cookie: its absence ends a session that is not remembered (AUTH-06). */
 export interface BrowserMarker {
   set: () => void
   isSet: () => boolean

@@ -1,7 +1,7 @@
 import { claimsOf } from './claims.ts'
 import type { SessionRecord } from './record.ts'
 
-/** The keys that the specification names (SESS-05). Written for others to read; the console itself reads IndexedDB. */
+/** The keys of the specification (SESS-05). For other readers; the console itself reads IndexedDB. */
 const KEYS = [
   'token',
   'tokenExpiration',
@@ -16,13 +16,13 @@ export interface SessionMirror {
   clear: () => void
 }
 
-type Keep = Pick<Storage, 'setItem' | 'removeItem'>
+type WritableStorage = Pick<Storage, 'setItem' | 'removeItem'>
 
-/** Whether a user is signed in: known at once in every tab, where a message comes later. */
+/** Whether a user is signed in. Available in every tab before the channel's message. */
 export const mirrorShows = (storage: Pick<Storage, 'getItem'>, userId: string) =>
   storage.getItem('userId') === userId
 
-export const storageMirror = (storageOf: () => Keep): SessionMirror => ({
+export const storageMirror = (storageOf: () => WritableStorage): SessionMirror => ({
   show(record) {
     const storage = storageOf()
     storage.setItem('token', record.accessToken)

@@ -3,23 +3,23 @@ import * as v from 'valibot'
 
 import { SESSION_DATABASE } from '#src/platform/db/names.ts'
 
-/** The stored session. IndexedDB holds the truth, because local storage is not in step across a browser's processes. */
+/** The stored session. IndexedDB is the source of truth, because local storage is not synchronous across processes. */
 export const SessionRecordSchema = v.object({
   userId: v.pipe(v.string(), v.nonEmpty()),
   accessToken: v.pipe(v.string(), v.nonEmpty()),
   refreshToken: v.pipe(v.string(), v.nonEmpty()),
   refreshTokenValidTill: v.string(),
-  /** Whether it outlives the browser (AUTH-06). */
+  /** Whether it survives the browser session (AUTH-06). */
   remember: v.boolean(),
-  /** Grows with every rotation of the tokens. */
+  /** Increments with every token rotation. */
   epoch: v.number(),
-  /** Id of the organisation that one of the platform (ROOT) is inside of (ORG-19). */
+  /** Id of the organization that ROOT acts in (ORG-19). */
   inside: v.optional(v.string()),
 })
 export type SessionRecord = v.InferOutput<typeof SessionRecordSchema>
 
 export interface SessionRecords {
-  /** Throws where the record cannot be read or does not parse. */
+  /** Throws if the record is unreadable or invalid. */
   read: () => Promise<SessionRecord | undefined>
   write: (record: SessionRecord) => Promise<void>
   clear: () => Promise<void>
@@ -31,21 +31,21 @@ interface Schema extends DBSchema {
 
 export function openSessionRecords(name = SESSION_DATABASE): SessionRecords {
   let opened: Promise<IDBPDatabase<Schema>> | undefined
-  const forget = () => {
+  const reset = () => {
     opened = undefined
   }
-  /** The browser may close the connection behind the page's back; the next use opens it again. */
+  /** Reopens a connection that the browser closed. */
   const database = () => {
     opened ??= openDB<Schema>(name, 1, {
       upgrade: (db) => void db.createObjectStore('session'),
       blocking: (_current, _blocked, event) => {
         const target: unknown = event.target
         if (target instanceof IDBDatabase) target.close()
-        forget()
+        reset()
       },
-      terminated: forget,
+      terminated: reset,
     })
-    opened.catch(forget)
+    opened.catch(reset)
     return opened
   }
   const writable = async () =>

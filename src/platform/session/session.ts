@@ -5,7 +5,7 @@ import { tabChannel } from '#src/platform/tabs/channel.ts'
 import { browserLocks } from '#src/platform/tabs/locks.ts'
 
 import { createSessionAuthority } from './authority.ts'
-import { forgetAllUsers, forgetUser } from './forget.ts'
+import { clearAllUserData, clearUserData } from './clear-user-data.ts'
 import { cookieMarker } from './marker.ts'
 import { storageMirror } from './mirror.ts'
 import { openSessionRecords } from './record.ts'
@@ -19,7 +19,7 @@ export const session = createSessionAuthority({
   channel: tabChannel(),
   send: createSend(API_BASE),
   open: openUserStorage,
-  forget: forgetUser,
-  forgetAll: forgetAllUsers,
-  moved: () => location.assign('/home'),
+  clearUserData: clearUserData,
+  clearAllUserData: clearAllUserData,
+  onOrganizationChange: () => location.assign('/home'),
 })

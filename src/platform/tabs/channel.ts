@@ -2,38 +2,38 @@ import * as v from 'valibot'
 
 import { LiveEventSchema } from '#src/contract/live.ts'
 
-/** What the tabs of one browser tell each other. A tab of another build may send what this one does not know. */
+/** Messages between the tabs of a browser. Unknown messages of other builds are ignored. */
 const MessageSchema = v.variant('type', [
   v.object({ type: v.literal('session-changed'), epoch: v.number() }),
   v.object({ type: v.literal('logout'), userId: v.string() }),
-  /** Something waits in this user's outbox. */
+  /** A change was saved in this user's outbox. */
   v.object({ type: v.literal('kick'), userId: v.string() }),
-  /** How far an upload is, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   v.object({
     type: v.literal('progress'),
     userId: v.string(),
     opId: v.string(),
     fraction: v.number(),
   }),
-  /** What the stream of changes said to the tab that reads it. */
+  /** An event of the live stream, from the tab that reads it. */
   v.object({
     type: v.literal('live'),
     userId: v.string(),
     id: v.exactOptional(v.string()),
     event: v.exactOptional(LiveEventSchema),
   }),
-  /** A new build was accepted: stop sending and say when that is done, the reload follows. */
+  /** A new build was accepted: stop sending and report it; a reload follows. */
   v.object({ type: v.literal('update-staged') }),
-  /** This tab is there and has heard it. */
+  /** Acknowledges `update-staged`. */
   v.object({ type: v.literal('update-heard'), tab: v.string() }),
-  /** This tab sends nothing any more and has kept what was half filled. */
+  /** This tab has stopped sending and saved its drafts. */
   v.object({ type: v.literal('update-at-rest'), tab: v.string() }),
 ])
 export type TabMessage = v.InferOutput<typeof MessageSchema>
 
 export interface TabChannel {
   post: (message: TabMessage) => void
-  /** Never hears what this very channel posted. */
+  /** Does not receive messages posted by the same object. */
   subscribe: (listener: (message: TabMessage) => void) => () => void
 }
 
@@ -53,5 +53,5 @@ export function openTabChannel(name = 'inkfleet'): TabChannel {
 }
 
 let shared: TabChannel | undefined
-/** This tab's channel. One object, so that a tab does not hear itself. */
+/** This tab's channel; a single object, so that a tab does not receive its own messages. */
 export const tabChannel = () => (shared ??= openTabChannel())

@@ -1,10 +1,10 @@
 /** The part of the Web Locks API that is used here. */
 export interface Locks {
-  /** Waits for its turn, then runs; the lock ends with the promise, or with the tab. */
+  /** Waits for the lock, then runs; it is released with the promise or the tab. */
   exclusive: <T>(name: string, run: () => Promise<T>) => Promise<T>
-  /** Runs only if nobody holds the lock; says whether it did. */
+  /** Runs only if the lock is free; resolves with whether it ran. */
   ifFree: (name: string, run: () => Promise<void>) => Promise<boolean>
-  /** Takes the lock from whoever holds it and runs; the robbed one's request rejects with `AbortError`. */
+  /** Takes the lock from its holder, whose request rejects with `AbortError`, and runs. */
   steal: (name: string, run: () => Promise<void>) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export const webLocks = (manager: LockManager): Locks => ({
   steal: (name, run) => manager.request(name, { steal: true }, run),
 })
 
-/** For a page without Web Locks (plain http on a foreign host): orders the calls of this tab alone. */
+/** For pages without Web Locks (plain HTTP): serializes calls within this tab only. */
 export function tabLocks(): Locks {
   const last = new Map<string, Promise<unknown>>()
   const exclusive: Locks['exclusive'] = (name, run) => {

@@ -8,7 +8,7 @@ beforeEach(() => {
   delete document.documentElement.dataset['theme']
 })
 
-it('follows the system until somebody chooses, and again after', () => {
+it('follows the system until a theme is chosen', () => {
   applyTheme()
   expect(document.documentElement.dataset['theme']).toBeUndefined()
   chooseTheme('dark')
@@ -17,7 +17,7 @@ it('follows the system until somebody chooses, and again after', () => {
   expect(document.documentElement.dataset['theme']).toBeUndefined()
 })
 
-it('keeps the choice for the next start, and ignores what it does not know', () => {
+it('persists the choice, and ignores unknown values', () => {
   chooseTheme('light')
   delete document.documentElement.dataset['theme']
   applyTheme()

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 
-/** 'system' follows the browser's own setting. */
+/** 'system' follows the browser's setting. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Of this browser, not of a user: it holds before anybody signs in, and after. */
+/** Per browser, not per user, so that it also applies to the login. */
 const KEY = 'inkfleet-theme'
 const StoredSchema = v.fallback(v.picklist(THEMES), 'system')
 
 const listeners = new Set<() => void>()
 
-/** Puts the stored choice on the page. Called before the first paint. */
+/** Applies the stored theme. Call before the first paint. */
 export function applyTheme() {
   const theme = currentTheme()
   if (theme === 'system') delete document.documentElement.dataset['theme']

@@ -2,7 +2,7 @@ import { type Id, toast } from 'react-toastify/unstyled'
 
 import { t } from '#src/platform/i18n/t.ts'
 
-/** A title with the specific text below, or the text alone; `ui/toast-area` shows it. */
+/** A title with the text below, or the text alone; rendered by `ui/toast-area`. */
 const content = (title: string | undefined, text: string) => (
   <span className="toast-text">
     {title !== undefined && <strong>{title}</strong>}
@@ -15,18 +15,18 @@ const UNDO_MS = 10_000
 interface Undoable {
   title: string
   text: string
-  /** Otherwise it waits on this device. */
+  /** False if it is saved on this device only. */
   isDone: boolean
   undo: () => void
 }
 
-/** Toasts of the pages behind the login (SHELL-38). `text` comes from the catalogue. */
+/** Toasts of the pages behind the login (SHELL-38). `text` comes from the catalog. */
 export const notify = {
   success: (text: string) => toast.success(content(t('toasts:success'), text)),
   error: (text: string) => toast.error(content(t('toasts:error'), text)),
-  /** Neither good nor bad: `Saved on this device`. */
+  /** Neutral, such as `Saved on this device`. */
   blank: (text: string) => toast(content(undefined, text)),
-  /** What was done or is kept, and for ten seconds the way back. */
+  /** With an undo button for ten seconds. */
   undoable: ({ title, text, isDone, undo }: Undoable) =>
     toast(
       ({ closeToast }) => (

@@ -3,8 +3,8 @@ import '#src/platform/i18n/en/access-requests.ts'
 import { useMutation } from '@tanstack/react-query'
 
 import type { AccessRequest } from '#src/contract/workspace.ts'
-import { answerRequest } from '#src/data/workspaces/answer-request.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { answerRequest } from '#src/data/workspaces/access.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -18,7 +18,7 @@ interface AnswerButtonsProps {
 
 /** Yes or no to somebody who asks to see a workspace (PERM-08). Needs the network, and says so before (OFF-11). */
 export function AnswerButtons({ request, inRow = false }: AnswerButtonsProps) {
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const { mutateAsync, isPending, variables } = useMutation(answerRequest())
   const { id, fullName, workspaceName } = request
   const names = { name: fullName, place: workspaceName }

@@ -9,11 +9,11 @@ import { templateQueries } from '#src/data/templates/queries.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { can } from '#src/domain/permissions.ts'
 import {
-  keepAvailablePage,
-  keepAvailableWhole,
+  cacheAvailablePage,
+  cacheAvailableList,
   markAvailable,
 } from '#src/platform/db/available-offline.ts'
-import { isSilence, type Known } from '#src/platform/db/through-cache.ts'
+import { isUnreachable, type Known } from '#src/platform/db/network-first.ts'
 import { ProblemError } from '#src/platform/http/problem.ts'
 import { keepDecoder } from '#src/widgets/code-reader/keep-decoder.ts'
 import { keepRenderer } from '#src/widgets/template-picture/keep-renderer.ts'
@@ -37,8 +37,8 @@ export function loadingParts(
   const queries = place.lists.map(({ query }) => query)
   return {
     listDevices: (query, signal) => listDevices(query, { signal, asUser: userId }),
-    keepPage: keepAvailablePage,
-    keepWhole: keepAvailableWhole,
+    keepPage: cacheAvailablePage,
+    keepWhole: cacheAvailableList,
     fetchPicture,
     others: [
       () => fresh(queryClient.fetchQuery(workspaceQueries.tree())),
@@ -77,7 +77,7 @@ async function fetchPicture(address: string, signal: AbortSignal) {
 /** From the server: what was kept before is no news. What this server refuses to tell is left out. */
 async function fresh(reading: Promise<Known<unknown>>) {
   const known = await reading.catch((error: unknown) => {
-    if (isSilence(error)) throw error
+    if (isUnreachable(error)) throw error
     return undefined
   })
   if (known?.from === 'device') throw new ProblemError({ kind: 'offline' })

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { availableSince } from '#src/platform/db/available-offline.ts'
+import { isUnreachable } from '#src/platform/db/network-first.ts'
 import { isQuotaExceeded } from '#src/platform/db/quota.ts'
-import { isSilence } from '#src/platform/db/through-cache.ts'
 import { log } from '#src/platform/log.ts'
 import { session } from '#src/platform/session/session.ts'
 
@@ -79,7 +79,7 @@ export function useAvailableOffline(place: PlaceToLoad | undefined) {
 }
 
 function troubleOf(error: unknown): Trouble {
-  if (isSilence(error)) return 'noNetwork'
+  if (isUnreachable(error)) return 'noNetwork'
   if (isQuotaExceeded(error)) return 'noRoom'
   log.error('making available offline', error)
   return 'failed'

@@ -1,6 +1,6 @@
 import type { Device } from '#src/contract/device.ts'
 import type { Orientation } from '#src/contract/fields.ts'
-import { grouped } from '#src/domain/grouped.ts'
+import { groupBy } from '#src/domain/group-by.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
 import { panelOf } from '#src/imaging/frame.ts'
 
@@ -14,7 +14,7 @@ export interface Alike {
 
 /** The largest group first (DEV-64). */
 export function alikeGroups(devices: readonly Device[]): Alike[] {
-  return [...grouped(devices, keyOf)]
+  return [...groupBy(devices, keyOf)]
     .map(([key, group]) => ({
       key,
       model: group[0].deviceRevision.deviceGroup.displayName,

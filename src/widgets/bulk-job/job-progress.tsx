@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/bulk.ts'
 import { Check, CircleAlert, Clock, CloudOff, LoaderCircle } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -30,7 +30,7 @@ export function JobProgress({ job, label, ...words }: JobProgressProps) {
   const state = useJobState(job)
   const connectivity = useConnectivity()
   const total = state.items.length
-  const isHeld = !state.isOver && isAway(connectivity)
+  const isHeld = !state.isOver && isDisconnected(connectivity)
   return (
     <div className={styles.progress}>
       <p className={styles.counts} role="status">

@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/bulk.ts'
 import { useEffect, useRef, useState } from 'react'
 
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
@@ -51,7 +51,7 @@ export function useBulkRun({ onSaved, onDone }: BulkRun) {
     try {
       const saved = await save()
       onSaved?.()
-      if (isAway(connectivity.get())) {
+      if (isDisconnected(connectivity.get())) {
         sayKept(saved)
         return onDone()
       }
@@ -67,7 +67,8 @@ export function useBulkRun({ onSaved, onDone }: BulkRun) {
   }
   /** The open dialog is left. What is held back says so, and may be taken back. */
   function leave() {
-    if (started && running?.get().isOver === false && isAway(connectivity.get())) sayKept(started)
+    if (started && running?.get().isOver === false && isDisconnected(connectivity.get()))
+      sayKept(started)
     onDone()
   }
   const takeBack = started?.undo

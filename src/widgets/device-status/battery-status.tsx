@@ -1,4 +1,4 @@
-import { type BatteryColour, type BatteryReading, batteryIndicator } from '#src/domain/battery.ts'
+import { type BatteryColor, type BatteryReading, batteryIndicator } from '#src/domain/battery.ts'
 import { BatteryMeter } from '#src/ui/battery-meter.tsx'
 
 const TONE = {
@@ -6,7 +6,7 @@ const TONE = {
   medium: 'medium',
   low: 'low',
   disconnected: 'off',
-} as const satisfies Record<BatteryColour, string>
+} as const satisfies Record<BatteryColor, string>
 
 /** A device's battery as list, card and dialog show it (DEV-36 to DEV-40). */
 export function BatteryStatus({
@@ -16,11 +16,11 @@ export function BatteryStatus({
   device: BatteryReading
   connected: boolean
 }) {
-  const { text, icon, colour, barPercent } = batteryIndicator(device, connected)
+  const { text, icon, color, barPercent } = batteryIndicator(device, connected)
   return (
     <BatteryMeter
       text={text}
-      tone={TONE[colour]}
+      tone={TONE[color]}
       percent={icon === 'error' ? null : barPercent}
       charging={icon === 'charging'}
       warning={icon === 'warning'}

@@ -10,7 +10,7 @@ export async function exportChanges() {
   const { exportArchive } = await import('#src/platform/outbox/store/archive.ts')
   const { db, userId } = outbox
   const nowMs = Date.now()
-  const file = await exportArchive({ db, userId, now: () => nowMs, words: exportWords(nowMs) })
+  const file = await exportArchive({ db, userId, now: () => nowMs, summarize: exportWords(nowMs) })
   const day = new Date(nowMs).toISOString().slice(0, 'yyyy-mm-dd'.length)
   download(file, `inkfleet-changes-${day}.zip`)
   return true

@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react'
 
 import { ageOf } from '#src/domain/dates.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
-import type { Known } from '#src/platform/db/through-cache.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from '#src/ui/button.tsx'
 

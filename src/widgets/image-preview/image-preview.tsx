@@ -5,7 +5,7 @@ import { CircleAlert, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { imageKeys } from '#src/data/images/keys.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -26,7 +26,7 @@ interface ImagePreviewProps {
 export function ImagePreview({ image, foot, onClose }: ImagePreviewProps) {
   const { id, name, thumbnail } = image
   const queryClient = useQueryClient()
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const { data, isFetching, isError } = useQuery({
     queryKey: [...imageKeys.file(id), 'preview'] as const,
     queryFn: () => pictureBytes(queryClient, id),

@@ -1,4 +1,4 @@
-import { LARGEST_UPLOAD_BYTES } from '#src/contract/fields.ts'
+import { MAX_UPLOAD_BYTES } from '#src/contract/fields.ts'
 
 import { isAccepted } from './accepted.ts'
 import { canvasBlob, drawn } from './canvas-blob.ts'
@@ -13,7 +13,7 @@ export async function uploadable(file: File): Promise<File> {
     const canvas = drawn(bitmap)
     const png = await canvasBlob(canvas, 'image/png')
     const blob =
-      png.size <= LARGEST_UPLOAD_BYTES ? png : await canvasBlob(canvas, 'image/jpeg', QUALITY)
+      png.size <= MAX_UPLOAD_BYTES ? png : await canvasBlob(canvas, 'image/jpeg', QUALITY)
     return new File([blob], renamed(file.name, blob.type), { type: blob.type })
   } finally {
     bitmap.close()

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
-import { LARGEST_UPLOAD_BYTES } from '#src/contract/fields.ts'
-import { MOST_PIXELS } from '#src/imaging/raster.ts'
+import { MAX_UPLOAD_BYTES } from '#src/contract/fields.ts'
+import { MAX_IMAGE_PIXELS } from '#src/imaging/raster.ts'
 
 import { isHeic } from './heic.ts'
 import { type ReadPicture, readPicture } from './read-picture.ts'
@@ -60,7 +60,7 @@ export async function look(file: File): Promise<PickedImage | PickProblem> {
   try {
     const sent = await uploadable(file)
     const picture = await readPicture(sent)
-    if (picture.width * picture.height > MOST_PIXELS) return 'tooManyPixels'
+    if (picture.width * picture.height > MAX_IMAGE_PIXELS) return 'tooManyPixels'
     return sizeProblem(sent.size) ?? { file: sent, name: file.name, picture }
   } catch {
     return (await isHeic(file)) ? 'heic' : 'unknownKind'
@@ -70,5 +70,5 @@ export async function look(file: File): Promise<PickedImage | PickProblem> {
 /** MEDIA-29 */
 export function sizeProblem(size: number): 'fileEmpty' | 'fileTooLarge' | undefined {
   if (size === 0) return 'fileEmpty'
-  return size > LARGEST_UPLOAD_BYTES ? 'fileTooLarge' : undefined
+  return size > MAX_UPLOAD_BYTES ? 'fileTooLarge' : undefined
 }

@@ -1,11 +1,11 @@
-import type { NewContent } from '#src/data/devices/new-content.ts'
+import type { ImageContent } from '#src/data/devices/content-change.ts'
 import type { Frame } from '#src/imaging/frame.ts'
 import type { Choice, SelectFileRequest } from '#src/widgets/select-file/select-file.ts'
 
 import { thumbnailForPanel } from './thumbnail-for-panel.ts'
 
 export interface ChosenContent {
-  content: NewContent
+  content: ImageContent
   /** What the panel will show, pixel by pixel, where that is known here. */
   frame: Frame | undefined
 }

@@ -13,7 +13,7 @@ import {
 } from '#src/contract/organization.ts'
 import { changeOrganization } from '#src/data/organizations/mutations.ts'
 import { organizationQueries } from '#src/data/organizations/queries.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -74,7 +74,7 @@ interface AccountFormProps {
 
 function AccountForm({ organization, label, fields, render }: AccountFormProps) {
   useSignals() // subscribes this component to `submitting` and `dirty`
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   // As it was when the typing began: what comes in meanwhile takes nothing away that was typed.
   const [seen, setSeen] = useState(organization)
   const before = typedOf(seen)

@@ -11,7 +11,7 @@ import {
 } from '#src/contract/organization.ts'
 import { addOrganization } from '#src/data/organizations/mutations.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
-import { useIntentKey } from '#src/platform/http/use-intent-key.ts'
+import { useIdempotencyKey } from '#src/platform/http/use-idempotency-key.ts'
 import { log } from '#src/platform/log.ts'
 
 import { ALL_FIELDS, problemsOf, refusedFields } from './typed.ts'
@@ -22,7 +22,7 @@ export function useCreation(
   onCreated: (organization: Organization) => void,
 ) {
   const { mutateAsync } = useMutation(addOrganization())
-  const keyOf = useIntentKey()
+  const keyOf = useIdempotencyKey()
   const [hasFailed, setHasFailed] = useState(false)
   const [form, { Form }] = useForm<OrganizationForm>({
     initialValues: initial,

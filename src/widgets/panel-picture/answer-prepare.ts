@@ -1,5 +1,5 @@
 import { frameRaster } from '#src/imaging/frame.ts'
-import { MOST_PIXELS, onPaper, type Raster } from '#src/imaging/raster.ts'
+import { MAX_IMAGE_PIXELS, onPaper, type Raster } from '#src/imaging/raster.ts'
 
 import { jpegCodec } from './jpeg-codec.ts'
 import type { PictureProblem, PrepareReply, PrepareRequest } from './panel-messages.ts'
@@ -27,7 +27,7 @@ const decodePhoto = async (file: Blob): Promise<Raster> => {
   })
   try {
     const { width, height } = bitmap
-    if (width * height > MOST_PIXELS) throw new Refused('tooManyPixels')
+    if (width * height > MAX_IMAGE_PIXELS) throw new Refused('tooManyPixels')
     const context = contextOf(width, height)
     context.drawImage(bitmap, 0, 0)
     const { data } = context.getImageData(0, 0, width, height)

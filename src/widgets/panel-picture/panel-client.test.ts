@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { panelOf } from '#src/imaging/frame.ts'
-import type { TurnWorker } from '#src/platform/worker-turns.ts'
+import type { QueueWorker } from '#src/platform/worker-queue.ts'
 
 import { createPanelClient } from './panel-client.ts'
 import type { PrepareReply, PrepareRequest } from './panel-messages.ts'
@@ -17,9 +17,9 @@ const photo = new Blob(['photo'])
 /** A worker at the other end of the messages, answered by hand. */
 const startScriptedWorkers = () => {
   const asked: PrepareRequest[] = []
-  const workers: TurnWorker[] = []
+  const workers: QueueWorker[] = []
   const start = () => {
-    const worker: TurnWorker = {
+    const worker: QueueWorker = {
       postMessage: (request: PrepareRequest) => void asked.push(request),
       terminate: () => undefined,
       onmessage: null,

@@ -1,6 +1,10 @@
-import { LARGEST_UPLOAD_BYTES, type Orientation } from '#src/contract/fields.ts'
+import { MAX_UPLOAD_BYTES, type Orientation } from '#src/contract/fields.ts'
 import type { Frame, Panel, Rendering } from '#src/imaging/frame.ts'
-import { createWorkerTurns, type TurnWorker, WorkerDied } from '#src/platform/worker-turns.ts'
+import {
+  createWorkerQueue,
+  type QueueWorker,
+  WorkerCrashedError,
+} from '#src/platform/worker-queue.ts'
 import { startPictureWorker } from '#src/widgets/picture-worker/start-picture-worker.ts'
 
 import type { Cut } from './cut.ts'
@@ -30,14 +34,14 @@ export interface PanelClient {
 }
 
 /** A picture that was given up while it waited never reaches the worker. */
-export const createPanelClient = (startWorker: () => TurnWorker): PanelClient => {
-  const turns = createWorkerTurns<PrepareRequest, PrepareReply>(startWorker)
+export const createPanelClient = (startWorker: () => QueueWorker): PanelClient => {
+  const turns = createWorkerQueue<PrepareRequest, PrepareReply>(startWorker)
   let lastId = 0
   const fileIds = new WeakMap<Blob, number>()
 
   return {
     prepare: async (file, panel, orientation, signal, rendering = {}, cut) => {
-      if (file.size > LARGEST_UPLOAD_BYTES) return { problem: 'fileTooLarge' }
+      if (file.size > MAX_UPLOAD_BYTES) return { problem: 'fileTooLarge' }
       const { width, height, palette } = panel
       const id = ++lastId
       const sent = { width, height, palette }
@@ -45,7 +49,7 @@ export const createPanelClient = (startWorker: () => TurnWorker): PanelClient =>
       fileIds.set(file, fileId)
       const request = { id, file, fileId, panel: sent, orientation, rendering, cut }
       const reply = await turns.ask(request, signal).catch((error: unknown) => {
-        if (!(error instanceof WorkerDied)) throw error
+        if (!(error instanceof WorkerCrashedError)) throw error
         return { id, problem: 'notPossibleHere' } as const
       })
       if ('problem' in reply) return { problem: reply.problem }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import {
-  drawn,
+  visibleWindow,
   type TreeWindow,
   withClosed,
   withOpened,
@@ -34,7 +34,7 @@ export function useTreeWindow(nodes: readonly TreeNode[], shown: string | null) 
     setFollowed(node.id)
     setKept(current)
   }
-  const view = drawn(nodes, current)
+  const view = visibleWindow(nodes, current)
   return {
     ...view,
     toggle(next: ReadonlySet<string>) {

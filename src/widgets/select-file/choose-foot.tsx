@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/select-file.ts'
 
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { panelSize } from '#src/domain/orientation.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { isHere } from '#src/widgets/image-preview/picture-bytes.ts'
@@ -30,7 +30,7 @@ interface ChooseFootProps {
 /** What comes next, in words, and the way there. */
 export function ChooseFoot(props: ChooseFootProps) {
   const { request, tab, library, picked, taking, isSaving, onChoose, onFill } = props
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const { chosen } = library
   const isUpload = tab === 'upload-file'
 

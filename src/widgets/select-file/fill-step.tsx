@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/select-file.ts'
 
 import { useId } from 'react'
 
-import { LONGEST_TEXT } from '#src/contract/fields.ts'
+import { MAX_TEXT_LENGTH } from '#src/contract/fields.ts'
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { FieldError } from '#src/ui/fields/field-error.tsx'
@@ -19,7 +19,7 @@ export type Values = Record<string, string>
 export const startValues = ({ variables }: ListedTemplate): Values =>
   Object.fromEntries(variables.map(({ key, value }) => [key, value]))
 
-export const isTooLong = (text: string) => text.length > LONGEST_TEXT
+export const isTooLong = (text: string) => text.length > MAX_TEXT_LENGTH
 
 interface FillStepProps {
   template: ListedTemplate

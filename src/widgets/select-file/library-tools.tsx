@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/select-file.ts'
 import { LayoutGrid, List } from 'lucide-react'
 
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
@@ -73,4 +73,4 @@ export function LibraryTools({ library, organizationId, view, onView }: LibraryT
 }
 
 /** Where nobody can be asked, what is typed need not wait. */
-const quietMs = () => (isAway(connectivity.get()) ? 0 : 250)
+const quietMs = () => (isDisconnected(connectivity.get()) ? 0 : 250)

@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/select-file.ts'
 
 import { CircleAlert, WifiOff } from 'lucide-react'
 
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -21,7 +21,7 @@ interface NotHereProps {
 
 /** Of the chosen picture only a small version is on this device, and what can be done all the same. */
 export function NotHere({ library: { chosen }, request, failure, onChoose }: NotHereProps) {
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   if (chosen?.kind !== 'image') return null
   const { id, name, thumbnail, thumbnailSmall } = chosen.image
   const lacksBytes = (away || failure === 'needsNetwork') && !isHere(id)

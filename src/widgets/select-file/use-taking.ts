@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { Image } from '#src/contract/image.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { log } from '#src/platform/log.ts'
 import { canBeCroppedFor, type CropTarget } from '#src/widgets/cropper/crop-panel.ts'
 import { pictureBytes } from '#src/widgets/image-preview/picture-bytes.ts'
@@ -51,7 +51,7 @@ export function useTaking(request: SelectFileRequest, choose: (choice: Choice) =
       const file = new File([bytes], name, { type: bytes.type })
       if (!isGone.current) await take({ file, from: { imageId: id, name } })
     } catch (error) {
-      const away = isAway(connectivity.get())
+      const away = isDisconnected(connectivity.get())
       if (!away) log.error('a library image could not be read', error)
       setFailure(away ? 'needsNetwork' : 'fetchFailed')
     } finally {

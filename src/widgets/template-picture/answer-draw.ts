@@ -4,9 +4,9 @@ import type { Raster } from '#src/imaging/raster.ts'
 import { drawSvg, startResvg } from '#src/imaging/resvg.ts'
 import { rotate } from '#src/imaging/rotate.ts'
 import { createFonts } from '#src/imaging/template/fonts.ts'
-import { createKeptMasks } from '#src/imaging/template/kept-masks.ts'
+import { createMaskCache } from '#src/imaging/template/mask-cache.ts'
 import { renderTemplate } from '#src/imaging/template/render-template.ts'
-import { mostPixelsOf, shownImageIds } from '#src/imaging/template/shown-pictures.ts'
+import { maxPixelsPerImage, shownImageIds } from '#src/imaging/template/shown-images.ts'
 import { smallPicture } from '#src/widgets/panel-picture/small-picture.ts'
 
 import { decodePicture } from './decode-picture.ts'
@@ -17,14 +17,14 @@ import type { DrawReply, DrawRequest } from './template-messages.ts'
 const fonts = createFonts(fetchFont)
 const decoded = createDecodedPictures(decodePicture)
 
-const masks = createKeptMasks()
+const masks = createMaskCache()
 
 async function draw({ id, as, pictures, ...asked }: DrawRequest): Promise<DrawReply> {
   const { design, layout } = asked
   const shown = shownImageIds(design, layout)
   const blobs = new Map([...pictures].filter(([imageId]) => shown.has(imageId)))
   await startResvg(fetchRasteriser)
-  const rasters = await decoded.of(blobs, mostPixelsOf(blobs.size))
+  const rasters = await decoded.of(blobs, maxPixelsPerImage(blobs.size))
   const rendering = { ...asked, pictures: rasters, fonts, masks }
   const frame = await renderTemplate(design, rendering, drawSvg)
   const missing = [...shown].filter((imageId) => !rasters.has(imageId))

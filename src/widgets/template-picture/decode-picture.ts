@@ -1,6 +1,6 @@
 import { isPlainJpeg } from '#src/imaging/plain-jpeg.ts'
 import type { Raster } from '#src/imaging/raster.ts'
-import { reducedWidth } from '#src/imaging/template/shown-pictures.ts'
+import { reducedWidth } from '#src/imaging/template/shown-images.ts'
 
 /** Multiplied by its alpha earlier than it must be, a colour loses more of its levels. */
 const STRAIGHT: ImageBitmapOptions = { premultiplyAlpha: 'none' }

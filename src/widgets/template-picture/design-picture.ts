@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
-import { fetchPicture } from '#src/data/images/api.ts'
+import { fetchImage } from '#src/data/images/api.ts'
 import { imageKeys } from '#src/data/images/keys.ts'
-import { isSilence } from '#src/platform/db/through-cache.ts'
+import { isUnreachable } from '#src/platform/db/network-first.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { pictureBytes } from '#src/widgets/image-preview/picture-bytes.ts'
 
@@ -26,7 +26,7 @@ export const designPicture = (queryClient: QueryClient, id: string, address: str
         if (!isTempId(id)) void keepPicture(id, found)
         return found
       } catch (error) {
-        if (kept && isSilence(error)) return kept
+        if (kept && isUnreachable(error)) return kept
         throw error
       }
     },
@@ -41,7 +41,7 @@ async function loaded(
   signal: AbortSignal,
 ): Promise<Blob> {
   if (address !== undefined) {
-    const found = await fetchPicture(address, signal).catch(() => undefined)
+    const found = await fetchImage(address, signal).catch(() => undefined)
     if (found) return found
     signal.throwIfAborted()
   }

@@ -6,7 +6,7 @@ import { templateQueries } from '#src/data/templates/queries.ts'
 import { readDesign } from '#src/domain/design/read.ts'
 import { valuesFor } from '#src/domain/design/variables.ts'
 import { panelOf } from '#src/imaging/frame.ts'
-import { shownImageIds } from '#src/imaging/template/shown-pictures.ts'
+import { shownImageIds } from '#src/imaging/template/shown-images.ts'
 
 import { designPicture } from './design-picture.ts'
 import { findThumbnail, keepThumbnail, type PictureOfTemplate } from './kept-thumbnails.ts'

@@ -1,4 +1,4 @@
-import { DESIGN_PICTURES } from '#src/platform/db/names.ts'
+import { DESIGN_IMAGES_PATH } from '#src/platform/db/names.ts'
 
 import { findFile, keepFile, keptBelow } from './user-cache.ts'
 
@@ -7,7 +7,7 @@ const LARGEST_BYTES = 8 * 1024 * 1024
 const MOST_BYTES = 64 * 1024 * 1024
 
 /** What the library holds under an id never changes, so the address that it came from does not matter. */
-const keyOf = (imageId: string) => `${DESIGN_PICTURES}${encodeURIComponent(imageId)}`
+const keyOf = (imageId: string) => `${DESIGN_IMAGES_PATH}${encodeURIComponent(imageId)}`
 
 export const findPicture = (imageId: string) => findFile(keyOf(imageId))
 
@@ -17,7 +17,7 @@ export async function keepPicture(imageId: string, picture: Blob): Promise<void>
 }
 
 async function makeRoom(cache: Cache, bytes: number) {
-  const kept = await keptBelow(cache, DESIGN_PICTURES)
+  const kept = await keptBelow(cache, DESIGN_IMAGES_PATH)
   const sizes = await Promise.all(
     kept.map(async (key) => Number((await cache.match(key))?.headers.get('content-length'))),
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { SAMPLE_DESIGN } from '#src/domain/design/sample.ts'
 import { PALETTES } from '#src/imaging/palettes.ts'
-import type { TurnWorker } from '#src/platform/worker-turns.ts'
+import type { QueueWorker } from '#src/platform/worker-queue.ts'
 
 import { createTemplateClient } from './template-client.ts'
 import type { DrawReply, DrawRequest } from './template-messages.ts'
@@ -19,9 +19,9 @@ const asking = (guest: string) => ({
 /** A worker at the other end of the messages, answered by hand. */
 const startScriptedWorkers = () => {
   const asked: DrawRequest[] = []
-  const workers: TurnWorker[] = []
+  const workers: QueueWorker[] = []
   const start = () => {
-    const worker: TurnWorker = {
+    const worker: QueueWorker = {
       postMessage: (request: DrawRequest) => void asked.push(request),
       terminate: () => undefined,
       onmessage: null,

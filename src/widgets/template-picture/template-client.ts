@@ -1,5 +1,9 @@
 import type { Frame } from '#src/imaging/frame.ts'
-import { createWorkerTurns, type TurnWorker, WorkerDied } from '#src/platform/worker-turns.ts'
+import {
+  createWorkerQueue,
+  type QueueWorker,
+  WorkerCrashedError,
+} from '#src/platform/worker-queue.ts'
 import { startPictureWorker } from '#src/widgets/picture-worker/start-picture-worker.ts'
 
 import type { DesignToDraw, DrawProblem, DrawReply, DrawRequest } from './template-messages.ts'
@@ -16,15 +20,15 @@ export interface TemplateClient {
   renderSmall: (asked: DesignToDraw, signal: AbortSignal) => Promise<PictureOrNot>
 }
 
-export function createTemplateClient(startWorker: () => TurnWorker): TemplateClient {
-  const turns = createWorkerTurns<DrawRequest, DrawReply>(startWorker)
+export function createTemplateClient(startWorker: () => QueueWorker): TemplateClient {
+  const turns = createWorkerQueue<DrawRequest, DrawReply>(startWorker)
   let lastId = 0
   async function ask(asked: DesignToDraw, as: DrawRequest['as'], signal: AbortSignal) {
     const request = { ...asked, as, id: ++lastId }
     try {
-      return await turns.ask(request, signal, { isPatient: as === 'picture' })
+      return await turns.ask(request, signal, { isLowPriority: as === 'picture' })
     } catch (error) {
-      if (error instanceof WorkerDied) return { problem: 'notPossibleHere' } as const
+      if (error instanceof WorkerCrashedError) return { problem: 'notPossibleHere' } as const
       throw error
     }
   }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Layout } from '#src/domain/design/layouts.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import { type Frame, panelOf } from '#src/imaging/frame.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 
 import { type DrawnOrNot, renderDesign } from './template-client.ts'
 import type { DrawProblem } from './template-messages.ts'
@@ -70,7 +70,7 @@ const answered = (question: Question, answer: DrawnOrNot, before: Answered | und
 export function useTemplateFrame(asked: TemplateToDraw | undefined): TemplateFrame {
   const [last, setLast] = useState<Answered>()
   const question = asked && questionOf(asked)
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
 
   const draw = useEffectEvent((signal: AbortSignal) => {
     if (!asked || !question) return

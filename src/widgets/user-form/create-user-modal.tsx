@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { Role } from '#src/contract/ability.ts'
 import { addUser } from '#src/data/users/mutations.ts'
-import { useIntentKey } from '#src/platform/http/use-intent-key.ts'
+import { useIdempotencyKey } from '#src/platform/http/use-idempotency-key.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 
@@ -20,7 +20,7 @@ interface CreateUserModalProps {
 /** Invites somebody into an organisation (USER-12, USER-24). */
 export function CreateUserModal({ organizationId, actorRole, onClose }: CreateUserModalProps) {
   const { mutateAsync } = useMutation(addUser())
-  const keyOf = useIntentKey()
+  const keyOf = useIdempotencyKey()
   const invite = async (written: Written, chosen: Chosen, workspaceIds: string[]) => {
     const body = invitationOf(written, chosen, { organizationId, workspaceIds })
     await mutateAsync({ body, key: keyOf(body) })

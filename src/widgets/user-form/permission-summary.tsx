@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/users.ts'
 
 import type { Role } from '#src/contract/ability.ts'
-import { SUMMARY, summaryOf } from '#src/domain/permissions.ts'
+import { SUMMARY_ROLES, summaryOf } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 
@@ -18,7 +18,7 @@ const NAMES = {
 export const PermissionSummary = ({ role }: { role: Role }) => (
   <fieldset className={styles.summary}>
     <legend className={styles.legend}>{t('users:permissions')}</legend>
-    {SUMMARY.map((one) => (
+    {SUMMARY_ROLES.map((one) => (
       <Checkbox key={one} label={t(NAMES[one])} checked={summaryOf(role).includes(one)} disabled />
     ))}
   </fieldset>

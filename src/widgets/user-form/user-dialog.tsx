@@ -9,8 +9,8 @@ import { useId, useState } from 'react'
 
 import { INVITABLE_ROLES, type Role } from '#src/contract/ability.ts'
 import { assignableRoles } from '#src/domain/permissions.ts'
-import { chosenIn } from '#src/domain/workspace-choice.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { selectedIds } from '#src/domain/workspace-selection.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { messageText, t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -57,7 +57,7 @@ interface UserDialogProps {
 export function UserDialog({ title, organizationId, actorRole, start, ...props }: UserDialogProps) {
   useSignals() // subscribes this component to `submitting`
   const formId = useId()
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const { tree = [] } = useTreeOf(organizationId)
   const [chosen, setChosen] = useState<Chosen>(start)
   const [before, setBefore] = useState(start)
@@ -69,7 +69,7 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
   })
   const save = async (written: Written) => {
     try {
-      await props.onSave(written, chosen, chosenIn(tree, chosen.workspaceIds))
+      await props.onSave(written, chosen, selectedIds(tree, chosen.workspaceIds))
     } catch (error) {
       notify.error(props.failed)
       const problem = problemOf(error)

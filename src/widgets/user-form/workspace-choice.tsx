@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
-import { lockedIn } from '#src/domain/workspace-choice.ts'
+import { lockedIds } from '#src/domain/workspace-selection.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -34,7 +34,7 @@ interface WorkspaceChoiceProps {
 /** USER-21 */
 export function WorkspaceChoice({ organizationId, ticked, onTick }: WorkspaceChoiceProps) {
   const { tree, isError, refetch } = useTreeOf(organizationId)
-  const locked = useMemo(() => lockedIn(tree ?? [], ticked), [tree, ticked])
+  const locked = useMemo(() => lockedIds(tree ?? [], ticked), [tree, ticked])
   const toggle = (id: string) => {
     const next = new Set(ticked)
     if (!next.delete(id)) next.add(id)

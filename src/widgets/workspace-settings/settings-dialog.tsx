@@ -58,14 +58,14 @@ export function SettingsDialog(props: SettingsDialogProps) {
     const next = draftOf({ ...start, ...getValues(form) }, seen)
     if (!next || isEqual(next.typed, kept.current)) return
     kept.current = next.typed
-    draft.keep(next)
+    draft.save(next)
   })
   const save = async (input: Settings) => {
     const after = v.parse(SettingsSchema, { ...start, ...input })
     const changes = changesBetween(seen, after)
     const replaces = refused?.op.opId
     try {
-      await draft.settle()
+      await draft.stop()
       if (changes)
         await saveSettings({ ...workspace, ...seen }, changes, nameOf(workspaces, after.parentId), {
           draft: draft.key,
@@ -80,14 +80,14 @@ export function SettingsDialog(props: SettingsDialogProps) {
   /** It is as its author wants it: a refused change has nothing left to ask for. */
   async function nothingToSave() {
     if (refused) await currentOutbox()?.discard(refused.op.opId)
-    await draft.forget()
+    await draft.discard()
   }
   const cancel = () => {
-    void draft.forget()
+    void draft.discard()
     onClose()
   }
   const gone = () => {
-    void draft.forget()
+    void draft.discard()
     onClose()
     onGone(parentPlace(props))
   }

@@ -41,7 +41,7 @@ export function SettingsForm({ workspace, refused, ...rest }: SettingsFormProps)
       keptAt={kept?.at}
       onStartOver={() => {
         setIsAnew(true)
-        void draft.forget()
+        void draft.discard()
       }}
     />
   )

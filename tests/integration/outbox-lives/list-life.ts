@@ -33,13 +33,13 @@ export async function listLife(seed: number, { ignoresKeys = false } = {}) {
   const server = modelServer({ ignoresKeys })
   const { append } = kindsFor(server)
   const clock = virtualClock()
-  const reachesServer = async () => random() < 0.5
+  const canReachServer = async () => random() < 0.5
   const browser = openBrowser({
     userId: newUserId(),
     kinds: [append],
     clock,
     random,
-    reachesServer,
+    canReachServer,
   })
   server.meets(() => (random() < 0.35 ? pick(FAULTS) : undefined))
 
@@ -50,7 +50,7 @@ export async function listLife(seed: number, { ignoresKeys = false } = {}) {
     const input = { lane: `lane-${Math.floor(random() * 3)}`, value: String(change) }
     await browser.save(tab, append, input)
     saved.push(input)
-    tab.engine.kick()
+    tab.engine.notify()
     const turn = random()
     if (turn < 0.1) {
       browser.kill()
@@ -64,7 +64,7 @@ export async function listLife(seed: number, { ignoresKeys = false } = {}) {
   browser.network.isThere = true
   server.meets(() => undefined)
   // A tab may die before it has told the others what it saved; each looks once a minute.
-  for (const { engine } of tabs) engine.kick()
+  for (const { engine } of tabs) engine.notify()
   await browser.settle()
   const left = (await tabs[0]?.db.ops.count()) ?? -1
   browser.kill()

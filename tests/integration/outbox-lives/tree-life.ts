@@ -44,7 +44,7 @@ export async function treeLife(seed: number, { ignoresKeys = false } = {}) {
     kinds: Object.values(kinds),
     clock,
     random,
-    reachesServer: async () => random() < 0.5,
+    canReachServer: async () => random() < 0.5,
   })
   server.meets(() => (random() < 0.35 ? pick(FAULTS) : undefined))
   const seen = treeOf()
@@ -83,7 +83,7 @@ export async function treeLife(seed: number, { ignoresKeys = false } = {}) {
   for (let at = 0; at < deeds; at += 1) {
     const tab = pick(tabs) ?? browser.openTab()
     await deed(tab, at)
-    if (random() < 0.6) tab.engine.kick()
+    if (random() < 0.6) tab.engine.notify()
     const turn = random()
     if (turn < 0.08) {
       browser.kill()
@@ -96,7 +96,7 @@ export async function treeLife(seed: number, { ignoresKeys = false } = {}) {
   }
   browser.network.isThere = true
   server.meets(() => undefined)
-  for (const { engine } of tabs) engine.kick()
+  for (const { engine } of tabs) engine.notify()
   await browser.settle()
   const left = (await tabs[0]?.db.ops.toArray()) ?? []
   const blobs = (await tabs[0]?.db.blobs.count()) ?? -1

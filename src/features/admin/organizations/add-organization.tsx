@@ -8,7 +8,7 @@ import { useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 
 import type { OrganizationForm } from '#src/contract/organization.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
@@ -40,7 +40,7 @@ export function AddOrganization({ onClose }: { onClose: () => void }) {
       draft={draft}
       onStartOver={() => {
         setIsAnew(true)
-        void draft.forget()
+        void draft.discard()
       }}
       onClose={onClose}
     />
@@ -59,9 +59,9 @@ interface AddDialogProps {
 function AddDialog({ start, keptAt, draft, onStartOver, onClose }: AddDialogProps) {
   useSignals() // subscribes this component to `submitting`
   const formId = useId()
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const { form, Form, create, hasFailed } = useCreation(start, () => {
-    void draft.forget()
+    void draft.discard()
     notify.success(t('organizations:created'))
     onClose()
   })
@@ -70,10 +70,10 @@ function AddDialog({ start, keptAt, draft, onStartOver, onClose }: AddDialogProp
     const next = { ...start, ...v.parse(DraftSchema, getValues(form)) }
     if (isEqual(next, kept.current)) return
     kept.current = next
-    draft.keep(next)
+    draft.save(next)
   })
   const cancel = () => {
-    void draft.forget()
+    void draft.discard()
     onClose()
   }
   return (

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import type { Organization } from '#src/contract/organization.ts'
 import { adminPage } from '#src/data/admin-lists.ts'
 import { organizationQueries } from '#src/data/organizations/queries.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
@@ -30,7 +30,7 @@ type OrganizationsTabProps = ListPlace & Pick<RowActions, 'onEdit' | 'onLogin'>
 export function OrganizationsTab({ onEdit, onLogin, ...place }: OrganizationsTabProps) {
   const { search, page } = place
   const read = useQuery(organizationQueries.page({ search, page }))
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const [isAdding, setIsAdding] = useState(false)
   const [invitedTo, setInvitedTo] = useState<Organization>()
   const columns = useMemo(

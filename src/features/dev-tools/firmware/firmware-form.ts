@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/dev-tools.ts'
 import { type FormStore, useForm, valiForm } from '@modular-forms/react'
 import * as v from 'valibot'
 
-import { LONGEST_NAME, LONGEST_TEXT } from '#src/contract/fields.ts'
+import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '#src/contract/fields.ts'
 
 import { NamesTextSchema } from '../names/names-form.ts'
 
@@ -16,9 +16,9 @@ const FirmwareInputSchema = v.object({
     v.string(),
     v.trim(),
     v.check((url) => url === '' || isHttpUrl(url), 'devTools:notUrl'),
-    v.maxLength(LONGEST_TEXT, 'validation:tooLong'),
+    v.maxLength(MAX_TEXT_LENGTH, 'validation:tooLong'),
   ),
-  versionName: v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NAME, 'validation:tooLong')),
+  versionName: v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME_LENGTH, 'validation:tooLong')),
 })
 export type FirmwareInput = v.InferOutput<typeof FirmwareInputSchema>
 export type FirmwareForm = FormStore<FirmwareInput>

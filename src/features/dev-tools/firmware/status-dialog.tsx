@@ -4,7 +4,7 @@ import { RefreshCw, Upload } from 'lucide-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import type { FirmwareTarget } from '#src/domain/firmware/status.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
@@ -28,7 +28,7 @@ interface StatusDialogProps {
 /** FW-06 to FW-29 */
 export function StatusDialog({ checked, onClose }: StatusDialogProps) {
   const { names, target } = checked
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const [shown, setShown] = useState<StatusRow>()
   const guards = useGuards(target.otaFileUrl)
   const { status, asked, isFetching, isUpdating, ...devices } = useDeviceStatus(checked)

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { firmwareKeys } from '#src/data/firmware/keys.ts'
 import { askFirmwareStatus } from '#src/data/firmware/status.ts'
 import { readCloudNames } from '#src/domain/cloud-names.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
@@ -30,7 +30,7 @@ const readValue = (form: FirmwareForm, name: keyof FirmwareInput) =>
 /** FW-04 to FW-06 */
 export function UpdateTab({ form }: { form: FirmwareForm }) {
   useSignals() // subscribes this component to the fields and to `submitting`
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const queryClient = useQueryClient()
   const [checked, setChecked] = useState<Checked>()
   const [failure, setFailure] = useState<Failure>()

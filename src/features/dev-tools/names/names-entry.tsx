@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/dev-tools.ts'
 import { Field, Form, getValue } from '@modular-forms/react'
 import { useSignals } from '@preact/signals-react/runtime'
 
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { Button } from '#src/ui/button.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 
@@ -27,7 +27,7 @@ interface NamesEntryProps extends Pick<
 /** The names that something is done to, and its button: nothing can be done without names or without the network. */
 export function NamesEntry({ form, lead, action, variant, onNames, ...call }: NamesEntryProps) {
   useSignals() // subscribes this component to the text
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const text = getValue(form, 'names', { shouldActive: false }) ?? ''
   return (
     <Form of={form} className={styles.form} noValidate onSubmit={({ names }) => onNames(names)}>

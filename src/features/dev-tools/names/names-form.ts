@@ -3,16 +3,16 @@ import '#src/platform/i18n/en/dev-tools.ts'
 import { type FormStore, useForm, valiForm } from '@modular-forms/react'
 import * as v from 'valibot'
 
-import { LONGEST_NAME, MOST_IDS } from '#src/contract/fields.ts'
+import { MAX_NAME_LENGTH, MAX_IDS } from '#src/contract/fields.ts'
 import { readCloudNames } from '#src/domain/cloud-names.ts'
 
 /** What somebody wrote into a field of cloud names; its names are `readCloudNames` (FW-02). */
 export const NamesTextSchema = v.pipe(
   v.string(),
   v.check((text) => readCloudNames(text).length > 0, 'devTools:noNames'),
-  v.check((text) => readCloudNames(text).length <= MOST_IDS, 'devTools:tooManyNames'),
+  v.check((text) => readCloudNames(text).length <= MAX_IDS, 'devTools:tooManyNames'),
   v.check(
-    (text) => readCloudNames(text).every((name) => name.length <= LONGEST_NAME),
+    (text) => readCloudNames(text).every((name) => name.length <= MAX_NAME_LENGTH),
     'devTools:nameTooLong',
   ),
 )

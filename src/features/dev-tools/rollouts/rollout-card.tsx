@@ -5,9 +5,9 @@ import { Ban, CircleCheck, CirclePause, CirclePlay, Pause, Play, TriangleAlert }
 import { useId, useState } from 'react'
 
 import type { Rollout } from '#src/contract/firmware.ts'
-import { type Steering, steerRollout } from '#src/data/firmware/changes.ts'
+import { type RolloutAction, controlRollout } from '#src/data/firmware/changes.ts'
 import { formatDateTime } from '#src/domain/dates.ts'
-import { sizeText } from '#src/domain/size-text.ts'
+import { formatSize } from '#src/domain/format-size.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
@@ -63,7 +63,7 @@ function factsOf({ created, createdBy, deviceGroups, ...file }: Rollout) {
       : t('devTools:begunBy', { when, who: createdBy }),
     t('devTools:rolloutModels', { models: deviceGroups.map(({ name }) => name).join(', ') }),
     t('devTools:rolloutFile', {
-      size: sizeText(file.sizeBytes),
+      size: formatSize(file.sizeBytes),
       hash: file.sha256.slice(0, DIGITS_SHOWN),
     }),
     t('devTools:rolloutPauses', { percent: file.pauseAbovePercent }),
@@ -79,8 +79,8 @@ const WhyPaused = ({ reason }: { reason: string | null }) => (
 function Steer({ rollout, away }: { rollout: Rollout; away: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const { mutateAsync, isPending, variables } = useMutation(steerRollout(rollout.id))
-  const steer = async (way: Steering) => {
+  const { mutateAsync, isPending, variables } = useMutation(controlRollout(rollout.id))
+  const steer = async (way: RolloutAction) => {
     setFailure(undefined)
     await mutateAsync(way).catch((error: unknown) =>
       setFailure(failureOf(error, (message) => t('devTools:steerFailed', { message }))),

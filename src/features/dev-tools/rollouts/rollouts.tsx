@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { DEFAULT_LIMIT } from '#src/contract/page.ts'
 import { firmwareQueries } from '#src/data/firmware/queries.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 
@@ -15,7 +15,7 @@ import styles from './rollouts.module.css'
 
 /** Every firmware that was sent out, the latest first, and how far each wave of it got. */
 export function Rollouts() {
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const [number, setNumber] = useState(1)
   const read = useQuery(
     firmwareQueries.rollouts({ limit: DEFAULT_LIMIT, offset: (number - 1) * DEFAULT_LIMIT }),

@@ -5,7 +5,7 @@ import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useId, useRef, useState } from 'react'
 
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
@@ -54,7 +54,7 @@ export function PanelDialog(props: PanelDialogProps) {
   const kept = isAnew ? null : draft.found
   const startOver = () => {
     setIsAnew(true)
-    void draft.forget()
+    void draft.discard()
   }
   return (
     <PanelForm
@@ -82,7 +82,7 @@ interface PanelFormProps extends PanelDialogProps {
 function PanelForm({ kind, title, seen, start, draft, onSave, onClose, ...props }: PanelFormProps) {
   useSignals() // subscribes this component to `submitting` and the fields
   const formId = useId()
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const [form, { Form }] = useForm<Typed>({
     initialValues: start,
     validate: (values) => problemsOf(kind, readTyped(start, values)),
@@ -94,20 +94,20 @@ function PanelForm({ kind, title, seen, start, draft, onSave, onClose, ...props 
     const next = changedFrom(seen, readTyped(start, getValues(form)))
     if (isEqual(next, kept.current)) return
     kept.current = next
-    draft.keep(next)
+    draft.save(next)
   })
   const save = async () => {
     try {
       // What the server refuses stays kept, to the last letter.
       await onSave(typed())
-      void draft.forget()
+      void draft.discard()
     } catch (error) {
       notify.error(t('deviceModels:saveFailed'))
       throw refusal(problemOf(error))
     }
   }
   const cancel = () => {
-    void draft.forget()
+    void draft.discard()
     onClose()
   }
   return (

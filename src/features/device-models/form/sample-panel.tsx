@@ -2,8 +2,8 @@ import '#src/platform/i18n/en/device-models.ts'
 
 import { useDeferredValue, useMemo } from 'react'
 
-import { sizeText } from '#src/domain/size-text.ts'
-import { largestFrameBytes, noisyFrameBytes } from '#src/imaging/frame-bytes.ts'
+import { formatSize } from '#src/domain/format-size.ts'
+import { maxFrameBytes, noisyFrameBytes } from '#src/imaging/frame-bytes.ts'
 import { type Frame, panelOf, renderFrame } from '#src/imaging/frame.ts'
 import type { PaletteProfile } from '#src/imaging/palette-profile.ts'
 import type { Size } from '#src/imaging/raster.ts'
@@ -40,7 +40,7 @@ export function SamplePanel({ specification }: { specification: Specification | 
         <p className="quiet small">{t('deviceModels:previewEmpty')}</p>
       </div>
     )
-  const [size, most] = [noisyFrameBytes(panel), largestFrameBytes(panel)]
+  const [size, most] = [noisyFrameBytes(panel), maxFrameBytes(panel)]
   const words = coloursOf(panel.palette, displayType)
   return (
     <div className={styles.sample}>
@@ -53,10 +53,10 @@ export function SamplePanel({ specification }: { specification: Specification | 
       <p className="quiet small">
         {size > most
           ? t('deviceModels:frameTooLarge', {
-              size: sizeText(size),
-              most: sizeText(most),
+              size: formatSize(size),
+              most: formatSize(most),
             })
-          : t('deviceModels:frameSize', { size: sizeText(size) })}
+          : t('deviceModels:frameSize', { size: formatSize(size) })}
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
-import { waitingMoves } from '#src/data/devices/changes-of-device.ts'
+import { pendingMoves } from '#src/data/devices/changes-of-device.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
@@ -95,7 +95,7 @@ function usePlan(
   const target = targetId === null ? undefined : findWorkspace(workspaces, targetId)?.node
   if (!target) return undefined
   const name = placeNames(workspaces).get(target.id) ?? target.name
-  const onTheWay = waitingMoves(changes)
+  const onTheWay = pendingMoves(changes)
   return { ...planMove(devices, { target, workspaces, onTheWay }), to: { id: target.id, name } }
 }
 

@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/bulk.ts'
 
-import { contentChange, type NewContent } from '#src/data/devices/new-content.ts'
+import { contentChange, type ImageContent } from '#src/data/devices/content-change.ts'
 import { saveForMany } from '#src/data/devices/save-for-many.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { Started } from '#src/widgets/bulk-job/use-bulk-run.ts'
@@ -11,7 +11,10 @@ import type { AssignPlan } from './assign-plan.ts'
 const MANY = 20
 
 /** Saves the content for each device. What a panel showed before is not known any more, so there is no way back. */
-export async function runAssign({ receiving }: AssignPlan, content: NewContent): Promise<Started> {
+export async function runAssign(
+  { receiving }: AssignPlan,
+  content: ImageContent,
+): Promise<Started> {
   const { thumbnail } = content
   const kept = {
     ...content,

@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/bulk.ts'
 import type { Device } from '#src/contract/device.ts'
 import { saveMoves, undoMoves, type SavedMoves } from '#src/data/devices/move-many.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { followJob } from '#src/widgets/bulk-job/follow-job.ts'
@@ -33,7 +33,7 @@ export async function runMove({ devices, to, names }: Moving): Promise<Started> 
 
 function sayUndone(back: SavedMoves | undefined) {
   if (!back) return void notify.blank(t('bulk:undone'))
-  if (isAway(connectivity.get()))
+  if (isDisconnected(connectivity.get()))
     return void notify.blank(`${t('toasts:savedOnThisDevice')}. ${t('bulk:sentLater')}`)
   void followJob(back)
     .over()

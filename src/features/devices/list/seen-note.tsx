@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/devices-page.ts'
 import { CloudOff } from 'lucide-react'
 
 import type { Workspace } from '#src/contract/workspace.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Note } from '#src/ui/note.tsx'
 import { deviceCountAt } from '#src/widgets/workspace-tree/place.ts'
@@ -21,7 +21,7 @@ interface SeenNoteProps {
 
 /** Without the server a list holds what was seen here: that it is less than there is, is said. */
 export function SeenNote({ total, place, search, workspaces }: SeenNoteProps) {
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   if (!away || total === undefined || search.q !== undefined || countTicked(search) > 0) return null
   const all = deviceCountAt(workspaces, place) ?? 0
   if (all <= total) return null

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 
 import type { DeviceListQuery } from '#src/contract/device.ts'
 import { listAllDevices, listAllUnassigned } from '#src/data/devices/list-all.ts'
-import { movesAround, withMoves } from '#src/data/devices/moves.ts'
+import { movesAffecting, withMoves } from '#src/data/devices/moves.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { UNASSIGNED } from '#src/widgets/workspace-tree/place-id.ts'
 
@@ -25,7 +25,7 @@ export function useDeviceList(place: string, query: DeviceListQuery | undefined)
   const listOf = (asked: DeviceListQuery) =>
     isUnassigned
       ? deviceQueries.unassigned(asked)
-      : deviceQueries.list(asked, movesAround(changes, asked))
+      : deviceQueries.list(asked, movesAffecting(changes, asked))
   const listed = listOf(query ?? {})
   const { data, ...state } = useQuery({
     ...listed,
@@ -45,7 +45,7 @@ export function useDeviceList(place: string, query: DeviceListQuery | undefined)
     isKnown: data !== undefined && !state.isPlaceholderData,
     /** Whether a page shows without a word of the server: it was asked for before, or there is nobody to ask. */
     isAtHand: (asked: DeviceListQuery | undefined) =>
-      isAway(connectivity.get()) ||
+      isDisconnected(connectivity.get()) ||
       (asked !== undefined && queries.getQueryData(listOf(asked).queryKey) !== undefined),
     /** All pages of it. */
     everything: () =>

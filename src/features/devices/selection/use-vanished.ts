@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 
 import type { Device, DevicePage } from '#src/contract/device.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
-import type { Known } from '#src/platform/db/through-cache.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'

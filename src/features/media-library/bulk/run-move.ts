@@ -1,7 +1,7 @@
 import '#src/platform/i18n/en/media-library-page.ts'
 
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
@@ -42,7 +42,7 @@ async function undone(
 ) {
   const gone = new Set<string>(stayed)
   for (const { opId, input, items } of changes)
-    if (await currentOutbox()?.takeBack(opId, input)) for (const { id } of items) gone.add(id)
+    if (await currentOutbox()?.cancelUnsent(opId, input)) for (const { id } of items) gone.add(id)
   const places = placesOf(chosen).filter(({ id }) => !gone.has(id))
   const moves = [...new Set(places.map(({ folderId }) => folderId))].flatMap((folderId) => {
     const folder = findFolder(folders, folderId)?.node
@@ -70,7 +70,7 @@ const movedTo = (chosen: Chosen, { id }: MediaFolder): Chosen =>
 
 function sayMovedBack(back: SavedJob | undefined) {
   if (!back) return void notify.blank(t('MediaPage:movedBack'))
-  if (isAway(connectivity.get())) return void notify.blank(t('toasts:savedOnThisDevice'))
+  if (isDisconnected(connectivity.get())) return void notify.blank(t('toasts:savedOnThisDevice'))
   void followJob(back)
     .over()
     .then(({ failed }) =>

@@ -1,4 +1,4 @@
-import { MOST_IDS } from '#src/contract/fields.ts'
+import { MAX_IDS } from '#src/contract/fields.ts'
 import {
   moveImagesMutation,
   removeImageMutation,
@@ -93,6 +93,6 @@ async function save(groupId: string, parts: readonly Part[]): Promise<SavedJob> 
 }
 
 const chunks = <T>(all: readonly T[]) =>
-  Array.from({ length: Math.ceil(all.length / MOST_IDS) }, (_, at) =>
-    all.slice(at * MOST_IDS, (at + 1) * MOST_IDS),
+  Array.from({ length: Math.ceil(all.length / MAX_IDS) }, (_, at) =>
+    all.slice(at * MAX_IDS, (at + 1) * MAX_IDS),
   )

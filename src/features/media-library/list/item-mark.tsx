@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/media-library-page.ts'
 
 import { Clock } from 'lucide-react'
 
-import { sizeText } from '#src/domain/size-text.ts'
+import { formatSize } from '#src/domain/format-size.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useProgress } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
@@ -44,7 +44,10 @@ function Upload({ op, name }: { op: Op; name: string }) {
     <span className={styles.upload}>
       <ProgressBar label={t('MediaPage:uploadOf', { name })} done={fraction} total={1} />
       <span className={`${styles.mark} number`}>
-        {t('MediaPage:uploadedOf', { done: sizeText(fraction * total), total: sizeText(total) })}
+        {t('MediaPage:uploadedOf', {
+          done: formatSize(fraction * total),
+          total: formatSize(total),
+        })}
       </span>
     </span>
   )

@@ -5,7 +5,7 @@ import { imageListOverlays } from '#src/data/images/overlays.ts'
 import { imageQueries } from '#src/data/images/queries.ts'
 import { imageList } from '#src/data/images/rows.ts'
 import type { MediaPage } from '#src/domain/media-list.ts'
-import type { Known } from '#src/platform/db/through-cache.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
 import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 
 import type { MediaPage } from '#src/domain/media-list.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
-import type { Known } from '#src/platform/db/through-cache.ts'
+import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
@@ -53,6 +53,6 @@ export const keptIn =
     of?.meta?.['place'] === place ? before : undefined
 
 /** Where nobody can be asked, what is typed need not wait. */
-export const quietMs = () => (isAway(connectivity.get()) ? 0 : SEARCH_DEBOUNCE_MS)
+export const quietMs = () => (isDisconnected(connectivity.get()) ? 0 : SEARCH_DEBOUNCE_MS)
 
 const SEARCH_DEBOUNCE_MS = 250

@@ -6,7 +6,7 @@ import { templateQueries } from '#src/data/templates/queries.ts'
 import { templateList } from '#src/data/templates/rows.ts'
 import type { MediaPage } from '#src/domain/media-list.ts'
 import type { TemplateFolderQuery } from '#src/domain/template-list.ts'
-import type { Known } from '#src/platform/db/through-cache.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
 import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 

@@ -2,14 +2,14 @@ import '#src/platform/i18n/en/media-library-page.ts'
 
 import type { QueryClient } from '@tanstack/react-query'
 
-import { LONGEST_NAME } from '#src/contract/fields.ts'
+import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 import type { ListedTemplate, Template } from '#src/contract/template.ts'
 import { createTemplateMutation } from '#src/data/templates/create.ts'
 import { templateOverlays } from '#src/data/templates/overlays.ts'
 import { templateQueries } from '#src/data/templates/queries.ts'
 import { contentOf } from '#src/data/templates/save.ts'
 import { creationOf, unsentTemplate } from '#src/data/templates/unsent.ts'
-import { isSilence } from '#src/platform/db/through-cache.ts'
+import { isUnreachable } from '#src/platform/db/network-first.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { log } from '#src/platform/log.ts'
 import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
@@ -37,7 +37,7 @@ export async function copyTemplate(
   try {
     const content = contentOf(await whole(queryClient, id))
     const suffix = t('MediaPage:copySuffix')
-    const copyName = `${name.slice(0, LONGEST_NAME - suffix.length)}${suffix}`
+    const copyName = `${name.slice(0, MAX_NAME_LENGTH - suffix.length)}${suffix}`
     const saved = await enqueue(createTemplateMutation, {
       folderId: folder.id,
       folderName: folder.name,
@@ -48,7 +48,7 @@ export async function copyTemplate(
       attention: () => notify.error(t('MediaPage:actionFailed')),
     })
   } catch (error) {
-    if (isSilence(error)) return void notify.error(t('MediaPage:copyNeedsNetwork', { name }))
+    if (isUnreachable(error)) return void notify.error(t('MediaPage:copyNeedsNetwork', { name }))
     log.error('a template was not copied', error)
     notify.error(t('MediaPage:actionFailed'))
   }

@@ -3,8 +3,8 @@ import '#src/platform/i18n/en/register.ts'
 import { type FormEvent, useId, useState } from 'react'
 
 import { PANEL_LETTERS } from '#src/contract/registration.ts'
-import { findPanelByLetters } from '#src/data/devices/registration-code.ts'
-import { isSilence } from '#src/platform/db/through-cache.ts'
+import { findPanelByLetters } from '#src/data/devices/api.ts'
+import { isUnreachable } from '#src/platform/db/network-first.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -79,6 +79,6 @@ async function find(text: string): Promise<Found> {
     return { panel: await findPanelByLetters(letters) }
   } catch (error) {
     if (problemOf(error).kind === 'notFound') return { problem: 'lettersUnknown' }
-    return { problem: isSilence(error) ? 'lettersOffline' : 'lettersFailed' }
+    return { problem: isUnreachable(error) ? 'lettersOffline' : 'lettersFailed' }
   }
 }

@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/scheduler.ts'
 
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { contentOf, storedEnd } from '#src/domain/schedule/entry-ends.ts'
-import { type Refusal, refusalOf } from '#src/domain/schedule/placing.ts'
+import { type PlacementError, checkPlacement } from '#src/domain/schedule/placement.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
 import { addDays, atMinute, minuteOf, startOfDay, type Times } from '../time/days.ts'
@@ -122,11 +122,11 @@ export function placementProblem(
 ) {
   const moved = entries.find((entry) => entry.id === id)
   const end = moved ? storedEnd(contentOf(moved), times.end) : times.end
-  const problem = refusalOf({ entries, now, moved }, { start: times.start, end })
+  const problem = checkPlacement({ entries, now, moved }, { start: times.start, end })
   return problem && describeProblem(problem)
 }
 
-function describeProblem(problem: Refusal<KnownEntry>) {
+function describeProblem(problem: PlacementError<KnownEntry>) {
   switch (problem.why) {
     case 'started':
       return t('scheduler:hasStarted')

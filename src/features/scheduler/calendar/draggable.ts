@@ -1,6 +1,6 @@
 import '#src/platform/i18n/en/scheduler.ts'
 
-import { hasStarted } from '#src/domain/schedule/placing.ts'
+import { hasStarted } from '#src/domain/schedule/placement.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
 import type { DragPreview, CalendarController } from './calendar-controller.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { entryEntity, type KnownEntry } from '#src/data/schedules/entry.ts'
 import { createImageEntryMutation } from '#src/data/schedules/image-entry.ts'
-import { chosenEnd, contentOf } from '#src/domain/schedule/entry-ends.ts'
+import { shownEnd, contentOf } from '#src/domain/schedule/entry-ends.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 
 import { isCreation } from '../panel/rejected-change.ts'
@@ -49,7 +49,7 @@ export function shownEntries({
   const plannedEntries = entries.map((entry) => ({
     id: entry.id,
     name: entry.name,
-    ...withPhase(Date.parse(entry.start), chosenEnd(contentOf(entry), Date.parse(entry.end))),
+    ...withPhase(Date.parse(entry.start), shownEnd(contentOf(entry), Date.parse(entry.end))),
     state: states.get(entry.id) ?? ('plain' as const),
     isSelected: entry.id === selected,
     thumbnail: entry.thumbnail ?? entry.imageUrl,
@@ -112,5 +112,5 @@ function rejectedEntry({ op, newId, doneAt }: PendingChange, deviceId: string) {
   if (!request.success || request.output.deviceId !== deviceId) return []
   const { name, start, end } = request.output
   const content = op.kind === createImageEntryMutation.kind ? 'image' : 'template'
-  return [{ id: newId, name, start: Date.parse(start), end: chosenEnd(content, Date.parse(end)) }]
+  return [{ id: newId, name, start: Date.parse(start), end: shownEnd(content, Date.parse(end)) }]
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { isSilence } from '#src/platform/db/through-cache.ts'
+import { isUnreachable } from '#src/platform/db/network-first.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { log } from '#src/platform/log.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -162,7 +162,7 @@ function Devices({ receivers: { isLoading, error, refetch }, children }: Devices
   if (!error) return children
   return (
     <ErrorState title={t('entryCopies:notLoaded')} onRetry={() => void refetch()}>
-      {isSilence(error) ? t('entryCopies:notKept') : undefined}
+      {isUnreachable(error) ? t('entryCopies:notKept') : undefined}
     </ErrorState>
   )
 }

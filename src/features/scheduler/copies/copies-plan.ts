@@ -3,7 +3,7 @@ import type { Orientation } from '#src/contract/fields.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { isMadeFor, type Layout } from '#src/domain/design/layouts.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
-import { refusalOf } from '#src/domain/schedule/placing.ts'
+import { checkPlacement } from '#src/domain/schedule/placement.ts'
 import { MOST_AT_ONCE } from '#src/widgets/bulk-job/receivers.ts'
 
 /** What is known on this device to prevent a copy. */
@@ -29,7 +29,10 @@ export function obstacleOn(device: Device, copying: Copying): Obstacle | undefin
   if (template && !isMadeFor(template, layoutOf(device))) return { why: 'otherLayout' }
   const [start, end] = [Date.parse(entry.start), Date.parse(entry.end)]
   // The dialog checks once for all devices that the entry has not started.
-  const refusal = refusalOf({ entries: known.get(device.id) ?? [], now: start }, { start, end })
+  const refusal = checkPlacement(
+    { entries: known.get(device.id) ?? [], now: start },
+    { start, end },
+  )
   return refusal?.why === 'taken' ? refusal : undefined
 }
 

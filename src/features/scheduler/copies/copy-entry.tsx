@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { hasStarted } from '#src/domain/schedule/placing.ts'
+import { hasStarted } from '#src/domain/schedule/placement.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 

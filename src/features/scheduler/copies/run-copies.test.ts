@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
+import { entriesOfMany } from '#src/data/schedules/entries-of-many.ts'
 import { createImageEntryMutation } from '#src/data/schedules/image-entry.ts'
-import { entriesOfMany } from '#src/data/schedules/known-of-many.ts'
 import { createTemplateEntryMutation } from '#src/data/schedules/template-entry.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { buildDevice } from '#tests/fixtures/device.ts'

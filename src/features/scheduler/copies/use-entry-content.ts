@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
@@ -60,7 +60,7 @@ function useImageFitting(image: File | undefined, from: Device) {
 /** The image file of an entry: the pending upload, otherwise the cached or downloaded original. */
 function useEntryImage(entry: KnownEntry) {
   const { changes } = useOutbox()
-  const isOffline = isAway(useConnectivity())
+  const isOffline = isDisconnected(useConnectivity())
   const [loaded, setFound] = useState<{ of: string; file: File | undefined }>()
   const { blobId, url } = sourceOf(entry, changes)
   const source = blobId ?? url

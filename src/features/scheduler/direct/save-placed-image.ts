@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/scheduler.ts'
 
 import type { Device } from '#src/contract/device.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
-import { hasStarted } from '#src/domain/schedule/placing.ts'
+import { hasStarted } from '#src/domain/schedule/placement.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 

@@ -9,7 +9,7 @@ import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { titleOfFile, titleOfImage } from '#src/domain/media-title.ts'
 import { contentOf } from '#src/domain/schedule/entry-ends.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
-import { isAway } from '#src/platform/connectivity/use-connectivity.ts'
+import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { log } from '#src/platform/log.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
@@ -80,7 +80,7 @@ export function useDirectActions({ organizationId, entries, dispatch, ...context
       const ending = bytes.type.replace('image/', '')
       return [new File([bytes], `${titleOfImage(name)}.${ending}`, { type: bytes.type })]
     } catch (error) {
-      const isOffline = isAway(connectivity.get())
+      const isOffline = isDisconnected(connectivity.get())
       if (!isOffline) log.error('a library image could not be read', error)
       notify.error(t(isOffline ? 'selectFile:needsNetwork' : 'selectFile:fetchFailed', { name }))
       return []

@@ -54,7 +54,7 @@ export function EntryEditor({ draft, ...props }: EntryEditorProps) {
   const storedDraft = isReset ? null : draft.found
   const startOver = () => {
     setIsAnew(true)
-    void draft.forget()
+    void draft.discard()
   }
   return (
     <>
@@ -93,7 +93,7 @@ function EntryEditorForm({
   const saveDraft = useDraftSaving(draft, { typed, times: entryTimes, content }, isTouched)
 
   const save = async (next: EntryFormValues) => {
-    await draft.settle()
+    await draft.stop()
     const extras = { draft: draft.key, ...(rejected && { replaces: rejected.op.opId }) }
     const selected = await saveForm({ device, entry }, { typed: next, content, zone }, extras)
     if (rejected?.removal !== undefined) await currentOutbox()?.discard(rejected.removal)
@@ -101,7 +101,7 @@ function EntryEditorForm({
     if (selected !== undefined) props.dispatch({ type: 'entry', id: selected })
   }
   const deleted = () => {
-    void draft.forget()
+    void draft.discard()
     props.dispatch({ type: 'clear' })
   }
   const chooseContent = contentChooser(device, props.organizationId, async (chosen) => {
@@ -158,15 +158,15 @@ function EntryEditorForm({
 }
 
 function useDraftSaving(
-  { keep }: EntryEditorProps['draft'],
+  { save }: EntryEditorProps['draft'],
   { typed, times, content }: Omit<EntryDraft, 'content'> & { content: ChosenContent | null },
   isTouched: boolean,
 ) {
   const { start, end } = times
   const saveDraft = useCallback(
     (chosen: ChosenContent | null) =>
-      keep({ typed, times: { start, end }, content: withoutFrame(chosen) }),
-    [keep, typed, start, end],
+      save({ typed, times: { start, end }, content: withoutFrame(chosen) }),
+    [save, typed, start, end],
   )
   useEffect(() => {
     if (isTouched) saveDraft(content)

@@ -1,6 +1,6 @@
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { formatDateTime, formatEnd } from '#src/domain/dates.ts'
-import { chosenEnd, contentOf } from '#src/domain/schedule/entry-ends.ts'
+import { shownEnd, contentOf } from '#src/domain/schedule/entry-ends.ts'
 import { firstGap } from '#src/domain/schedule/free-time.ts'
 
 import type { Times } from '../time/days.ts'
@@ -23,5 +23,5 @@ export function formatEntryTimes(entry: KnownEntry) {
 /** The times as the user chose them. */
 export const timesOf = (entry: Pick<KnownEntry, 'start' | 'end' | 'templateId'>): Times => ({
   start: Date.parse(entry.start),
-  end: chosenEnd(contentOf(entry), Date.parse(entry.end)),
+  end: shownEnd(contentOf(entry), Date.parse(entry.end)),
 })

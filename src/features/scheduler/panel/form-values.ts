@@ -2,11 +2,11 @@ import '#src/platform/i18n/en/scheduler.ts'
 
 import * as v from 'valibot'
 
-import { LONGEST_NAME } from '#src/contract/fields.ts'
+import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { isDate, isTime } from '#src/domain/is-date.ts'
 import { type EntryContent, storedEnd } from '#src/domain/schedule/entry-ends.ts'
-import { type Refusal, refusalOf } from '#src/domain/schedule/placing.ts'
+import { type PlacementError, checkPlacement } from '#src/domain/schedule/placement.ts'
 import type { Key } from '#src/platform/i18n/t.ts'
 
 import type { Times } from '../time/days.ts'
@@ -78,7 +78,7 @@ export const isSameTime = (a: EntryFormValues, b: EntryFormValues) =>
   a.endsLater === b.endsLater &&
   (!a.endsLater || a.endDate === b.endDate)
 
-const isTooLong = (name: string) => name.length > LONGEST_NAME
+const isTooLong = (name: string) => name.length > MAX_NAME_LENGTH
 
 export interface PlacementContext {
   /** Time zone of the browser. */
@@ -138,14 +138,17 @@ const FIELD_PROBLEMS = {
   startPassed: ['startTime', 'validation:startPassed'],
   tooFar: ['date', 'validation:tooFar'],
   taken: ['startTime', 'scheduler:taken'],
-} as const satisfies Record<Refusal<KnownEntry>['why'], readonly [keyof EntryFormValues, Key]>
+} as const satisfies Record<
+  PlacementError<KnownEntry>['why'],
+  readonly [keyof EntryFormValues, Key]
+>
 
 /** Why an entry cannot be placed at the times of the form. */
 export function placementProblemOf(
   typed: EntryFormValues,
   { zone, content, ...calendar }: PlacementContext,
-): Refusal<KnownEntry> | undefined {
+): PlacementError<KnownEntry> | undefined {
   const { start, end } = parseTimes(typed, zone)
   if (!start || !end) return undefined
-  return refusalOf(calendar, { start: start.moment, end: storedEnd(content, end.moment) })
+  return checkPlacement(calendar, { start: start.moment, end: storedEnd(content, end.moment) })
 }

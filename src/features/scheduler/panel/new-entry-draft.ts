@@ -58,7 +58,7 @@ export function useNewEntryDraft(
   { canRestore, onFound }: { canRestore: boolean; onFound: (stored: EntryDraft) => void },
 ) {
   const draft = useDraft(newEntryKey(deviceId), EntryDraftSchema)
-  const { found, keep, flush, settle, forget, key } = draft
+  const { found, save, flush, stop, discard, key } = draft
   const latest = useRef<NewEntryState>(undefined)
   const [restoredAt, setRestoredAt] = useState<number>()
   const [formKey, setFormKey] = useState(0)
@@ -93,22 +93,22 @@ export function useNewEntryDraft(
       },
       keep(stored: NewEntryState) {
         latest.current = stored
-        keep({ ...stored, content: withoutFrame(stored.content) })
+        save({ ...stored, content: withoutFrame(stored.content) })
       },
       /** Resolves once it is on disk. */
       flush,
       /** Flushes the draft before saving, and returns the extras of the change. */
       async prepareSave() {
-        await settle()
+        await stop()
         const replaces = latest.current?.replaces
         return { draft: key, ...(replaces !== undefined && { replaces }) }
       },
       done,
       async forget() {
         done()
-        await forget()
+        await discard()
       },
     }),
-    [restoredAt, formKey, keep, flush, settle, forget, key, done],
+    [restoredAt, formKey, save, flush, stop, discard, key, done],
   )
 }

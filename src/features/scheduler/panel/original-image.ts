@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { entryPicture } from '#src/data/schedules/api.ts'
+import { fetchEntryImage } from '#src/data/schedules/api.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { findPicture, keepPicture } from '#src/widgets/template-picture/kept-pictures.ts'
@@ -12,7 +12,7 @@ export async function originalImage({ id, updatedAt, templateId, imageUrl }: Kno
   if (templateId !== null || imageUrl === null) return undefined
   const key = `entry ${id} ${updatedAt}`
   const cached = await findPicture(key)
-  const bytes = cached ?? (await entryPicture(imageUrl, AbortSignal.timeout(FETCH_TIMEOUT_MS)))
+  const bytes = cached ?? (await fetchEntryImage(imageUrl, AbortSignal.timeout(FETCH_TIMEOUT_MS)))
   if (bytes && !cached && !isTempId(id)) await keepPicture(key, bytes)
   return bytes && new File([bytes], 'picture', { type: bytes.type })
 }

@@ -10,7 +10,7 @@ import {
   createTemplateEntryMutation,
   updateTemplateEntryMutation,
 } from '#src/data/schedules/template-entry.ts'
-import { chosenEnd } from '#src/domain/schedule/entry-ends.ts'
+import { shownEnd } from '#src/domain/schedule/entry-ends.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
@@ -147,7 +147,7 @@ const timesFrom = (
   { start, end }: { start?: string; end?: string },
 ) => ({
   start: start === undefined ? undefined : Date.parse(start),
-  end: end === undefined ? undefined : chosenEnd(content, Date.parse(end)),
+  end: end === undefined ? undefined : shownEnd(content, Date.parse(end)),
 })
 
 async function imageOf([first]: Op['files'], thumbnail: string | null) {

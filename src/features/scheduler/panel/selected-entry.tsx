@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/scheduler.ts'
 
 import { useEffect, useState, type ReactNode } from 'react'
 
-import { hasStarted } from '#src/domain/schedule/placing.ts'
+import { hasStarted } from '#src/domain/schedule/placement.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'

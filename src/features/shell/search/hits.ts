@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/shell.ts'
 
 import type { Role } from '#src/contract/ability.ts'
 import {
-  type Found,
+  type SearchHit,
   type SearchAnswer,
   SEARCH_GROUPS,
   type SearchGroup,
@@ -78,7 +78,7 @@ function listOf(group: SearchGroup, q: string): Place {
 
 const modeOf = (group: 'templates' | 'images') => (group === 'templates' ? { mode: group } : {})
 
-function placeOf(group: SearchGroup, found: Found, role: Role | undefined): Place {
+function placeOf(group: SearchGroup, found: SearchHit, role: Role | undefined): Place {
   const { id, name, detail, placeId } = found
   if (group === 'devices') return { to: '/user/devices', search: { q: name, device: id } }
   if (group === 'workspaces') return { to: '/user/devices', search: { workspace: id } }

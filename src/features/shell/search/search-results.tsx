@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 
-import { SHORTEST_SEARCH } from '#src/contract/search.ts'
+import { MIN_SEARCH_LENGTH } from '#src/contract/search.ts'
 import { searchQueries } from '#src/data/search/queries.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
@@ -31,7 +31,7 @@ export function SearchResults({ id, field, text, onClose }: SearchResultsProps) 
   const asked = useQuiet(text, ASKED_AFTER_MS)
   const { data, isError, isFetching } = useQuery({
     ...searchQueries.everything(asked, organizationId),
-    enabled: asked.length >= SHORTEST_SEARCH,
+    enabled: asked.length >= MIN_SEARCH_LENGTH,
   })
   const groups = useMemo(() => hitGroups(text, role, data?.value), [text, role, data])
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])

@@ -4,7 +4,7 @@ import type { DeviceGroup } from '#src/contract/device-model.ts'
 import { type Orientation, OrientationSchema } from '#src/contract/fields.ts'
 import type { Template } from '#src/contract/template.ts'
 import { designText } from '#src/data/templates/rows.ts'
-import { contentOf, saveTemplateMutation, type SeenTemplate } from '#src/data/templates/save.ts'
+import { contentOf, saveTemplateMutation, type OriginalTemplate } from '#src/data/templates/save.ts'
 import { type Layout, layoutsOf } from '#src/domain/design/layouts.ts'
 import { readDesign } from '#src/domain/design/read.ts'
 import { type Design, DESIGN_VERSION } from '#src/domain/design/schema.ts'
@@ -41,12 +41,12 @@ export const draftKeyOf = (id: string) => `template.edit:${id}`
 export const newDraftKeyOf = (deviceGroupId: string, orientation: Orientation) =>
   `template.new:${deviceGroupId}:${orientation}`
 
-export const draftOf = (document: TemplateDocument, seen: SeenTemplate | null): Draft => ({
+export const draftOf = (document: TemplateDocument, seen: OriginalTemplate | null): Draft => ({
   ...document,
   seen,
 })
 
-export const draftOfText = (template: SeenTemplate, text: string): Draft => ({
+export const draftOfText = (template: OriginalTemplate, text: string): Draft => ({
   name: template.name,
   design: null,
   described: {},
@@ -62,7 +62,7 @@ function readDraft({ name, design, described, text }: Draft): ReadTemplate {
 /** Initial state of a page: an editor, or a broken design to repair. */
 export type InitialSession = {
   /** The base version of the edits; null for a new template. */
-  seen: SeenTemplate | null
+  seen: OriginalTemplate | null
   /** Time of restored unsaved edits. */
   restoredAt?: number
 } & ({ editor: Editor } | { broken: string; text: string })
@@ -128,7 +128,7 @@ const isSaved = (restored: ReturnType<typeof readDraft>, saved: TemplateDocument
   saved !== undefined &&
   isEqual(contentOfDocument(restored.document), contentOfDocument(saved))
 
-function withChanges(template: Template, { payload }: Op): SeenTemplate {
+function withChanges(template: Template, { payload }: Op): OriginalTemplate {
   const input = v.safeParse(saveTemplateMutation.input, payload)
   if (!input.success) return template
   const { value, ...content } = { ...contentOf(template), ...input.output.changes }

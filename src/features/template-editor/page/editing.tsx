@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import type { Template } from '#src/contract/template.ts'
 import { createTemplateMutation } from '#src/data/templates/create.ts'
-import type { SeenTemplate } from '#src/data/templates/save.ts'
+import type { OriginalTemplate } from '#src/data/templates/save.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
@@ -26,7 +26,7 @@ import { Workbench } from './workbench.tsx'
 export interface EditingProps {
   editor: Editor
   /** The template when editing began; null for a new one. */
-  seen: SeenTemplate | null
+  seen: OriginalTemplate | null
   /** Time of restored edits of an earlier visit. */
   restoredAt: number | undefined
   /** The current version; undefined for a new one and while loading. */
@@ -43,7 +43,7 @@ export interface EditingProps {
   /** Whether a path shows the same template. */
   isSameTemplate: (pathname: string) => boolean
   /** Called after creation, with the temporary id. */
-  onCreated: (tempId: string, seen: SeenTemplate) => void
+  onCreated: (tempId: string, seen: OriginalTemplate) => void
   onStartOver: () => void
 }
 
@@ -122,7 +122,7 @@ export function Editing(props: EditingProps) {
         saving={saving}
         onDiscard={() => {
           editor.markSaved(editor.getState().document)
-          void draft.forget()
+          void draft.discard()
         }}
       />
     </>
@@ -131,7 +131,7 @@ export function Editing(props: EditingProps) {
 
 function targetOf(
   { id, isDeleted, rejectedChange, folder, template }: EditingProps,
-  seen: SeenTemplate | null,
+  seen: OriginalTemplate | null,
 ): SaveTarget {
   const isNew = isDeleted || rejectedChange?.kind === createTemplateMutation.kind
   return {
@@ -147,8 +147,8 @@ function targetOf(
 /** Stores unsaved edits as a draft, and deletes it once nothing is unsaved (OFF-30). */
 function useDraftSaving(
   editor: Editor,
-  seen: SeenTemplate | null,
-  draft: Pick<ReturnType<typeof useDraft<typeof DraftSchema>>, 'keep' | 'forget'>,
+  seen: OriginalTemplate | null,
+  draft: Pick<ReturnType<typeof useDraft<typeof DraftSchema>>, 'save' | 'discard'>,
 ) {
   const lastSaved = useRef<unknown>(editor.getState().document)
   const saveDraft = useEffectEvent(() => {
@@ -157,18 +157,18 @@ function useDraftSaving(
     const shown = isUnsaved ? document : undefined
     if (shown === lastSaved.current) return
     lastSaved.current = shown
-    if (isUnsaved) draft.keep(draftOf(document, seen))
-    else void draft.forget()
+    if (isUnsaved) draft.save(draftOf(document, seen))
+    else void draft.discard()
   })
   useEffect(() => editor.subscribe(() => saveDraft()), [editor])
   // The draft also stores the base version, so it is stored again when that changes.
   const resaveDraft = useEffectEvent(() => {
-    if (hasUnsaved(editor.getState())) draft.keep(draftOf(editor.getState().document, seen))
+    if (hasUnsaved(editor.getState())) draft.save(draftOf(editor.getState().document, seen))
   })
   useEffect(() => resaveDraft(), [seen])
 }
 
-function useSaveStatus(editor: Editor, seen: SeenTemplate | null, canEdit: boolean) {
+function useSaveStatus(editor: Editor, seen: OriginalTemplate | null, canEdit: boolean) {
   const isUnsaved = useSyncExternalStore(editor.subscribe, () => hasUnsaved(editor.getState()))
   const { counts } = useOutbox()
   if (!canEdit) return ''

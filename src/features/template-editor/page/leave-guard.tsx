@@ -4,7 +4,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
-import { settleBeforeReload } from '#src/platform/pwa/settle.ts'
+import { flushBeforeReload } from '#src/platform/pwa/flush-before-reload.ts'
 import { session } from '#src/platform/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
@@ -97,7 +97,7 @@ function useLeaveBlocker(isUnsaved: () => boolean, isSameTemplate: (pathname: st
   const isReloading = useRef(false)
   useEffect(
     () =>
-      settleBeforeReload(async () => {
+      flushBeforeReload(async () => {
         isReloading.current = true
         setTimeout(() => (isReloading.current = false), RELOAD_WITHIN_MS)
       }),

@@ -1,5 +1,5 @@
 import { designOf, designText, type TemplateContent } from '#src/data/templates/rows.ts'
-import { contentOf, type SeenTemplate } from '#src/data/templates/save.ts'
+import { contentOf, type OriginalTemplate } from '#src/data/templates/save.ts'
 import { readDesign } from '#src/domain/design/read.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
@@ -14,15 +14,15 @@ import {
 /** A readable template, or one with a broken design. */
 export type ReadTemplate = { document: TemplateDocument } | { broken: string; kept: string }
 
-const describedIn = (variables: SeenTemplate['variables']): TemplateDocument['described'] =>
+const describedIn = (variables: OriginalTemplate['variables']): TemplateDocument['described'] =>
   Object.fromEntries(variables.map(({ key, label, value }) => [key, { label, value }]))
 
 export const documentWith = (
-  { name, variables }: Pick<SeenTemplate, 'name' | 'variables'>,
+  { name, variables }: Pick<OriginalTemplate, 'name' | 'variables'>,
   design: Design,
 ): TemplateDocument => ({ name, design, described: describedIn(variables) })
 
-export function readTemplate(template: SeenTemplate): ReadTemplate {
+export function readTemplate(template: OriginalTemplate): ReadTemplate {
   const read = readDesign(template.value)
   return 'broken' in read ? read : { document: documentWith(template, read.design) }
 }
@@ -33,7 +33,7 @@ export const seenOf = ({
   variables,
   devices,
   updatedAt,
-}: SeenTemplate): SeenTemplate => ({ name, value, variables, devices, updatedAt })
+}: OriginalTemplate): OriginalTemplate => ({ name, value, variables, devices, updatedAt })
 
 /** The content that saving a document sends. */
 export const contentOfDocument = (
@@ -48,15 +48,15 @@ export const contentOfDocument = (
 
 /** Whether two versions of a template are equal, with temporary image ids resolved. */
 export const isSameContent = (
-  a: SeenTemplate,
-  b: SeenTemplate,
+  a: OriginalTemplate,
+  b: OriginalTemplate,
   serverIds: ReadonlyMap<string, string>,
 ) => isEqual(withServerIds(contentOf(a), serverIds), withServerIds(contentOf(b), serverIds))
 
 /** Rebases local edits onto a newer version: parts changed only on one side keep that side's value. */
 export function rebaseDocument(
-  now: SeenTemplate,
-  seen: SeenTemplate,
+  now: OriginalTemplate,
+  seen: OriginalTemplate,
   mine: TemplateDocument,
 ): TemplateDocument {
   const theirs = readTemplate(now)

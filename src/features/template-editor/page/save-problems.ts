@@ -2,10 +2,15 @@ import '#src/platform/i18n/en/editor-page.ts'
 
 import * as v from 'valibot'
 
-import { LONGEST_NAME, LONGEST_TEXT, NameSchema, SHORTEST_NAME } from '#src/contract/fields.ts'
-import { LONGEST_DESIGN, MOST_LAYOUTS, MOST_VARIABLES } from '#src/contract/template.ts'
+import {
+  MAX_NAME_LENGTH,
+  MAX_TEXT_LENGTH,
+  NameSchema,
+  MIN_NAME_LENGTH,
+} from '#src/contract/fields.ts'
+import { MAX_DESIGN_LENGTH, MAX_LAYOUTS, MAX_VARIABLES } from '#src/contract/template.ts'
 import { designText } from '#src/data/templates/rows.ts'
-import { whyRefused } from '#src/domain/design/why-refused.ts'
+import { designError } from '#src/domain/design/validate-design.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
 import {
@@ -24,30 +29,30 @@ export const saveProblem = (document: TemplateDocument): string | undefined =>
 function nameProblem(name: string) {
   if (name.trim() === '') return t('editorPage:needsName')
   if (v.safeParse(NameSchema, name).success) return undefined
-  return name.trim().length < SHORTEST_NAME
-    ? t('editorPage:nameTooShort', { least: SHORTEST_NAME })
-    : t('editorPage:nameTooLong', { most: LONGEST_NAME })
+  return name.trim().length < MIN_NAME_LENGTH
+    ? t('editorPage:nameTooShort', { least: MIN_NAME_LENGTH })
+    : t('editorPage:nameTooLong', { most: MAX_NAME_LENGTH })
 }
 
 function layoutProblem(count: number) {
   if (count === 0) return t('editorPage:needsLayout')
-  return count > MOST_LAYOUTS ? t('editorPage:tooManyLayouts', { most: MOST_LAYOUTS }) : undefined
+  return count > MAX_LAYOUTS ? t('editorPage:tooManyLayouts', { most: MAX_LAYOUTS }) : undefined
 }
 
 function variableProblem(variables: ReturnType<typeof variablesOfDocument>) {
-  if (variables.length > MOST_VARIABLES)
-    return t('editorPage:tooManyVariables', { most: MOST_VARIABLES })
+  if (variables.length > MAX_VARIABLES)
+    return t('editorPage:tooManyVariables', { most: MAX_VARIABLES })
   const long = variables.find(
-    ({ label, value }) => label.length > LONGEST_NAME || value.length > LONGEST_TEXT,
+    ({ label, value }) => label.length > MAX_NAME_LENGTH || value.length > MAX_TEXT_LENGTH,
   )
-  return long && t('editorPage:variableTooLong', { key: long.key, most: LONGEST_TEXT })
+  return long && t('editorPage:variableTooLong', { key: long.key, most: MAX_TEXT_LENGTH })
 }
 
 /** The same rule as on the server. */
 function designProblem(text: string) {
   const why = sizeProblem(text.length)
   if (why !== undefined) return why
-  const rejectedChange = whyRefused(text)
+  const rejectedChange = designError(text)
   return rejectedChange === undefined
     ? undefined
     : t('editorPage:designRefused', { why: rejectedChange })
@@ -55,10 +60,10 @@ function designProblem(text: string) {
 
 /** TPL-06: designs contain no image data, so only very many layers or long texts reach the limit. */
 const sizeProblem = (size: number) =>
-  size > LONGEST_DESIGN
+  size > MAX_DESIGN_LENGTH
     ? t('editorPage:tooLarge', {
         size: inThousands(size),
-        most: inThousands(LONGEST_DESIGN),
+        most: inThousands(MAX_DESIGN_LENGTH),
       })
     : undefined
 

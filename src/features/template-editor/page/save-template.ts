@@ -12,7 +12,7 @@ import {
   changesOfTemplate,
   contentOf,
   saveTemplateMutation,
-  type SeenTemplate,
+  type OriginalTemplate,
   templateBase,
 } from '#src/data/templates/save.ts'
 import { t } from '#src/platform/i18n/t.ts'
@@ -23,7 +23,7 @@ import { announce } from '#src/widgets/save-problem/announce.ts'
 
 interface SaveResult {
   /** The saved version. */
-  seen: SeenTemplate
+  seen: OriginalTemplate
   /** Undefined if nothing was sent. */
   opId?: string
 }
@@ -39,7 +39,7 @@ const toastsFor = (done: 'editorPage:saved' | 'editorPage:savedInFolder') => ({
   attention: () => notify.error(t('editorPage:actionFailed')),
 })
 
-const asSeen = ({ value, ...content }: TemplateContent, updatedAt: string): SeenTemplate => ({
+const asSeen = ({ value, ...content }: TemplateContent, updatedAt: string): OriginalTemplate => ({
   ...content,
   value: designText(value),
   updatedAt,
@@ -59,12 +59,12 @@ export async function createTemplate(
 }
 
 /** The server's version from a rejection (OFF-18), which the next save overwrites deliberately. */
-const withTheirs = (seen: SeenTemplate, { fields }: Base): SeenTemplate =>
+const withTheirs = (seen: OriginalTemplate, { fields }: Base): OriginalTemplate =>
   asSeen(v.parse(TemplateContentSchema, { ...contentOf(seen), ...fields }), seen.updatedAt)
 
 /** TPL-15: sends the differences from the known version (OFF-18). */
 export async function updateTemplate(
-  { id, seen: previous, theirs }: { id: string; seen: SeenTemplate; theirs: Base | undefined },
+  { id, seen: previous, theirs }: { id: string; seen: OriginalTemplate; theirs: Base | undefined },
   content: TemplateContent,
   extras: Extras,
 ): Promise<SaveResult> {

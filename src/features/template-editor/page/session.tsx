@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import type { Template } from '#src/contract/template.ts'
-import type { SeenTemplate } from '#src/data/templates/save.ts'
+import type { OriginalTemplate } from '#src/data/templates/save.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
@@ -38,7 +38,7 @@ interface SessionProps {
   canEdit: boolean
   draft: ReturnType<typeof useDraft<typeof DraftSchema>>
   isSameTemplate: (pathname: string) => boolean
-  onCreated: (tempId: string, seen: SeenTemplate, editor: Editor) => void
+  onCreated: (tempId: string, seen: OriginalTemplate, editor: Editor) => void
 }
 
 /** An open template, in the editor or on the repair page. */
@@ -52,7 +52,7 @@ export function Session({ opened, templateScope, draft, ...props }: SessionProps
     const { saved } = editor.getState()
     if (saved !== UNSAVED_DOCUMENT) return editor.replaceDocument(saved)
     const read = template && readTemplate(template)
-    void draft.forget()
+    void draft.discard()
     if (read && 'broken' in read) setNow({ seen, broken: read.broken, text: read.kept })
   }
   if ('editor' in now)
@@ -98,7 +98,7 @@ export function Session({ opened, templateScope, draft, ...props }: SessionProps
         canEdit={props.canEdit}
         onText={(text) => {
           setIsTyped(true)
-          draft.keep(draftOfText(base, text))
+          draft.save(draftOfText(base, text))
         }}
         onRepaired={repaired}
       />
@@ -106,7 +106,7 @@ export function Session({ opened, templateScope, draft, ...props }: SessionProps
         isUnsaved={() => isEdited}
         isSameTemplate={props.isSameTemplate}
         name={base.name}
-        onDiscard={() => void draft.forget()}
+        onDiscard={() => void draft.discard()}
       />
     </>
   )
@@ -114,7 +114,7 @@ export function Session({ opened, templateScope, draft, ...props }: SessionProps
 
 interface TransferredSession {
   editor: Editor
-  seen: SeenTemplate
+  seen: OriginalTemplate
 }
 
 /** Editors of just created templates by temporary id, which survive the change of the URL. */

@@ -8,7 +8,7 @@ import { removeTemplateMutation } from '#src/data/templates/move-and-remove.ts'
 import { templateOverlays } from '#src/data/templates/overlays.ts'
 import { templateQueries } from '#src/data/templates/queries.ts'
 import { creationOf, unsentTemplate } from '#src/data/templates/unsent.ts'
-import { isSilence } from '#src/platform/db/through-cache.ts'
+import { isUnreachable } from '#src/platform/db/network-first.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
@@ -82,7 +82,7 @@ const isOf = (op: Op, id: string, creation: PendingChange | undefined) =>
 const isDeleted = (error: unknown) => error !== null && problemOf(error).kind === 'notFound'
 
 function unavailableReasonOf(error: unknown): UnavailableReason {
-  if (isSilence(error)) return 'offline'
+  if (isUnreachable(error)) return 'offline'
   const { kind } = problemOf(error)
   if (kind === 'notFound') return 'missing'
   return kind === 'forbidden' ? 'forbidden' : 'failed'

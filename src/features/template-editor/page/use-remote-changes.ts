@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import type { SeenTemplate } from '#src/data/templates/save.ts'
+import type { OriginalTemplate } from '#src/data/templates/save.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
@@ -12,8 +12,8 @@ import type { SavedTemplate } from './use-saving.ts'
 interface RemoteChangesOptions {
   editor: Editor
   /** As it looks now; undefined while that is not known. */
-  template: SeenTemplate | undefined
-  seen: SeenTemplate | null
+  template: OriginalTemplate | undefined
+  seen: OriginalTemplate | null
   isRefused: boolean
 }
 
@@ -26,10 +26,10 @@ export function useRemoteChanges({
 }: RemoteChangesOptions) {
   const { ops, serverIds } = useOutbox()
   const [seen, setSeen] = useState(first)
-  const [newer, setNewer] = useState<SeenTemplate>()
+  const [newer, setNewer] = useState<OriginalTemplate>()
   const pendingSave = useRef<{ opId: string; wasSeen: boolean }>(undefined)
 
-  const checkRemote = useEffectEvent((now: SeenTemplate) => {
+  const checkRemote = useEffectEvent((now: OriginalTemplate) => {
     const isWaiting = ops.some(({ opId }) => opId === pendingSave.current?.opId)
     if (pendingSave.current && isWaiting) pendingSave.current.wasSeen = true
     const action = resolveRemoteChange({

@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/editor-page.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { TemplateContent } from '#src/data/templates/rows.ts'
-import type { SeenTemplate } from '#src/data/templates/save.ts'
+import type { OriginalTemplate } from '#src/data/templates/save.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
@@ -22,14 +22,14 @@ export interface SaveTarget {
   /** Folder of a new template. */
   folder: { id: string; name: string } | undefined
   /** The version that changes are computed against. */
-  before: SeenTemplate | null
+  before: OriginalTemplate | null
   /** The rejected change that saving replaces, and the server's version from the rejection. */
   replaces: string | undefined
   theirs: Base | undefined
 }
 
 export interface SavedTemplate {
-  seen: SeenTemplate
+  seen: OriginalTemplate
   opId: string | undefined
   /** Set after creation. */
   tempId: string | undefined
@@ -75,7 +75,7 @@ export function useSaving({ editor, target, draft, canEdit, onSaved }: SavingOpt
     if (target.id === undefined && !target.folder) return fail(t('editorPage:noFolder'))
     setIsSaving(true)
     try {
-      await draft.settle()
+      await draft.stop()
       const content = contentOfDocument(document, serverIds)
       const saved = await store(target, content, draft.key)
       editor.markSaved(document)
@@ -83,7 +83,7 @@ export function useSaving({ editor, target, draft, canEdit, onSaved }: SavingOpt
       onSaved(saved)
       return saved
     } catch (error) {
-      draft.keep(draftOf(document, target.before))
+      draft.save(draftOf(document, target.before))
       return fail(whyNotSaved(error))
     } finally {
       setIsSaving(false)

@@ -16,7 +16,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { GridListItem } from 'react-aria-components/GridList'
 
-import { LONGEST_NAME } from '#src/contract/fields.ts'
+import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
@@ -170,7 +170,7 @@ function LayerNameInput({ row: { id, name, ownName }, onEnd }: LayerNameInputPro
       enterKeyHint="done"
       className={styles.nameInput}
       aria-label={t('editorPanels:renameLayer')}
-      maxLength={LONGEST_NAME}
+      maxLength={MAX_NAME_LENGTH}
       defaultValue={ownName}
       placeholder={name}
       onKeyDown={handleKey}

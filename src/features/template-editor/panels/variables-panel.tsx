@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/editor-panels.ts'
 
 import { useId, useMemo } from 'react'
 
-import { LONGEST_NAME, LONGEST_TEXT } from '#src/contract/fields.ts'
+import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '#src/contract/fields.ts'
 import { elementIn } from '#src/domain/design/element.ts'
 import type { Layout } from '#src/domain/design/layouts.ts'
 import type { Design } from '#src/domain/design/schema.ts'
@@ -75,7 +75,7 @@ function Variable({ variable: { key, label, value }, fallback, uses }: VariableP
           dir="auto"
           autoComplete="off"
           className={fields.text}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           placeholder={key}
           value={label}
           onChange={({ target }) => describe({ label: target.value })}
@@ -91,7 +91,7 @@ function Variable({ variable: { key, label, value }, fallback, uses }: VariableP
           rows={1}
           dir="auto"
           className={fields.text}
-          maxLength={LONGEST_TEXT}
+          maxLength={MAX_TEXT_LENGTH}
           placeholder={fallback}
           value={value}
           onChange={({ target }) => describe({ value: target.value })}

@@ -2,7 +2,7 @@ import '#src/platform/i18n/en/editor-panels.ts'
 
 import { useId } from 'react'
 
-import { LONGEST_NAME } from '#src/contract/fields.ts'
+import { MAX_NAME_LENGTH } from '#src/contract/fields.ts'
 import { backgroundOf, layoutKey } from '#src/domain/design/layouts.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
@@ -33,7 +33,7 @@ export function TemplateSection() {
           dir="auto"
           autoComplete="off"
           className={styles.text}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           value={name}
           onChange={({ target }) => editor.act({ type: 'name', name: target.value }, 'name')}
           onBlur={editor.pause}

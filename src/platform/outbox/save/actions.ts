@@ -9,30 +9,30 @@ import { removeOps } from './write-op.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** In one transaction with the change as it is now; false where it is not there or the deed refuses. */
+/** Runs `update` in a transaction with the stored change; false if it is missing or `update` declines. */
 const onOp = (
   db: OutboxDatabase,
   opId: string,
-  deed: (op: Op) => Promise<boolean> | boolean,
+  update: (op: Op) => Promise<boolean> | boolean,
 ): Promise<boolean> =>
   db.transaction('rw', [db.ops, db.blobs, db.idmap, db.meta], async () => {
     await assertMayWrite(db)
     const op = readOp(await db.ops.get({ opId }))
-    return op ? await deed(op) : false
+    return op ? await update(op) : false
   })
 
-/** Puts a change that needed somebody back in line, at its old place: under its old key, or a new one where that is too old. */
+/** Requeues a change that needed attention at its old position, under its old key, or a new one if that has expired. */
 export const retryOp = (db: OutboxDatabase, opId: string) =>
   onOp(db, opId, async (op) => {
     if (op.state !== 'attention') return false
     if (op.error?.reason === 'maybeApplied') await requeueUnderNewKey(db, op)
-    else await db.ops.put(requeued(op))
+    else await db.ops.put(requeuedOp(op))
     return true
   })
 
-/** As if it had never been sent. Its bytes and what waits for it go along. */
+/** Resets the change to unsent. Its files and dependents follow. */
 async function requeueUnderNewKey(db: OutboxDatabase, op: Op) {
-  const next: Op = { ...requeued(op), opId: newId(), attempts: 0 }
+  const next: Op = { ...requeuedOp(op), opId: newId(), attempts: 0 }
   delete next.firstSentAt
   delete next.firstSentAfter
   delete next.unansweredAt
@@ -41,17 +41,14 @@ async function requeueUnderNewKey(db: OutboxDatabase, op: Op) {
   await renameDependency(db, op.opId, next.opId)
 }
 
-function requeued(op: Op): Op {
+function requeuedOp(op: Op): Op {
   const next: Op = { ...op, state: 'queued', notBefore: 0, failures: 0 }
   delete next.error
   delete next.failingSince
   return next
 }
 
-/**
- * Deletes a change for good, because its owner says so, and with it what cannot be sent without it. Refused while one of
- * them is being sent.
- */
+/** Discards a change and its dependents at the user's request. Declines while one of them is being sent. */
 export const discardOp = (db: OutboxDatabase, opId: string) =>
   onOp(db, opId, async (op) => {
     const { ops } = readOps(await db.ops.orderBy('seq').toArray())
@@ -61,11 +58,8 @@ export const discardOp = (db: OutboxDatabase, opId: string) =>
     return true
   })
 
-/**
- * Takes a change back as if it had never been saved: only as it was saved, before its first byte has left, and while nothing
- * waits for it.
- */
-export const takeBackOp = (db: OutboxDatabase, opId: string, payload: unknown) =>
+/** Cancels a change if it is unmodified, no attempt was made, and no other change depends on it. */
+export const cancelUnsentOp = (db: OutboxDatabase, opId: string, payload: unknown) =>
   onOp(db, opId, async (op) => {
     const isUnsent = op.state === 'queued' || op.state === 'paused-auth'
     const isAsSaved = JSON.stringify(op.payload) === JSON.stringify(payload)
@@ -76,52 +70,52 @@ export const takeBackOp = (db: OutboxDatabase, opId: string, payload: unknown) =
     return true
   })
 
-/** Sends the edit over what somebody else made of the same fields (OFF-18). */
+/** Overwrites another user's edit of the same fields (OFF-18). */
 export const keepMine = (db: OutboxDatabase, opId: string) =>
   onOp(db, opId, async (op) => {
     if (op.state !== 'attention' || !op.error?.theirs) return false
-    await db.ops.put({ ...requeued(op), base: op.error.theirs })
+    await db.ops.put({ ...requeuedOp(op), base: op.error.theirs })
     return true
   })
 
-/** Gives the fields up that somebody else changed too, and sends what is left of the edit, if anything (OFF-18). */
+/** Drops the conflicting fields, and sends the rest of the edit, if any (OFF-18). */
 export const useTheirs = (db: OutboxDatabase, mutation: QueuedMutation, opId: string) =>
   onOp(db, opId, async (op) => {
     const { theirs, conflicts = [] } = op.error ?? {}
     if (op.state !== 'attention' || !theirs || !mutation.threeWay) return false
     const input = await prepareInput(db, mutation, op)
     if (!input) return false
-    const given = new Set(conflicts.map(({ field }) => field))
+    const conflicting = new Set(conflicts.map(({ field }) => field))
     const left = Object.entries(mutation.threeWay.fields(input.value)).filter(
-      ([field]) => !given.has(field),
+      ([field]) => !conflicting.has(field),
     )
     if (left.length === 0) {
       await removeOps(db, [op])
       return true
     }
     const payload = mutation.threeWay.withFields(input.value, Object.fromEntries(left))
-    await db.ops.put({ ...requeued(op), payload, base: theirs })
+    await db.ops.put({ ...requeuedOp(op), payload, base: theirs })
     return true
   })
 
-/** Receipts tell for 30 days what was sent; ids and drafts outlive bookmarks and holidays. */
-const KEPT_MS = { receipts: 30 * DAY_MS, idmap: 90 * DAY_MS, drafts: 90 * DAY_MS }
+/** Receipts are kept for 30 days; ids and drafts for longer, because bookmarks and drafts may be reopened late. */
+const MAX_AGES_MS = { receipts: 30 * DAY_MS, idmap: 90 * DAY_MS, drafts: 90 * DAY_MS }
 
-export async function dropOld(db: OutboxDatabase, nowMs: number) {
+export async function deleteExpired(db: OutboxDatabase, nowMs: number) {
   await db.receipts
     .where('doneAt')
-    .below(nowMs - KEPT_MS.receipts)
+    .below(nowMs - MAX_AGES_MS.receipts)
     .delete()
   await db.drafts
     .where('at')
-    .below(nowMs - KEPT_MS.drafts)
+    .below(nowMs - MAX_AGES_MS.drafts)
     .delete()
   await db.transaction('rw', db.ops, db.idmap, async () => {
     // `uniqueKeys` fails on an empty index in WebKit 2.50: "Unable to open cursor".
     const needed = new Set(await db.ops.orderBy('refs').keys())
     await db.idmap
       .where('at')
-      .below(nowMs - KEPT_MS.idmap)
+      .below(nowMs - MAX_AGES_MS.idmap)
       .and(({ tempId }) => !needed.has(tempId))
       .delete()
   })

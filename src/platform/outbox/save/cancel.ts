@@ -1,8 +1,8 @@
 import { dependents } from '../store/dependencies.ts'
 import type { NewOp, Op } from '../store/op.ts'
 
-/** The server itself has said that it did not apply the change. With any other reason an earlier attempt may have been applied. */
-const REFUSED = new Set([
+/** Reasons for which the server did not apply the change. For any other, an earlier attempt may have been applied. */
+const REJECTED_REASONS = new Set([
   'forbidden',
   'notFound',
   'conflict',
@@ -12,26 +12,27 @@ const REFUSED = new Set([
   'missed',
 ])
 
-/** Whether the server can have heard of it: then it has to be told of the end, too. */
+/** Whether the change cannot have reached the server. */
 const neverArrived = ({ state, firstSentAt, error }: Op) =>
   state !== 'sending' &&
-  (firstSentAt === undefined || (state === 'attention' && REFUSED.has(error?.reason ?? '')))
+  (firstSentAt === undefined ||
+    (state === 'attention' && REJECTED_REASONS.has(error?.reason ?? '')))
 
 /**
- * What a deletion takes back without a word to the server: the creation of its entity, what was done to that, and what was made
- * in it. Undefined where the server knows the entity, or where anything else hangs on it: a folder that was made in it may have
- * been moved out since, and an older one moved into it is to be deleted for real.
+ * The unsent changes that a deletion cancels: the creation of its entity, edits of it, and creations in it. Undefined if the
+ * server knows the entity, or if other changes depend on it: a new folder may have been moved out of it, and an existing one
+ * moved into it has to be deleted on the server.
  */
 export function cancelledBy(removal: Pick<NewOp, 'entityKey'>, ops: readonly Op[]) {
   const creation = ops.find(({ yields, entityKey }) => yields && entityKey === removal.entityKey)
   if (!creation) return undefined
   const all = [creation, ...dependents(creation, ops)]
-  const goesWithIt = ({ yields, entityKey }: Op) =>
+  const isCancelable = ({ yields, entityKey }: Op) =>
     yields !== undefined || entityKey === removal.entityKey
-  return all.every((op) => neverArrived(op) && goesWithIt(op)) ? all : undefined
+  return all.every((op) => neverArrived(op) && isCancelable(op)) ? all : undefined
 }
 
-/** Unsent edits at the end of the lane, of what is deleted now: nothing that came after can need them. */
+/** Unsent edits of the deleted entity at the end of the lane, on which no later change depends. */
 export function supersededBy(removal: Pick<NewOp, 'entityKey' | 'lane'>, ops: readonly Op[]) {
   const lane = ops.filter((op) => op.lane === removal.lane)
   const others = lane.filter(
@@ -42,17 +43,17 @@ export function supersededBy(removal: Pick<NewOp, 'entityKey' | 'lane'>, ops: re
 }
 
 /**
- * Changes in other lanes that speak of what is deleted now, or of what they make in it: the deletion waits for them, as it came
- * after them. `names`: its id, and the temporary one that it had.
+ * Changes in other lanes that refer to the deleted entity, or to what was created in it: the deletion is sent after them.
+ * `names`: its id and its former temporary id.
  */
-export function mentioning(
+export function opsMentioning(
   { lane }: Pick<NewOp, 'lane'>,
   names: readonly string[],
   ops: readonly Op[],
 ) {
   const ids = [...names]
   const found: Op[] = []
-  // In the order of saving, so that what is made comes before what is put into it.
+  // In save order, so that parents come before their children.
   for (const op of ops) {
     const text = JSON.stringify(op.payload)
     if (!ids.some((id) => text.includes(id))) continue

@@ -4,36 +4,36 @@ import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 import { retryIfConnectionLost } from '#src/platform/db/reopen.ts'
 
 import type { FileMap, QueuedMutation, SaveExtras, SaveOptions } from '../define.ts'
-import { createBallast } from '../store/ballast.ts'
-import { copied, verifyBlobs } from '../store/blobs.ts'
-import { type Budget, keepsBudget, OverBudgetError } from '../store/budget.ts'
+import { copyToBlob, verifyBlobs } from '../store/blobs.ts'
+import { type Budget, fitsBudget, OverBudgetError } from '../store/budget.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import { newId } from '../store/new-id.ts'
 import type { NewOp } from '../store/op.ts'
 import { type NewBlob, OP_SCHEMA } from '../store/op.ts'
+import { createStorageReserve } from '../store/storage-reserve.ts'
 import { newTempId } from '../store/temp-id.ts'
 import { findWritten, type Saving, writeOps, type Written } from './write-op.ts'
 
-export interface SavingParts {
+export interface SavingDependencies {
   db: OutboxDatabase
   userId: string
   appBuild: string
-  /** The organisation that ROOT is inside of. */
-  inside?: string | undefined
+  /** The organization that ROOT acts in. */
+  actingOrganizationId?: string | undefined
   now: () => number
-  /** Deletes data that is not needed for work, once the disk is full (OFF-24). False if there was none. */
+  /** Deletes expendable data when the disk is full (OFF-24). False if there was none. */
   freeSpace: () => Promise<boolean>
-  /** Waits between the tries after room was given back. */
-  roomAfterMs?: readonly number[] | undefined
+  /** Delays between retries after space was freed. */
+  spaceRetryDelaysMs?: readonly number[] | undefined
   budget?: Budget
 }
 
-/** The disk is full: nothing was saved, and what had been saved before is whole. */
+/** The disk is full: nothing was saved, and existing data is intact. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError'
 }
 
-/** A change that is to be saved, with those that the same deed makes; built by `change`. */
+/** A change to save, alone or in a group; built by `change`. */
 export interface Change {
   mutation: QueuedMutation
   input: unknown
@@ -47,59 +47,65 @@ export const change = <TSchema extends v.GenericSchema, TFiles extends FileMap, 
 ): Change => ({ mutation: mutation as QueuedMutation, input, options })
 
 export interface TogetherOptions {
-  /** Each may be refused without the next ones waiting for it: they are sent in whatever order their lanes allow. */
+  /** The changes do not wait for one another: each lane sends its own. */
   independent?: boolean
 }
 
 /**
- * Saves the changes of one deed in one transaction, all or none, and resolves once that is on disk (OFF-06). Needs no network.
- * They are shown as one and sent one after the other, unless they are independent. Each joins unsent changes to the same entity, or cancels them, where its
- * kind says how (OFF-15).
+ * Saves the changes of one user action in one transaction, all or none; resolves once they are on disk (OFF-06). Works
+ * offline. They show as one group, and are sent in order unless `independent`. Each merges with unsent changes to the same
+ * entity, or cancels them, as its kind defines (OFF-15).
  */
 export async function saveTogether(
-  parts: SavingParts,
+  parts: SavingDependencies,
   changes: readonly Change[],
   { independent = false }: TogetherOptions = {},
 ): Promise<Written[]> {
   const groupId = changes.length > 1 ? newId() : undefined
-  const copy = copyingOnce(parts.db, changes)
-  const savings = await Promise.all(changes.map((one) => prepared(parts, one, groupId, copy)))
+  const copy = createCopier(parts.db, changes)
+  const savings = await Promise.all(changes.map((one) => prepareSaving(parts, one, groupId, copy)))
   for (const [at, { op }] of savings.entries()) {
     const before = savings[at - 1]
     if (before && !independent) op.deps = [...op.deps, before.op.opId]
   }
   const blobs = [...new Set(savings.flatMap((saving) => saving.blobs))]
-  if (!(await keepsBudget(parts.db, blobs, parts.budget))) throw new OverBudgetError()
+  if (!(await fitsBudget(parts.db, blobs, parts.budget))) throw new OverBudgetError()
   const write = () =>
     retryIfConnectionLost(
       parts.db,
       () => writeOps(parts.db, savings),
       () => findWritten(parts.db, savings),
     )
-  const written = await withRoom(parts, blobs.length > 0, write)
+  const written = await retryWithSpace(parts, blobs.length > 0, write)
   await verifyBlobs(parts.db, blobs)
   return written
 }
 
-/** How long a browser may take to notice that room was given back. */
-const ROOM_AFTER_MS = [0, 1_000, 3_000, 6_000]
+/** Browsers may take a while to notice freed space. */
+const SPACE_RETRY_DELAYS_MS = [0, 1_000, 3_000, 6_000]
 
-/** On a full disk thumbnails go first. Changes without files may use the ballast too; files may not: it is kept for sending them. */
-async function withRoom<T>(parts: SavingParts, hasFiles: boolean, write: () => Promise<T>) {
-  const first = await unlessFull(write)
+/** On a full disk, frees thumbnails first. Only changes without files may use the reserve: it is needed for sending. */
+async function retryWithSpace<T>(
+  parts: SavingDependencies,
+  hasFiles: boolean,
+  write: () => Promise<T>,
+) {
+  const first = await catchFull(write)
   if (first !== FULL) return first
   const isFreed = await parts.freeSpace()
-  const isGivenBack = !hasFiles && (await createBallast(parts).drop())
-  for (const waitMs of isFreed || isGivenBack ? (parts.roomAfterMs ?? ROOM_AFTER_MS) : []) {
+  const isGivenBack = !hasFiles && (await createStorageReserve(parts).release())
+  for (const waitMs of isFreed || isGivenBack
+    ? (parts.spaceRetryDelaysMs ?? SPACE_RETRY_DELAYS_MS)
+    : []) {
     await new Promise((resolve) => setTimeout(resolve, waitMs))
-    const next = await unlessFull(write)
+    const next = await catchFull(write)
     if (next !== FULL) return next
   }
   throw new StorageFullError()
 }
 
 const FULL: unique symbol = Symbol('full')
-const unlessFull = <T>(write: () => Promise<T>): Promise<T | typeof FULL> =>
+const catchFull = <T>(write: () => Promise<T>): Promise<T | typeof FULL> =>
   write().catch((error: unknown) => {
     if (!isQuotaExceeded(error)) throw error
     return FULL
@@ -108,25 +114,25 @@ const unlessFull = <T>(write: () => Promise<T>): Promise<T | typeof FULL> =>
 type Copy = (file: File, field: string, op: NewOp) => Promise<NewBlob>
 
 /**
- * Several changes of one deed that send the same file share its bytes: a thousand devices get one picture. Not where changes join,
- * for what joins another change goes with that one.
+ * Changes of a group that send the same file share its stored bytes: an image for a thousand devices is stored once. Not for
+ * kinds that merge, whose files belong to the merged change.
  */
-function copyingOnce(db: OutboxDatabase, changes: readonly Change[]): Copy {
+function createCopier(db: OutboxDatabase, changes: readonly Change[]): Copy {
   const all = changes.flatMap(({ mutation: { merge, joins }, options: { files = {} } }) =>
     merge || joins ? [] : Object.values(files),
   )
   const shared = new Set(all.filter((file, at) => all.indexOf(file) !== at))
   const copies = new Map<File, Promise<NewBlob>>()
   return (file, field, { opId, groupId }) => {
-    if (groupId === undefined || !shared.has(file)) return copied(db, file, field, opId)
-    const copy = copies.get(file) ?? copied(db, file, field, groupId)
+    if (groupId === undefined || !shared.has(file)) return copyToBlob(db, file, field, opId)
+    const copy = copies.get(file) ?? copyToBlob(db, file, field, groupId)
     copies.set(file, copy)
     return copy
   }
 }
 
-async function prepared(
-  parts: SavingParts,
+async function prepareSaving(
+  parts: SavingDependencies,
   { mutation, input, options: { files = {}, ...extras } }: Change,
   groupId: string | undefined,
   copy: Copy,
@@ -139,7 +145,12 @@ async function prepared(
 }
 
 export function newOp(
-  { userId, appBuild, inside, now }: Pick<SavingParts, 'userId' | 'appBuild' | 'inside' | 'now'>,
+  {
+    userId,
+    appBuild,
+    actingOrganizationId,
+    now,
+  }: Pick<SavingDependencies, 'userId' | 'appBuild' | 'actingOrganizationId' | 'now'>,
   mutation: QueuedMutation,
   input: unknown,
   { after = [], groupId, base }: SaveExtras,
@@ -170,7 +181,7 @@ export function newOp(
     ...(yields && { yields }),
     ...(groupId !== undefined && { groupId }),
     ...(base !== undefined && { base }),
-    ...(inside !== undefined && { inside }),
+    ...(actingOrganizationId !== undefined && { inside: actingOrganizationId }),
     ...(expiresAt !== undefined && { expiresAt }),
   }
 }

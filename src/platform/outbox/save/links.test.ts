@@ -29,7 +29,7 @@ function offline() {
   }
   const goOnline = async () => {
     browser.signedIn.as = userId
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
   }
   const labels = async () => (await tab.db.ops.orderBy('seq').toArray()).map(({ label }) => label)
@@ -37,8 +37,8 @@ function offline() {
 }
 const leaf = (name: string, items: string[] = []) => ({ name, items, children: [] })
 
-describe('what refers to something made offline', () => {
-  it('waits for it and is sent with the id that the server gave [OFF-14]', async () => {
+describe('a change that refers to an unsent entity', () => {
+  it('waits for it, and is sent with the server’s id [OFF-14]', async () => {
     const { server, add, browser, tab, make, goOnline } = offline()
     const lobby = await make('Lobby')
     const west = await make('West', lobby.id)
@@ -55,7 +55,7 @@ describe('what refers to something made offline', () => {
     })
   })
 
-  it('is found by its temporary id for as long as somebody may hold that', async () => {
+  it('is found by its temporary id later', async () => {
     const { server, rename, browser, tab, make, goOnline } = offline()
     const { id } = await make('Lobby')
     await goOnline()
@@ -64,7 +64,7 @@ describe('what refers to something made offline', () => {
     expect(server.tree.shape().children).toEqual([leaf('Hall')])
   })
 
-  it('stands in one lane with what names the same thing by its own id', async () => {
+  it('shares the lane with changes that use the server’s id', async () => {
     const { server, add, browser, tab, make, goOnline } = offline()
     const { id } = await make('Lobby')
     await browser.save(tab, add, { id, item: '1' })
@@ -73,7 +73,7 @@ describe('what refers to something made offline', () => {
       (answers += 1) === 2 ? { kind: 'transient', status: 500, message: '' } : undefined,
     )
     browser.signedIn.as = tab.db.name.replace('inkfleet-outbox-', '')
-    tab.engine.kick()
+    tab.engine.notify()
     await tab.engine.idle()
     const serverId = (await tab.db.idmap.get(id))?.serverId ?? ''
     await browser.save(tab, add, { id, item: '2' })
@@ -82,7 +82,7 @@ describe('what refers to something made offline', () => {
     expect(server.tree.shape().children).toEqual([leaf('Lobby', ['1', '2', '3'])])
   })
 
-  it('waits while it needs somebody, and goes on when that was mended [OFF-17]', async () => {
+  it('waits while it needs attention, and continues once fixed [OFF-17]', async () => {
     const { server, add, browser, tab, make, goOnline } = offline()
     const lobby = await make('Lobby')
     await browser.save(tab, add, { id: lobby.id, item: 'a.jpg' })
@@ -95,7 +95,7 @@ describe('what refers to something made offline', () => {
     expect(server.tree.shape().children).toEqual([leaf('Lobby', ['a.jpg'])])
   })
 
-  it('holds up nothing else while it waits for what needs somebody [OFF-17]', async () => {
+  it('blocks nothing else while waiting [OFF-17]', async () => {
     const { server, tab, make, goOnline } = offline()
     const lobby = await make('Lobby')
     await make('West', lobby.id)
@@ -107,22 +107,22 @@ describe('what refers to something made offline', () => {
     expect((await tab.db.ops.toArray()).map(({ state }) => state)).toEqual(['attention', 'queued'])
   })
 
-  it('is replaced together: what waited for the refused one waits for its better version', async () => {
+  it('depends on the replacement of a rejected change', async () => {
     const { server, create, add, browser, tab, make, goOnline } = offline()
     const lobby = await make('Lobby')
     await browser.save(tab, add, { id: lobby.id, item: 'a.jpg' })
     let refusals = 1
     server.meets(() => ((refusals -= 1) >= 0 ? { kind: 'conflict', message: 'taken' } : undefined))
     await goOnline()
-    const mended = { name: 'Lobby 2', parentId: 'root' }
-    const { tempId } = await browser.save(tab, create, mended, { replaces: lobby.opId })
+    const fixed = { name: 'Lobby 2', parentId: 'root' }
+    const { tempId } = await browser.save(tab, create, fixed, { replaces: lobby.opId })
     expect(tempId).toBe(lobby.id)
     await goOnline()
     expect(server.tree.shape().children).toEqual([leaf('Lobby 2', ['a.jpg'])])
     expect(await tab.db.ops.count()).toBe(0)
   })
 
-  it('goes with it when that is discarded, and nothing else does', async () => {
+  it('is discarded with it', async () => {
     const { add, browser, tab, make, labels } = offline()
     const lobby = await make('Lobby')
     const west = await make('West', lobby.id)
@@ -132,7 +132,7 @@ describe('what refers to something made offline', () => {
     expect(await labels()).toEqual(['Create Hall'])
   })
 
-  it('is parked when what it needs is lost', async () => {
+  it('is parked if its parent is lost', async () => {
     const { add, browser, tab, make, goOnline } = offline()
     const lobby = await make('Lobby')
     await browser.save(tab, add, { id: lobby.id, item: 'a.jpg' })
@@ -141,7 +141,7 @@ describe('what refers to something made offline', () => {
     expect((await tab.db.ops.toArray()).map(({ error }) => error?.reason)).toEqual(['parentLost'])
   })
 
-  it('waits for a row that this build cannot read, for that may make it', async () => {
+  it('waits for an unreadable row that may create its parent', async () => {
     const { add, browser, tab, make, goOnline } = offline()
     const lobby = await make('Lobby')
     await browser.save(tab, add, { id: lobby.id, item: 'a.jpg' })
@@ -152,7 +152,7 @@ describe('what refers to something made offline', () => {
     expect((await tab.db.ops.toArray()).map(({ state }) => state)).toEqual(['queued', 'queued'])
   })
 
-  it('is a text where it only looks like an id', async () => {
+  it('treats texts that look like an id as text', async () => {
     const { server, make, goOnline } = offline()
     const name = 'tmp_00000000-0000-4000-8000-000000000000'
     await make(name)
@@ -161,8 +161,8 @@ describe('what refers to something made offline', () => {
   })
 })
 
-describe('a change after another', () => {
-  it('goes after it although they share no lane', async () => {
+describe('a dependent change', () => {
+  it('is sent after the other across lanes', async () => {
     const { server, create, add, browser, tab, make, goOnline } = offline()
     const { opId } = await make('Lobby')
     await browser.save(tab, add, { id: 'root', item: 'later' }, { after: [opId] })
@@ -170,15 +170,15 @@ describe('a change after another', () => {
     server.meets(() => ((refusals -= 1) >= 0 ? { kind: 'conflict', message: '' } : undefined))
     await goOnline()
     expect(server.tree.shape()).toEqual(leaf('root'))
-    const mended = { name: 'Hall', parentId: 'root' }
-    await browser.save(tab, create, mended, { replaces: opId })
+    const fixed = { name: 'Hall', parentId: 'root' }
+    await browser.save(tab, create, fixed, { replaces: opId })
     await goOnline()
     expect(server.tree.shape()).toEqual({ ...leaf('root', ['later']), children: [leaf('Hall')] })
   })
 })
 
-describe('a later change to what was never sent', () => {
-  it('joins it [OFF-15]', async () => {
+describe('a later change to an unsent one', () => {
+  it('merges into it [OFF-15]', async () => {
     const { server, rename, browser, tab, make, goOnline, labels } = offline()
     const { id } = await make('Lobby')
     await browser.save(tab, rename, { id, name: 'Hall' })
@@ -189,7 +189,7 @@ describe('a later change to what was never sent', () => {
     expect(server.requests()).toBe(1)
   })
 
-  it('stands by itself behind what came between, which may need the older one', async () => {
+  it('is separate if other changes came between', async () => {
     const { rename, browser, tab, make, labels } = offline()
     const { id } = await make('Lobby')
     await make('Hall')
@@ -197,7 +197,7 @@ describe('a later change to what was never sent', () => {
     expect(await labels()).toEqual(['Create Lobby', 'Create Hall', 'Rename to Foyer'])
   })
 
-  it('takes both back when it deletes, with all that hangs on them [OFF-15]', async () => {
+  it('cancels both with their dependents when deleting [OFF-15]', async () => {
     const { server, add, rename, remove, browser, tab, make, goOnline } = offline()
     const lobby = await make('Lobby')
     const west = await make('West', lobby.id)
@@ -210,7 +210,7 @@ describe('a later change to what was never sent', () => {
     expect(server.requests()).toBe(0)
   })
 
-  it('is sent where it would take back what the server knows', async () => {
+  it('is sent if dependents are known to the server', async () => {
     const { server, create, move, remove, browser, tab, make, goOnline } = offline()
     server.tree.create('old', 'Old', 'root')
     const lobby = await make('Lobby')
@@ -222,7 +222,7 @@ describe('a later change to what was never sent', () => {
     expect(server.tree.shape().children).toEqual([leaf('Hall')])
   })
 
-  it('leaves alone what was made in it and moved out since', async () => {
+  it('keeps entities that were moved out since', async () => {
     const { server, move, remove, browser, tab, make, goOnline } = offline()
     const lobby = await make('Lobby')
     const west = await make('West', lobby.id)
@@ -232,7 +232,7 @@ describe('a later change to what was never sent', () => {
     expect(server.tree.shape().children).toEqual([leaf('West')])
   })
 
-  it('is sent where its creation may have arrived', async () => {
+  it('is sent if the creation may have arrived', async () => {
     const { server, remove, browser, tab, make, goOnline } = offline()
     const { id } = await make('Lobby')
     await tab.db.ops.toCollection().modify({ firstSentAt: Date.UTC(2026, 0, 1) })
@@ -254,7 +254,7 @@ describe('a later change to what was never sent', () => {
     },
   )
 
-  it('takes unsent edits of what it deletes along, but not those that others may need', async () => {
+  it('drops unsent edits of the deleted entity unless others depend on them', async () => {
     const { server, rename, remove, browser, tab, make, goOnline, labels } = offline()
     for (const id of ['old', 'new']) server.tree.create(id, id, 'root')
     await browser.save(tab, rename, { id: 'old', name: 'x' })
@@ -266,7 +266,7 @@ describe('a later change to what was never sent', () => {
     expect(server.tree.shape().children).toEqual([leaf('Between'), leaf('new')])
   })
 
-  it('waits for what is put into what was made in it, by whichever id', async () => {
+  it('waits for changes in its children, by any id', async () => {
     const { server, add, remove, browser, tab, make, goOnline } = offline()
     const lobby = await make('Lobby')
     await goOnline()
@@ -282,7 +282,7 @@ describe('a later change to what was never sent', () => {
     expect(await tab.db.ops.toArray()).toEqual([])
   })
 
-  it('waits for changes in other lanes that speak of what it deletes', async () => {
+  it('waits for changes in other lanes that refer to the deleted entity', async () => {
     const { server, add, remove, browser, tab, goOnline } = offline()
     server.tree.create('old', 'Old', 'root')
     await browser.save(tab, add, { id: 'old', item: 'a.jpg' })

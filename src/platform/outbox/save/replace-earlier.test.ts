@@ -81,7 +81,7 @@ function open() {
   const tab = browser.openTab()
   const save = (name: string) => browser.save(tab, server.mutation, { id: 'panel', name })
   const attempt = async () => {
-    tab.engine.kick()
+    tab.engine.notify()
     await tab.engine.idle()
   }
   const waiting = async () =>
@@ -112,7 +112,7 @@ it.each<[string, Fate]>([
   expect((await tab.db.receipts.toArray()).map(({ label }) => label)).toEqual(['Claim Right'])
 })
 
-it('a newer change replaces one that was never tried, which is not sent at all', async () => {
+it('a newer change replaces one without attempts', async () => {
   const { server, browser, tab, save } = open()
   browser.network.isThere = false
   await save('Wrong')
@@ -134,11 +134,11 @@ it.each<[string, Fate]>([
   const release = server.hold()
   server.next(fate)
   await save('Wrong')
-  tab.engine.kick()
+  tab.engine.notify()
   await expect.poll(() => server.keys.length).toBe(1)
   await save('Between')
   await save('Right')
-  tab.engine.kick()
+  tab.engine.notify()
   expect(await waiting()).toEqual([{ label: 'Claim Right', state: 'queued' }])
   expect(server.keys).toHaveLength(1)
   release()
@@ -148,7 +148,7 @@ it.each<[string, Fate]>([
   expect(await waiting()).toEqual([])
 })
 
-it('a browser that dies between both attempts still ends with the newer value', async () => {
+it('a crash between both attempts ends with the newer value', async () => {
   const { server, browser, save, attempt } = open()
   await browser.settle()
   server.next({ answerLost: true })

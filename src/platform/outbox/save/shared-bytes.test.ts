@@ -56,7 +56,7 @@ function offline(others: readonly QueuedMutation[] = []) {
     },
     async goOnline() {
       browser.signedIn.as = userId
-      engine.kick()
+      engine.notify()
       await browser.settle()
     },
   }
@@ -64,7 +64,7 @@ function offline(others: readonly QueuedMutation[] = []) {
 const opsOf = async (db: ReturnType<typeof openOutboxDatabase>) =>
   readOps(await db.ops.orderBy('seq').toArray()).ops
 
-it('more changes of one deed than files may wait keep one picture, and each sends it', async () => {
+it('a large group stores one shared image, and each change sends it', async () => {
   const { db, sent, showOn, goOnline } = offline()
   const ids = Array.from({ length: BUDGET.files + 1 }, (_, at) => `${at}`)
   await showOn(ids)
@@ -76,7 +76,7 @@ it('more changes of one deed than files may wait keep one picture, and each send
   expect([await db.ops.count(), await db.blobs.count()]).toEqual([0, 0])
 })
 
-it('the picture stays until the last of them is gone, however that goes', async () => {
+it('the image stays until the last change of the group is gone', async () => {
   const { db, showOn, sent, goOnline } = offline()
   const [first] = await showOn(['a', 'b', 'c'])
   await discardOp(db, first?.opId ?? '')
@@ -90,7 +90,7 @@ it('the picture stays until the last of them is gone, however that goes', async 
   expect(await db.blobs.count()).toBe(0)
 })
 
-it('a newer picture for one of them leaves the shared one to the others', async () => {
+it('a newer image for one change keeps the shared one for the others', async () => {
   const sent: [id: string, bytes: string][] = []
   const own = {
     input: v.object({ id: v.string() }),
@@ -125,7 +125,7 @@ it('a newer picture for one of them leaves the shared one to the others', async 
   expect([await db.ops.count(), await db.blobs.count()]).toEqual([0, 0])
 })
 
-it('reads no more to save a change of its own, however many wait beside it', async () => {
+it('saves a single change at constant cost', async () => {
   const { db, showOn } = offline()
   let reads = 0
   db.ops.hook('reading', (row) => {
@@ -136,11 +136,11 @@ it('reads no more to save a change of its own, however many wait beside it', asy
   expect(reads).toBe(0)
 })
 
-it('goes on being shared where the changes are taken in from a file [OFF-19]', async () => {
+it('stays shared after an import [OFF-19]', async () => {
   const { db, parts, showOn, definitionOf, sent, goOnline } = offline()
   await showOn(['a', 'b', 'c'])
   const { userId, now } = parts
-  const file = await exportArchive({ db, userId, now, words: () => '' })
+  const file = await exportArchive({ db, userId, now, summarize: () => '' })
   await Promise.all([db.ops.clear(), db.blobs.clear()])
   const imported = await importArchive({ db, userId, definitionOf }, file)
   expect(imported).toMatchObject({ added: 3, broken: 0 })

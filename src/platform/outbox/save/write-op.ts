@@ -2,21 +2,21 @@ import { Dexie } from 'dexie'
 import * as v from 'valibot'
 
 import type { QueuedMutation, SaveExtras } from '../define.ts'
-import { addBlobs, dropBlobs } from '../store/blobs.ts'
-import type { GivenId, OutboxDatabase } from '../store/database.ts'
+import { addBlobs, deleteBlobs } from '../store/blobs.ts'
+import type { AssignedId, OutboxDatabase } from '../store/database.ts'
 import { renameDependency } from '../store/dependencies.ts'
 import { type NewOp, type Op, readOp, readOps, type NewBlob } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { tempIdsIn } from '../store/temp-id.ts'
-import { cancelledBy, mentioning, supersededBy } from './cancel.ts'
+import { cancelledBy, opsMentioning, supersededBy } from './cancel.ts'
 
-/** What became of a saved change. */
+/** The result of saving a change. */
 export interface Written {
-  /** The change that will be sent: its own, or the one that it joined. */
+  /** The change that will be sent: itself, or the one it merged into. */
   opId: string
-  /** Stands for what it makes. */
+  /** Temporary id of the created entity. */
   tempId?: string
-  /** It took back what had never been sent, so that nothing is left to send. */
+  /** It canceled out with unsent changes: there is nothing to send. */
   cancelled?: true
 }
 
@@ -28,7 +28,7 @@ export interface Saving {
   extras: SaveExtras
 }
 
-/** The one transaction of a save: the changes, their bytes, what they join, cancel or stand for, and their drafts. */
+/** The single transaction of a save: changes, files, merges, cancellations, replacements and drafts. */
 export const writeOps = (db: OutboxDatabase, savings: readonly Saving[]) =>
   db.transaction('rw', [db.ops, db.blobs, db.idmap, db.drafts, db.meta], async () => {
     await assertMayWrite(db)
@@ -44,10 +44,10 @@ export async function findWritten(
 ): Promise<Written[] | undefined> {
   const opIds = savings.map(({ op }) => op.opId)
   if ((await db.ops.where('opId').anyOf(opIds).count()) === 0) return undefined
-  return savings.map(({ op }) => writtenAs(op))
+  return savings.map(({ op }) => writtenOf(op))
 }
 
-const writtenAs = ({ opId, yields }: NewOp): Written => ({
+const writtenOf = ({ opId, yields }: NewOp): Written => ({
   opId,
   ...(yields && { tempId: yields.tempId }),
 })
@@ -56,18 +56,18 @@ async function writeOp(saving: Saving): Promise<Written> {
   const { db, mutation, op, blobs, extras } = saving
   if (extras.draft !== undefined) await db.drafts.delete(extras.draft)
   if (extras.updateStored) await updateStored(db, extras.updateStored, op.createdAt)
-  if (extras.replaces !== undefined) await removeRefused(db, extras.replaces, op)
+  if (extras.replaces !== undefined) await removeRejected(db, extras.replaces, op)
   if (mutation.replaceEarlier) await replaceEarlier(db, mutation, op)
   op.refs = await knownTempIds(db, op)
-  if (mutation.removes && (await takeBack(db, op))) return { opId: op.opId, cancelled: true }
+  if (mutation.removes && (await cancelCreation(db, op))) return { opId: op.opId, cancelled: true }
   if (mutation.supersedes) await dropSuperseded(db, op)
   const unsent = await lastUnsent(db, op)
   const joined = unsent && join(mutation, unsent, op)
   return joined ? await update(saving, unsent, joined) : await add(db, op, blobs)
 }
 
-/** Removes what a deletion makes needless; true where nothing is left to be sent. */
-async function takeBack(db: OutboxDatabase, op: NewOp) {
+/** Removes the changes that a deletion makes obsolete; true if the deletion itself need not be sent. */
+async function cancelCreation(db: OutboxDatabase, op: NewOp) {
   const { ops } = readOps(await db.ops.orderBy('seq').toArray())
   const cancelled = cancelledBy(op, ops)
   if (cancelled) {
@@ -78,7 +78,7 @@ async function takeBack(db: OutboxDatabase, op: NewOp) {
   await removeOps(db, superseded)
   const left = ops.filter((one) => !superseded.includes(one))
   const names = await namesOf(db, op.entityKey.slice(op.entityKey.indexOf(':') + 1))
-  op.deps = [...new Set([...op.deps, ...mentioning(op, names, left)])]
+  op.deps = [...new Set([...op.deps, ...opsMentioning(op, names, left)])]
   return false
 }
 
@@ -87,7 +87,7 @@ async function dropSuperseded(db: OutboxDatabase, op: NewOp) {
   await removeOps(db, supersededBy(op, ops))
 }
 
-/** An id, and the temporary one that waiting changes may still say for it. */
+/** An id and its former temporary id, which pending changes may still use. */
 const namesOf = async (db: OutboxDatabase, id: string) => [
   id,
   ...(await db.idmap.filter(({ serverId }) => serverId === id).primaryKeys()),
@@ -98,7 +98,7 @@ const fileOf = ({ field, blobId, size }: NewBlob) => ({ field, blobId, size })
 async function add(db: OutboxDatabase, op: NewOp, blobs: readonly NewBlob[]): Promise<Written> {
   await addBlobs(db, blobs)
   await db.ops.add({ ...op, files: blobs.map(fileOf) })
-  return writtenAs(op)
+  return writtenOf(op)
 }
 
 type Joined = Pick<Op, 'payload' | 'label' | 'appBuild'>
@@ -106,7 +106,7 @@ type Joined = Pick<Op, 'payload' | 'label' | 'appBuild'>
 async function update({ db, op, blobs }: Saving, unsent: Op, joined: Joined): Promise<Written> {
   const isReplaced = (field: string) => blobs.some((blob) => blob.field === field)
   const replaced = unsent.files.filter(({ field }) => isReplaced(field))
-  // Its own alone: what its deed shares the others still send.
+  // Only its own files: other changes still need those shared with the group.
   await db.blobs
     .where('blobId')
     .anyOf(replaced.map(({ blobId }) => blobId))
@@ -118,19 +118,19 @@ async function update({ db, op, blobs }: Saving, unsent: Op, joined: Joined): Pr
     ...joined,
     files: [...unsent.files.filter(({ field }) => !isReplaced(field)), ...blobs.map(fileOf)],
     deps: [...new Set([...unsent.deps, ...op.deps])],
-    refs: stillIn(joined.payload, [...unsent.refs, ...op.refs], unsent.yields?.tempId),
+    refs: referencedIn(joined.payload, [...unsent.refs, ...op.refs], unsent.yields?.tempId),
   }
   if (op.base && unsent.base)
-    // What the older edit saw stays: it is what the server is asked to compare with.
+    // The base of the older edit stays, because the server compares with it.
     next.base = { ...unsent.base, fields: { ...op.base.fields, ...unsent.base.fields } }
   else if (op.base) next.base = op.base
   if (op.expiresAt !== undefined) next.expiresAt = op.expiresAt
   await db.ops.put(next)
-  return writtenAs(unsent)
+  return writtenOf(unsent)
 }
 
-/** A newer change may name another parent than the one it joins: what is not named any more is not waited for. */
-const stillIn = (payload: unknown, refs: readonly string[], itself: string | undefined) =>
+/** A newer change may refer to another parent: drop references that are no longer used. */
+const referencedIn = (payload: unknown, refs: readonly string[], itself: string | undefined) =>
   tempIdsIn(payload).filter((id) => id !== itself && refs.includes(id))
 
 async function updateStored(
@@ -142,12 +142,12 @@ async function updateStored(
   await db.drafts.put({ key, value: next(stored?.value), at })
 }
 
-async function removeRefused(db: OutboxDatabase, opId: string, op: NewOp) {
+async function removeRejected(db: OutboxDatabase, opId: string, op: NewOp) {
   const old = readOp(await db.ops.get({ opId }))
   if (old?.state === 'attention') await removeReplaced(db, old, op)
 }
 
-/** Also one that is being sent: its answer finds no row and changes nothing, and the newer change waits until the lane is free. */
+/** Also replaces a change that is being sent: its answer finds no row, and the newer change waits for the lane. */
 async function replaceEarlier(db: OutboxDatabase, mutation: QueuedMutation, op: NewOp) {
   const { ops } = readOps(await laneOf(db, op).toArray())
   for (const old of ops) {
@@ -159,7 +159,7 @@ async function replaceEarlier(db: OutboxDatabase, mutation: QueuedMutation, op: 
   }
 }
 
-/** Goes in the transaction that saves the newer version; what waited for it now waits for that. */
+/** Dependents of the replaced change now depend on the newer one. */
 async function removeReplaced(db: OutboxDatabase, old: Op, op: NewOp) {
   if (old.yields && op.yields?.entity === old.yields.entity) op.yields = old.yields
   await removeOps(db, [old])
@@ -168,32 +168,32 @@ async function removeReplaced(db: OutboxDatabase, old: Op, op: NewOp) {
 
 export async function removeOps(db: OutboxDatabase, ops: readonly Op[]) {
   await db.ops.bulkDelete(ops.map(({ seq }) => seq))
-  await dropBlobs(db, ops)
+  await deleteBlobs(db, ops)
 }
 
-/** The temporary ids that stand for something: a text that merely looks like one is a text. */
+/** The temporary ids that are in use; other texts may merely look like one. */
 async function knownTempIds(db: OutboxDatabase, op: NewOp) {
   const found = tempIdsIn(op.payload)
   if (found.length === 0) return []
   const given = await db.idmap.bulkGet(found)
   const coming = await db.ops.where('yields.tempId').anyOf(found).keys()
-  // A screen may still say the temporary id of what has its own by now: it stands in that one's lane.
+  // A screen may still use a temporary id after the server assigned one: use the entity's current lane.
   for (const row of given) if (row) nameByServerId(op, row)
   return found.filter((id, at) => given[at] !== undefined || coming.includes(id))
 }
 
-function nameByServerId(op: NewOp, { tempId, serverId }: GivenId) {
+function nameByServerId(op: NewOp, { tempId, serverId }: AssignedId) {
   op.lane = op.lane.replaceAll(tempId, serverId)
   op.entityKey = op.entityKey.replaceAll(tempId, serverId)
 }
 
-/** In order. */
+/** The changes of a lane, in order. */
 const laneOf = (db: OutboxDatabase, { lane }: Pick<NewOp, 'lane'>) =>
   db.ops.where('[lane+seq]').between([lane, Dexie.minKey], [lane, Dexie.maxKey])
 
 /**
- * The last change of the lane, if it is to the same entity and not one byte of it has left. Only the last: what stands between
- * two changes may need the older one as it was, as an entry that took the place from which another was moved.
+ * The last change of the lane, if it is unsent and for the same entity. Only the last: a change in between may depend on the
+ * older one, such as an entry that took the time from which another was moved.
  */
 async function lastUnsent(db: OutboxDatabase, op: NewOp): Promise<Op | undefined> {
   const last = readOp(await laneOf(db, op).last())

@@ -2,48 +2,22 @@ import { IDEMPOTENCY_KEY_LIFETIME_MS } from '#src/contract/health.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { log } from '#src/platform/log.ts'
 
-import type { QueuedMutation } from '../define.ts'
-import type { OutboxDatabase } from '../store/database.ts'
 import { type Op, type OpError, readOp } from '../store/op.ts'
 import { assertMayWrite } from '../store/reader.ts'
 import { backoffMs } from './backoff.ts'
 import { classify, isUnanswered, type Verdict } from './classify.ts'
-import { makeGood } from './make-good.ts'
-import { type Prepared, prepare } from './prepare.ts'
-import { finish, park, putBack, type Result } from './settle.ts'
+import { prepareCompensation } from './compensate.ts'
+import { type AttemptDependencies, type Prepared, prepare } from './prepare.ts'
+import { finish, park, requeue, type Result } from './store-outcome.ts'
 import { threeWay } from './three-way.ts'
 
-export interface AttemptParts {
-  db: OutboxDatabase
-  definitions: ReadonlyMap<string, QueuedMutation>
-  userId: string
-  /** Who is signed in at this moment. */
-  signedInAs: () => string | undefined
-  now: () => number
-  /** The server's time, as far as it is known: what is bound to a moment is judged by it. */
-  serverNow: () => number
-  /** The server's time at its last answer; undefined before the first one. */
-  lastAnswerMs: () => number | undefined
-  /** The server's time, asked for where the device's clock may be wrong; undefined while the server is out of reach. */
-  confirmedServerNow: () => Promise<number | undefined>
-  /** Changes whose first attempt was made by this page, by `opId`. */
-  triedInThisPage: Set<string>
-  /** Whether the server applies a key once; undefined while it cannot be asked. */
-  keepsKeys: () => Promise<boolean | undefined>
-  /** Asks the health address whether our server answers at this moment. */
-  reachesServer: () => Promise<boolean>
-  random: () => number
-  /** Bytes on their way, of a change that is being sent. */
-  onProgress: (opId: string, sent: number, total: number) => void
-}
-
 export const LEASE_MS = 120_000
-/** A request that was given up reaches a slow server later than that it was given up. Longer than such a server takes. */
-const UNDERWAY_MS = 10_000
+/** An aborted request may still reach a slow server within this time. */
+const IN_FLIGHT_MS = 10_000
 
-/** Sends one change once and writes down what came of it. Undefined: it was not there to be sent any more. */
+/** Sends one change once and stores the outcome. Undefined if the change was no longer queued. */
 export async function attempt(
-  parts: AttemptParts,
+  parts: AttemptDependencies,
   seq: number,
   owner: string,
   signal: AbortSignal,
@@ -51,37 +25,37 @@ export async function attempt(
   const claimed = await claim(parts, seq, owner)
   if (!claimed) return undefined
   const { before, op } = claimed
-  const found = (reason: string) => park(parts, op, before, ofEngine(parts, reason))
-  if (isMissed(parts, before)) return await found('missed')
+  const parkAs = (reason: string) => park(parts, op, before, engineError(parts, reason))
+  if (isExpiredUnsent(parts, before)) return await parkAs('missed')
   const prepared = await prepare(parts, op)
-  if (typeof prepared === 'string') return await found(prepared)
+  if (typeof prepared === 'string') return await parkAs(prepared)
 
   const age = await keyAge(parts, before)
-  if (age !== 'known') return await holdBack(parts, op, before, age)
-  if (!isRepeatable(before, prepared) && (await parts.keepsKeys()) === false) {
+  if (age !== 'known') return await deferOrPark(parts, op, before, age)
+  if (!isRepeatable(before, prepared) && (await parts.supportsIdempotencyKeys()) === false) {
     const applied = await probe(before.firstSentAt, op, prepared, signal)
-    if (applied === 'unknown') return await found('unsure')
-    if ('problem' in applied) return await settle(parts, op, prepared, applied.problem)
+    if (applied === 'unknown') return await parkAs('unsure')
+    if ('problem' in applied) return await handleProblem(parts, op, prepared, applied.problem)
     if (applied.answer) return await finish(parts, op, prepared, applied.answer)
-    const waitMs = underwayMs(parts, before)
+    const waitMs = inFlightMs(parts, before)
     if (waitMs > 0)
-      return await putBack(parts, op, { ...before, notBefore: parts.now() + waitMs }, ASK_AGAIN)
+      return await requeue(parts, op, { ...before, notBefore: parts.now() + waitMs }, RETRY_SOON)
   }
   const sent = await sendOnce(parts, op, prepared, signal)
   if ('answer' in sent) return await finish(parts, op, prepared, sent.answer)
-  return await settle(parts, op, prepared, sent.problem)
+  return await handleProblem(parts, op, prepared, sent.problem)
 }
 
-/** Marks the row as being sent before a byte leaves; from then on no newer change joins it. */
+/** Marks the row as being sent before the request starts; from then on no newer change merges into it. */
 const claim = (
-  { db, userId, signedInAs, now, lastAnswerMs, triedInThisPage }: AttemptParts,
+  { db, userId, currentUserId, now, lastAnswerMs, triedInThisPage }: AttemptDependencies,
   seq: number,
   owner: string,
 ) =>
   db.transaction('rw', db.ops, db.meta, async () => {
     await assertMayWrite(db)
     const before = readOp(await db.ops.get(seq))
-    if (before?.state !== 'queued' || signedInAs() !== userId) return undefined
+    if (before?.state !== 'queued' || currentUserId() !== userId) return undefined
     const isFirst = before.firstSentAt === undefined
     const firstSentAfter = isFirst ? lastAnswerMs() : undefined
     const op: Op = {
@@ -98,16 +72,16 @@ const claim = (
   })
 
 const DAY_MS = 24 * 60 * 60_000
-/** What is on its way, and what is measured, may be off by some days. */
+/** Leaves a margin of some days for requests in flight and clock errors. */
 const MAX_KEY_AGE_MS = IDEMPOTENCY_KEY_LIFETIME_MS - 10 * DAY_MS
 
 /**
- * Whether the server still knows the key of an earlier attempt. Its own clock alone decides, so that a wrong clock of the device
- * neither repeats a forgotten key nor stops a fresh one. The price: who had no contact with the server for 80 days before the
- * first attempt has to look.
+ * Whether the server still knows the key of an earlier attempt. Only the server's clock counts, so that a wrong device clock
+ * neither repeats an expired key nor blocks a fresh one. Drawback: after 80 days without contact before the first attempt,
+ * the change needs attention.
  */
 async function keyAge(
-  { now, triedInThisPage, confirmedServerNow }: AttemptParts,
+  { now, triedInThisPage, confirmedServerNow }: AttemptDependencies,
   { opId, firstSentAt, firstSentAfter = firstSentAt }: Op,
 ) {
   if (firstSentAt === undefined || firstSentAfter === undefined) return 'known'
@@ -118,26 +92,31 @@ async function keyAge(
   return serverNow - firstSentAfter > MAX_KEY_AGE_MS ? 'forgotten' : 'known'
 }
 
-const holdBack = (parts: AttemptParts, op: Op, before: Op, age: 'unknown' | 'forgotten') =>
+const deferOrPark = (
+  parts: AttemptDependencies,
+  op: Op,
+  before: Op,
+  age: 'unknown' | 'forgotten',
+) =>
   age === 'unknown'
-    ? putBack(parts, op, before, { action: 'wait' })
-    : park(parts, op, before, ofEngine(parts, 'maybeApplied'))
+    ? requeue(parts, op, before, { action: 'wait' })
+    : park(parts, op, before, engineError(parts, 'maybeApplied'))
 
-/** What may have reached the server is asked for under its key instead: the server knows whether it came in time. */
-export const isMissed = (parts: Pick<AttemptParts, 'serverNow'>, op: Op) =>
-  op.firstSentAt === undefined && isOver(parts, op)
+/** A change that may have reached the server is sent again instead: the server knows whether it was in time. */
+export const isExpiredUnsent = (parts: Pick<AttemptDependencies, 'serverNow'>, op: Op) =>
+  op.firstSentAt === undefined && isExpired(parts, op)
 
-const isOver = ({ serverNow }: Pick<AttemptParts, 'serverNow'>, { expiresAt }: Op) =>
+const isExpired = ({ serverNow }: Pick<AttemptDependencies, 'serverNow'>, { expiresAt }: Op) =>
   expiresAt !== undefined && serverNow() >= expiresAt
 
-/** How long an earlier attempt may still need to arrive. A clock that was put back makes it no longer. */
-const underwayMs = ({ now }: Pick<AttemptParts, 'now'>, { unansweredAt }: Op) =>
-  unansweredAt === undefined ? 0 : UNDERWAY_MS - Math.abs(now() - unansweredAt)
+/** How long an earlier attempt may still take to arrive, also if the clock was set back. */
+const inFlightMs = ({ now }: Pick<AttemptDependencies, 'now'>, { unansweredAt }: Op) =>
+  unansweredAt === undefined ? 0 : IN_FLIGHT_MS - Math.abs(now() - unansweredAt)
 
 const isRepeatable = ({ firstSentAt }: Op, { mutation }: Prepared) =>
   firstSentAt === undefined || mutation.repeatable === true
 
-/** Asks a server that keeps no keys for what an earlier attempt may have made, where repeating that would double it. */
+/** For servers without Idempotency-Keys: looks for the result of an earlier attempt, to avoid a duplicate. */
 async function probe(
   since: number | undefined,
   op: Op,
@@ -149,7 +128,7 @@ async function probe(
     since: since ?? op.createdAt,
     signal,
     asUser: op.userId,
-    inside: op.inside ?? null,
+    actingOrganizationId: op.inside ?? null,
   }
   return await answerOf(op, mutation.probe(input, options))
 }
@@ -168,7 +147,7 @@ async function answerOf(
 }
 
 const sendOnce = (
-  { onProgress }: AttemptParts,
+  { onProgress }: AttemptDependencies,
   op: Op,
   { mutation, input, files }: Prepared,
   signal: AbortSignal,
@@ -176,9 +155,9 @@ const sendOnce = (
   const options = {
     signal,
     asUser: op.userId,
-    inside: op.inside ?? null,
+    actingOrganizationId: op.inside ?? null,
     headers: {
-      'idempotency-key': `"${op.opId}"`, // a quoted string, as the IETF draft has it
+      'idempotency-key': `"${op.opId}"`, // a quoted string, as in the IETF draft
       ...(op.base && mutation.threeWay && { 'if-match': op.base.version }),
     },
     ...(op.queue === 'upload' && {
@@ -188,49 +167,54 @@ const sendOnce = (
   return answerOf(op, mutation.send(input, { files, options }))
 }
 
-async function settle(parts: AttemptParts, op: Op, prepared: Prepared, problem: Problem) {
-  const met = problem.kind === 'changedSince' && meeting(op, prepared, problem.current)
-  if (met && met.conflicts.length === 0)
-    return putBack(parts, op, postponed(parts, { ...op, base: met.base }, MERGED), MERGED)
-  if (met)
+async function handleProblem(
+  parts: AttemptDependencies,
+  op: Op,
+  prepared: Prepared,
+  problem: Problem,
+) {
+  const merged = problem.kind === 'changedSince' && mergeWithServer(op, prepared, problem.current)
+  if (merged && merged.conflicts.length === 0)
+    return requeue(parts, op, postponed(parts, { ...op, base: merged.base }, MERGED), MERGED)
+  if (merged)
     return park(parts, op, op, {
-      ...refused(parts, 'changedSince', problem),
-      conflicts: met.conflicts,
-      theirs: met.base,
+      ...rejection(parts, 'changedSince', problem),
+      conflicts: merged.conflicts,
+      theirs: merged.base,
     })
   const verdict = classify(problem, {
     goneIsDone: prepared.mutation.goneIsDone,
-    isServerReached: isUnanswered(problem) && (await parts.reachesServer()),
+    isServerReached: isUnanswered(problem) && (await parts.canReachServer()),
     history: op,
     nowMs: parts.now(),
   })
   if (verdict.action === 'done') return finish(parts, op, prepared, undefined)
   if (verdict.action === 'park') {
-    const reason = isOver(parts, op) ? 'missed' : verdict.reason
-    const made = makeGood(parts, op, prepared, reason)
-    return park(parts, op, op, refused(parts, reason, problem), made)
+    const reason = isExpired(parts, op) ? 'missed' : verdict.reason
+    const compensation = prepareCompensation(parts, op, prepared, reason)
+    return park(parts, op, op, rejection(parts, reason, problem), compensation)
   }
-  const back = next(parts, op, verdict)
-  if (verdict.action === 'wait' || isUnanswered(problem)) back.unansweredAt = parts.now()
-  return putBack(parts, op, back, verdict)
+  const requeued = next(parts, op, verdict)
+  if (verdict.action === 'wait' || isUnanswered(problem)) requeued.unansweredAt = parts.now()
+  return requeue(parts, op, requeued, verdict)
 }
 
-const ASK_AGAIN = { action: 'retry', countsAgainstServer: false } as const
-/** Sent again upon the newer state; a server whose state is never the one it named is not asked in a hot loop. */
+const RETRY_SOON = { action: 'retry', countsAgainstServer: false } as const
+/** Resent on top of the newer state; counted as a failure, so that a server with ever-changing state causes no hot loop. */
 const MERGED = { action: 'retry', countsAgainstServer: true } as const
 
-function meeting(op: Op, { mutation, input }: Prepared, current: unknown) {
+function mergeWithServer(op: Op, { mutation, input }: Prepared, current: unknown) {
   const theirs = op.base && mutation.threeWay?.theirs(current)
   return op.base && theirs && threeWay(op.base, mutation.threeWay?.fields(input) ?? {}, theirs)
 }
 
-const next = (parts: AttemptParts, op: Op, verdict: Verdict): Op => {
+const next = (parts: AttemptDependencies, op: Op, verdict: Verdict): Op => {
   if (verdict.action === 'retry') return postponed(parts, op, verdict)
   return { ...op, state: verdict.action === 'pause' ? 'paused-auth' : 'queued' }
 }
 
 function postponed(
-  { now, random }: AttemptParts,
+  { now, random }: AttemptDependencies,
   op: Op,
   { floorMs = 0, countsAgainstServer }: Extract<Verdict, { action: 'retry' }>,
 ): Op {
@@ -241,13 +225,13 @@ function postponed(
   return { ...op, ...history, state: 'queued', notBefore: now() + wait }
 }
 
-const ofEngine = ({ now }: AttemptParts, reason: string): OpError => ({
+const engineError = ({ now }: AttemptDependencies, reason: string): OpError => ({
   reason,
   message: '',
   at: now(),
 })
 
-function refused({ now }: AttemptParts, reason: string, problem: Problem): OpError {
+function rejection({ now }: AttemptDependencies, reason: string, problem: Problem): OpError {
   const message = 'message' in problem ? problem.message : ''
   const fields = problem.kind === 'invalid' ? { fields: problem.fields } : {}
   const type = 'type' in problem && problem.type ? { type: problem.type } : {}

@@ -5,17 +5,17 @@ import { backoffMs, isReached } from './backoff.ts'
 
 const StateSchema = v.object({
   failures: v.number(),
-  /** When nobody answered for the first time in a row. */
+  /** Time of the first of the consecutive failures. */
   since: v.number(),
-  /** No attempt before this moment. */
+  /** No attempt before this time. */
   until: v.number(),
-  /** The server asked for the wait, so that no event but the user's own wish shortens it. */
+  /** The server requested the wait (Retry-After): only the user can shorten it. */
   asked: v.boolean(),
 })
 const CLOSED: v.InferOutput<typeof StateSchema> = { failures: 0, since: 0, until: 0, asked: false }
 const KEY = 'circuit'
 
-/** Whether anything may be sent at all. Kept in the database, so that all tabs wait together. */
+/** A circuit breaker for all sending. Stored in the database, so that all tabs share it. */
 export function createCircuit({
   db,
   now,
@@ -33,14 +33,14 @@ export function createCircuit({
   }
 
   return {
-    /** Takes over what another tab or an earlier start left. */
+    /** Loads the state of other tabs or earlier sessions. */
     async load() {
       const stored = v.safeParse(StateSchema, (await db.meta.get(KEY))?.value)
       state = stored.success ? stored.output : CLOSED
     },
     isOpen: () => !isReached(state.until, now()),
     opensInMs: () => Math.max(0, state.until - now()),
-    /** After a failure one change goes first, and the flood follows once it was answered. */
+    /** After a failure, one change is sent alone; the others follow once it is answered. */
     isProbing: () => state.failures > 0,
     async failed(floorMs?: number) {
       const since = state.failures === 0 ? now() : state.since
@@ -51,11 +51,11 @@ export function createCircuit({
     async answered() {
       if (state.failures > 0) await save(CLOSED)
     },
-    /** The network came back, or the page did. */
+    /** The network is back, or the page is visible again. */
     async wake() {
       if (!state.asked && state.until > 0) await save({ ...state, until: 0 })
     },
-    /** The user wants it sent now. */
+    /** The user requested to send now. */
     async force() {
       await save({ ...state, until: 0, asked: false })
     },

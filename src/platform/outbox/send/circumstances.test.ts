@@ -40,7 +40,7 @@ function thingServer(fields: Record<string, string>) {
   }
 }
 
-function setUp({ keepsKeys = true } = {}) {
+function setUp({ supportsIdempotencyKeys = true } = {}) {
   const server = thingServer({ name: 'Lobby', note: '' })
   const edit = defineMutation({
     kind: 'thing.edit',
@@ -90,7 +90,7 @@ function setUp({ keepsKeys = true } = {}) {
     userId,
     kinds: [edit, blind, probed, repeatable],
     clock,
-    keepsKeys: async () => keepsKeys,
+    supportsIdempotencyKeys: async () => supportsIdempotencyKeys,
   })
   closing.push(browser.kill)
   const tab = browser.openTab()
@@ -99,15 +99,15 @@ function setUp({ keepsKeys = true } = {}) {
   }
   const reasons = async () => (await tab.db.ops.toArray()).map(({ error }) => error?.reason)
   const drain = async () => {
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
   }
   return { server, edit, blind, probed, repeatable, clock, browser, tab, meet, reasons, drain }
 }
 const seen = ({ version, fields }: Base): Base => ({ version, fields: { ...fields } })
 
-describe('an edit of what somebody else edited meanwhile', () => {
-  it('merges where they edited other fields [OFF-18]', async () => {
+describe('an edit with a concurrent edit', () => {
+  it('merges edits of different fields [OFF-18]', async () => {
     const { server, edit, browser, tab, drain } = setUp()
     const base = seen(server.get())
     server.edit({ note: 'by the door' })
@@ -129,7 +129,7 @@ describe('an edit of what somebody else edited meanwhile', () => {
     return { ...world, opId }
   }
 
-  it('is parked where they edited the same, with both sides [OFF-18]', async () => {
+  it('is parked with both versions if the same field was edited [OFF-18]', async () => {
     const { tab } = await conflicting()
     const [op] = await tab.db.ops.toArray()
     expect(op).toMatchObject({
@@ -141,14 +141,14 @@ describe('an edit of what somebody else edited meanwhile', () => {
     })
   })
 
-  it('is sent over theirs when its author says so [OFF-18]', async () => {
+  it('overwrites theirs at its author’s request [OFF-18]', async () => {
     const { server, tab, opId, drain } = await conflicting()
     expect(await keepMine(tab.db, opId)).toBe(true)
     await drain()
     expect(server.get().fields).toEqual({ name: 'Hall', note: 'mine' })
   })
 
-  it('is compared again where they went on editing after that', async () => {
+  it('is compared again after further edits', async () => {
     const { server, tab, opId, drain } = await conflicting()
     server.edit({ name: 'East' })
     await keepMine(tab.db, opId)
@@ -157,14 +157,14 @@ describe('an edit of what somebody else edited meanwhile', () => {
     expect((await tab.db.ops.toArray())[0]?.error?.conflicts).toMatchObject([{ theirs: 'East' }])
   })
 
-  it('keeps only its other fields when its author takes theirs [OFF-18]', async () => {
+  it('keeps only the other fields if its author takes theirs [OFF-18]', async () => {
     const { server, edit, tab, opId, drain } = await conflicting()
     expect(await useTheirs(tab.db, edit, opId)).toBe(true)
     await drain()
     expect(server.get().fields).toEqual({ name: 'West', note: 'mine' })
   })
 
-  it('ends where nothing is left of it', async () => {
+  it('is dropped if no field is left', async () => {
     const { server, edit, browser, tab, drain } = setUp()
     const base = seen(server.get())
     server.edit({ name: 'West' })
@@ -175,8 +175,8 @@ describe('an edit of what somebody else edited meanwhile', () => {
   })
 })
 
-describe('what is bound to a moment', () => {
-  it('is parked as missed once that passed, even while nobody can be sent to [OFF-20]', async () => {
+describe('a change with an expiry', () => {
+  it('is parked once expired, even while the server is unreachable [OFF-20]', async () => {
     const { server, blind, clock, browser, tab, meet, reasons, drain } = setUp()
     await drain()
     meet('lost')
@@ -198,7 +198,7 @@ describe('what is bound to a moment', () => {
   })
 })
 
-describe('towards a server that keeps no keys', () => {
+describe('with a server without Idempotency-Keys', () => {
   it.each([
     ['blind', 'answerLost', ['unsure'], 1],
     ['probed', 'answerLost', [], 1],
@@ -207,7 +207,9 @@ describe('towards a server that keeps no keys', () => {
   ] as const)(
     '%s, after an attempt that was %s, ends as %j',
     async (name, fate, ends, arrivals) => {
-      const { server, browser, tab, meet, reasons, drain, ...kinds } = setUp({ keepsKeys: false })
+      const { server, browser, tab, meet, reasons, drain, ...kinds } = setUp({
+        supportsIdempotencyKeys: false,
+      })
       meet(fate)
       await browser.save(tab, kinds[name], {})
       await drain()
@@ -217,9 +219,9 @@ describe('towards a server that keeps no keys', () => {
   )
 })
 
-describe('towards a server that keeps no keys and is slow', () => {
+describe('with a slow server without Idempotency-Keys', () => {
   const underway = () => {
-    const world = setUp({ keepsKeys: false })
+    const world = setUp({ supportsIdempotencyKeys: false })
     world.meet('underway')
     /** What is on its way arrives. */
     const arrivals = () => {
@@ -228,10 +230,10 @@ describe('towards a server that keeps no keys and is slow', () => {
     return { ...world, arrivals }
   }
 
-  it('what may still be on its way is asked for until it would be there [OFF-13]', async () => {
+  it('looks for an earlier attempt until it must have arrived [OFF-13]', async () => {
     const { server, probed, browser, tab, arrivals } = underway()
     await browser.save(tab, probed, {})
-    tab.engine.kick()
+    tab.engine.notify()
     await tab.engine.idle()
     // Another answer says that the server is there.
     await tab.engine.wake()
@@ -241,10 +243,10 @@ describe('towards a server that keeps no keys and is slow', () => {
     expect(await tab.db.ops.count()).toBe(0)
   })
 
-  it('so is what the next tab finds after a crash [OFF-13] [OFF-21]', async () => {
+  it('also for the next tab after a crash [OFF-13] [OFF-21]', async () => {
     const { server, probed, browser, tab, arrivals } = underway()
     await browser.save(tab, probed, {})
-    tab.engine.kick()
+    tab.engine.notify()
     await expect.poll(async () => (await tab.db.ops.toArray())[0]?.attempts).toBe(1)
     tab.crash()
     const next = browser.openTab()
@@ -257,14 +259,14 @@ describe('towards a server that keeps no keys and is slow', () => {
 })
 
 describe('a tab that hangs', () => {
-  it('loses its turn to another once it was not heard of, and what it still does counts for nothing [OFF-21]', async () => {
+  it('loses the lock once its lease expires, and its late writes are ignored [OFF-21]', async () => {
     const { server, blind, clock, browser, tab } = setUp()
     await tab.engine.start()
     await tab.engine.idle()
     await tab.db.meta.put({ k: 'sender', value: { owner: 'hangs', until: clock.now() + 120_000 } })
     const release = browser.holdLock()
     await browser.save(tab, blind, {})
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle(3)
     expect(server.seen).toEqual([])
     clock.skip(120_000)
@@ -274,8 +276,8 @@ describe('a tab that hangs', () => {
   })
 })
 
-describe('an older page that meets what a newer one stored', () => {
-  it('saves nothing, sends nothing, and says so [OFF-27]', async () => {
+describe('an older page with data of a newer one', () => {
+  it('neither saves nor sends, and reports it [OFF-27]', async () => {
     const { server, blind, browser, tab, drain } = setUp()
     await browser.save(tab, blind, {})
     await tab.db.meta.put({ k: 'minReader', value: 99 })
@@ -286,7 +288,7 @@ describe('an older page that meets what a newer one stored', () => {
     expect(tab.events.map(({ type }) => type)).toContain('outdated')
   })
 
-  it('does not take back what a newer one asked for', async () => {
+  it('does not lower the required version', async () => {
     const { tab } = setUp()
     await tab.db.meta.put({ k: 'minReader', value: 99 })
     await claimAsReader(tab.db)

@@ -2,46 +2,46 @@ import type { Problem } from '#src/platform/http/problem.ts'
 
 import type { Op } from '../store/op.ts'
 
-/** What an answer means for a change that waits. */
+/** What an answer means for a queued change. */
 export type Verdict =
-  /** The server has it. */
+  /** The server applied it. */
   | { action: 'done' }
-  /** Nobody can be sent to now: the whole outbox waits, at least `floorMs`. */
+  /** The server is unavailable: the whole outbox waits, at least `floorMs`. */
   | { action: 'wait'; floorMs?: number }
-  /** This change is tried again later, the others go on. */
+  /** This change is retried later, the others continue. */
   | { action: 'retry'; floorMs?: number; countsAgainstServer: boolean }
-  /** This page is too old for the server: nothing more is sent before a reload. */
+  /** This page is too old for the server: sending stops until a reload. */
   | { action: 'halt' }
-  /** Sign-in first; everything is kept. */
+  /** Sending pauses until the user signs in. */
   | { action: 'pause' }
-  /** Somebody has to look at it; the others go on. */
+  /** This change needs attention, the others continue. */
   | { action: 'park'; reason: string }
 
 type History = Pick<Op, 'failures' | 'failingSince'>
 interface Circumstances {
   goneIsDone?: boolean | undefined
-  /** Our server answers others, so that what failed is the way of this change alone. */
+  /** Our server answers other requests: the failure concerns this change alone. */
   isServerReached?: boolean
   history: History
   nowMs: number
 }
 
-const LONGEST_RETRY_AFTER_MS = 15 * 60_000
-/** A change that the server fails on this often and this long while it serves others is shown to its owner. */
+const MAX_RETRY_AFTER_MS = 15 * 60_000
+/** A change that keeps failing this often and this long while others succeed needs attention. */
 const POISON_FAILURES = 8
 const POISON_AFTER_MS = 24 * 60 * 60_000
 const STILL_RUNNING_WAIT_MS = 1_000
 
-/** Not our server's answer: whether it can be reached at all has to be asked before this can be classified. */
+/** Not an answer of our server: its reachability must be probed before the problem can be classified. */
 export const isUnanswered = ({ kind }: Problem) =>
   kind === 'offline' || kind === 'timeout' || kind === 'captive' || kind === 'blocked'
 
-/** OFF-16 and OFF-17 as one table. */
+/** Implements OFF-16 and OFF-17. */
 export function classify(problem: Problem, circumstances: Circumstances): Verdict {
   if (isUnanswered(problem) && circumstances.isServerReached)
     return problem.kind === 'blocked'
       ? { action: 'park', reason: problem.kind }
-      : ofServerFault(undefined, circumstances)
+      : retryOrPark(undefined, circumstances)
   switch (problem.kind) {
     case 'offline':
     case 'timeout':
@@ -50,9 +50,9 @@ export function classify(problem: Problem, circumstances: Circumstances): Verdic
     case 'cancelled':
       return { action: 'wait' }
     case 'badAnswer':
-      return ofServerFault(undefined, circumstances)
+      return retryOrPark(undefined, circumstances)
     case 'rateLimited':
-      return { action: 'wait', floorMs: capped(problem.retryAfterMs) }
+      return { action: 'wait', floorMs: capRetryAfter(problem.retryAfterMs) }
     case 'unauthorized':
       return { action: 'pause' }
     case 'outdated':
@@ -60,7 +60,7 @@ export function classify(problem: Problem, circumstances: Circumstances): Verdic
     case 'stillRunning':
       return { action: 'retry', floorMs: STILL_RUNNING_WAIT_MS, countsAgainstServer: false }
     case 'transient':
-      return ofTransient(problem, circumstances)
+      return classifyTransient(problem, circumstances)
     case 'notFound':
       return circumstances.goneIsDone
         ? { action: 'done' }
@@ -75,23 +75,23 @@ export function classify(problem: Problem, circumstances: Circumstances): Verdic
   }
 }
 
-/** Said by a proxy before a server that is not there, or by a server that asks everybody to wait. */
-const NOBODY_THERE = new Set([502, 503, 504])
+/** Sent by a gateway whose server is down, or by an overloaded server. */
+const GATEWAY_STATUSES = new Set([502, 503, 504])
 
-function ofTransient(
+function classifyTransient(
   { status, retryAfterMs }: Extract<Problem, { kind: 'transient' }>,
   circumstances: Circumstances,
 ): Verdict {
-  const floorMs = retryAfterMs === undefined ? undefined : capped(retryAfterMs)
-  if (!NOBODY_THERE.has(status)) return ofServerFault(floorMs, circumstances)
+  const floorMs = retryAfterMs === undefined ? undefined : capRetryAfter(retryAfterMs)
+  if (!GATEWAY_STATUSES.has(status)) return retryOrPark(floorMs, circumstances)
   return { action: 'wait', ...(floorMs !== undefined && { floorMs }) }
 }
 
-function ofServerFault(floorMs: number | undefined, { history, nowMs }: Circumstances): Verdict {
+function retryOrPark(floorMs: number | undefined, { history, nowMs }: Circumstances): Verdict {
   const { failures, failingSince = nowMs } = history
   if (failures + 1 >= POISON_FAILURES && nowMs - failingSince >= POISON_AFTER_MS)
     return { action: 'park', reason: 'serverKeepsFailing' }
   return { action: 'retry', countsAgainstServer: true, ...(floorMs !== undefined && { floorMs }) }
 }
 
-const capped = (ms: number) => Math.min(ms, LONGEST_RETRY_AFTER_MS)
+const capRetryAfter = (ms: number) => Math.min(ms, MAX_RETRY_AFTER_MS)

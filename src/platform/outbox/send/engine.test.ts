@@ -11,12 +11,12 @@ import {
 
 import { discardOp, retryOp } from '../save/actions.ts'
 
-function setUp({ reachesServer = async () => false } = {}) {
+function setUp({ canReachServer = async () => false } = {}) {
   const server = modelServer()
   const { append, rename, upload } = kindsFor(server)
   const clock = virtualClock()
   const kinds = [append, rename, upload]
-  const browser = openBrowser({ userId: newUserId(), kinds, clock, reachesServer })
+  const browser = openBrowser({ userId: newUserId(), kinds, clock, canReachServer })
   closing.push(browser.kill)
   return { server, append, rename, upload, clock, browser, tab: browser.openTab() }
 }
@@ -40,7 +40,7 @@ describe('sending', () => {
       ['b', '3'],
     ] as const)
       await browser.save(tab, append, { lane, value })
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
     expect(values(server.applied)).toEqual(['3', '1', '2'])
     expect(await tab.db.ops.count()).toBe(0)
@@ -53,7 +53,7 @@ describe('sending', () => {
     await browser.save(tab, upload, { id: '1' }, image('one'))
     await browser.save(tab, upload, { id: '2' }, image('two'))
     await browser.save(tab, append, { lane: 'a', value: 'light' })
-    tab.engine.kick()
+    tab.engine.notify()
     await vi.waitFor(() => expect(values(server.applied)).toEqual(['light']))
     release()
     await browser.settle()
@@ -70,18 +70,18 @@ describe('sending', () => {
     const { server, append, browser, tab } = setUp()
     server.next(fate, fate)
     await browser.save(tab, append, { lane: 'a', value: 'x' })
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
     expect(values(server.applied)).toEqual(['x'])
     expect(new Set(server.arrivals.map(({ key }) => key)).size).toBe(1)
     expect(server.arrivals[0]?.key).toMatch(/^"[\da-f-]{36}"$/)
   })
 
-  it('goes on where a killed browser stopped, with the same keys', async () => {
+  it('resumes after a browser crash with the same keys', async () => {
     const { server, append, browser, tab } = setUp()
     for (const value of ['1', '2', '3']) await browser.save(tab, append, { lane: 'a', value })
     server.next({ answerLost: true })
-    tab.engine.kick()
+    tab.engine.notify()
     while (server.arrivals.length === 0) await new Promise((resolve) => setImmediate(resolve))
     browser.kill()
     browser.openTab()
@@ -89,35 +89,35 @@ describe('sending', () => {
     expect(values(server.applied)).toEqual(['1', '2', '3'])
   })
 
-  it('is done by one of two tabs, and by the other once that one died', async () => {
+  it('is done by one tab, and by another after a crash', async () => {
     const { server, append, browser, tab } = setUp()
     const other = browser.openTab()
     for (const value of ['1', '2', '3', '4'])
       await browser.save(tab, append, { lane: value, value })
-    tab.engine.kick()
-    other.engine.kick()
+    tab.engine.notify()
+    other.engine.notify()
     await browser.settle()
     expect(values(server.arrivals).toSorted()).toEqual(['1', '2', '3', '4'])
     await browser.save(tab, append, { lane: 'a', value: '5' })
     tab.crash()
-    other.engine.kick()
+    other.engine.notify()
     await browser.settle()
     expect(values(server.applied).at(-1)).toBe('5')
   })
 })
 
 describe('answers', () => {
-  it('pauses everything at 401 and goes on after the sign-in [OFF-16]', async () => {
+  it('pauses on 401 and resumes after sign-in [OFF-16]', async () => {
     const { server, append, browser, tab } = setUp()
     server.next({ kind: 'unauthorized', message: '' })
     await browser.save(tab, append, { lane: 'a', value: '1' })
     await browser.save(tab, append, { lane: 'a', value: '2' })
     browser.signedIn.as = undefined
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
     expect(server.arrivals).toEqual([])
     browser.signedIn.as = (await tab.db.ops.toCollection().first())?.userId
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
     const states = (await tab.db.ops.toArray()).map(({ state }) => state)
     expect(states).toEqual(['paused-auth', 'paused-auth'])
@@ -126,12 +126,12 @@ describe('answers', () => {
     expect(values(server.applied)).toEqual(['1', '2'])
   })
 
-  it('parks what the server refuses, with its reason, and sends the rest', async () => {
+  it('parks rejected changes with their reason, and sends the rest', async () => {
     const { server, append, browser, tab } = setUp()
     const fields = { name: ['is too short'] }
     server.next({ kind: 'invalid', message: 'Not like this', fields })
     for (const value of ['bad', 'good']) await browser.save(tab, append, { lane: 'a', value })
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
     expect(values(server.applied)).toEqual(['good'])
     const [parked] = await tab.db.ops.toArray()
@@ -140,16 +140,16 @@ describe('answers', () => {
       error: { reason: 'invalid', message: 'Not like this', fields },
     })
     expect(await retryOp(tab.db, parked?.opId ?? '')).toBe(true)
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
     expect(values(server.applied)).toEqual(['good', 'bad'])
   })
 
-  it('discards on demand, bytes included, but never what is being sent', async () => {
+  it('discards on demand with files, except while sending', async () => {
     const { server, upload, browser, tab } = setUp()
     server.next({ kind: 'forbidden', message: '' })
     const { opId } = await browser.save(tab, upload, { id: '1' }, image('x'))
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
     await tab.db.ops.where({ opId }).modify({ state: 'sending' })
     expect(await discardOp(tab.db, opId)).toBe(false)
@@ -158,19 +158,19 @@ describe('answers', () => {
     expect([await tab.db.ops.count(), await tab.db.blobs.count()]).toEqual([0, 0])
   })
 
-  it('asks nothing of a server that said Retry-After before that is over [OFF-16]', async () => {
+  it('respects Retry-After [OFF-16]', async () => {
     const { server, append, clock, browser, tab } = setUp()
     server.next({ kind: 'rateLimited', retryAfterMs: 90_000 })
     await browser.save(tab, append, { lane: 'a', value: '1' })
     await browser.save(tab, append, { lane: 'a', value: '2' })
-    tab.engine.kick()
+    tab.engine.notify()
     await tab.engine.idle()
     clock.skip(89_000)
     await tab.engine.wake()
     await tab.engine.idle()
     expect(server.arrivals).toHaveLength(1)
     clock.skip(2_000)
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
     expect(values(server.applied)).toEqual(['1', '2'])
   })
@@ -184,7 +184,7 @@ describe('answers', () => {
       return outage ? { lost: true } : undefined
     })
     await browser.save(tab, append, { lane: 'a', value: '1' })
-    tab.engine.kick()
+    tab.engine.notify()
     await tab.engine.idle()
     for (const value of ['2', '3', '4']) await browser.save(tab, append, { lane: value, value })
     await tab.engine.sendNow()
@@ -200,13 +200,13 @@ describe('answers', () => {
     ['cuts off', { lost: true }, ['queued']],
     ['answers in place of the server', { kind: 'captive' }, ['queued']],
   ])('sends all else while something on the way %s one upload [OFF-17]', async (_, fate, left) => {
-    const { server, append, upload, browser, tab } = setUp({ reachesServer: async () => true })
+    const { server, append, upload, browser, tab } = setUp({ canReachServer: async () => true })
     await browser.settle()
     server.next(fate)
     await browser.save(tab, upload, { id: '1' }, image('large'))
     await browser.save(tab, append, { lane: 'a', value: 'light' })
     await browser.save(tab, upload, { id: '2' }, image('small'))
-    tab.engine.kick()
+    tab.engine.notify()
     await tab.engine.idle()
     expect(values(server.applied)).toEqual(expect.arrayContaining(['light', 'small']))
     const rows = await tab.db.ops.toArray()
@@ -215,18 +215,18 @@ describe('answers', () => {
     ).toEqual(left)
   })
 
-  it('finds out with a light change or the health address, never with an upload, whether an outage is over [OFF-02]', async () => {
+  it('probes after an outage with a light change or the health endpoint, never with an upload [OFF-02]', async () => {
     let isReached = false
     let asked = 0
-    const reachesServer = async () => {
+    const canReachServer = async () => {
       asked += 1
       return isReached
     }
-    const { server, append, upload, clock, browser, tab } = setUp({ reachesServer })
+    const { server, append, upload, clock, browser, tab } = setUp({ canReachServer })
     await browser.settle()
     server.meets(() => (isReached ? undefined : { lost: true }))
     await browser.save(tab, upload, { id: '1' }, image('x'))
-    tab.engine.kick()
+    tab.engine.notify()
     await tab.engine.idle()
     const attempts = async () => (await tab.db.ops.toArray()).map((op) => op.attempts)
     expect([await attempts(), asked]).toEqual([[1], 1])
@@ -245,11 +245,11 @@ describe('answers', () => {
     expect(values(server.applied)).toEqual(['light', 'x'])
   })
 
-  it('tries nothing on a device without a network, until that is back [OFF-07]', async () => {
+  it('attempts nothing while the device is offline [OFF-07]', async () => {
     const { server, append, browser, tab } = setUp()
     browser.network.isThere = false
     await browser.save(tab, append, { lane: 'a', value: '1' })
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle(5)
     expect(server.arrivals).toEqual([])
     expect(await tab.db.ops.toArray()).toMatchObject([{ state: 'queued', attempts: 0 }])
@@ -259,35 +259,35 @@ describe('answers', () => {
     expect(values(server.applied)).toEqual(['1'])
   })
 
-  it('finds a network that came back unheard of', async () => {
+  it('detects a network that returns without an event', async () => {
     const { server, append, browser, tab } = setUp()
     browser.network.isThere = false
     await browser.save(tab, append, { lane: 'a', value: '1' })
-    tab.engine.kick()
+    tab.engine.notify()
     await tab.engine.idle()
     browser.network.isThere = true
     await browser.settle()
     expect(values(server.applied)).toEqual(['1'])
   })
 
-  it("tries at its user's wish, whatever the device says of its network", async () => {
+  it("tries at the user's request even while offline", async () => {
     const { server, append, browser, tab } = setUp()
     await browser.settle()
     browser.network.isThere = false
     await browser.save(tab, append, { lane: 'a', value: '1' })
-    tab.engine.kick()
+    tab.engine.notify()
     await tab.engine.idle()
     await tab.engine.sendNow()
     await tab.engine.idle()
     expect(values(server.applied)).toEqual(['1'])
   })
 
-  it('keeps what this build does not know or cannot read, and never sends it', async () => {
+  it('keeps unknown and unreadable changes, and never sends them', async () => {
     const { server, append, browser, tab } = setUp()
     await browser.save(tab, { ...append, kind: 'later.kind' }, { lane: 'a', value: 'x' })
     const { opId } = await browser.save(tab, append, { lane: 'b', value: 'x' })
     await tab.db.ops.where({ opId }).modify({ payload: { lane: 'b' } })
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
     const reasons = (await tab.db.ops.toArray()).map(({ error }) => error?.reason)
     expect(reasons).toEqual(['unknownKind', 'unreadable'])
@@ -298,12 +298,12 @@ describe('answers', () => {
     const { server, append, browser, tab } = setUp()
     const { opId } = await browser.save(tab, append, { lane: 'a', value: 'x' })
     browser.signedIn.as = 'somebody-else'
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
     expect(server.arrivals).toEqual([])
     await tab.db.ops.where({ opId }).modify({ userId: 'somebody-else' })
     browser.signedIn.as = tab.db.name.replace('inkfleet-outbox-', '')
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
     expect(server.arrivals).toEqual([])
     expect((await tab.db.ops.toArray())[0]?.error?.reason).toBe('otherUser')
@@ -311,7 +311,7 @@ describe('answers', () => {
 })
 
 describe('saving', () => {
-  it('joins a newer change to an unsent one', async () => {
+  it('merges a newer change into an unsent one', async () => {
     const { server, rename, browser, tab } = setUp()
     browser.signedIn.as = undefined
     const first = await browser.save(tab, rename, { id: '1', changes: { name: 'a', note: 'n' } })
@@ -319,7 +319,7 @@ describe('saving', () => {
     await browser.save(tab, rename, { id: '2', changes: { name: 'c' } })
     expect(second).toEqual(first)
     browser.signedIn.as = tab.db.name.replace('inkfleet-outbox-', '')
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
     expect(values(server.applied)).toEqual(['{"name":"b","note":"n"}', '{"name":"c"}'])
   })
@@ -328,47 +328,47 @@ describe('saving', () => {
     const { server, rename, browser, tab } = setUp()
     server.next({ answerLost: true })
     await browser.save(tab, rename, { id: '1', changes: { name: 'a' } })
-    tab.engine.kick()
+    tab.engine.notify()
     await tab.engine.idle()
     await browser.save(tab, rename, { id: '1', changes: { name: 'b' } })
     await browser.settle()
     expect(values(server.applied)).toEqual(['{"name":"a"}', '{"name":"b"}'])
   })
 
-  it('replaces the bytes of an unsent upload and keeps none of the old ones', async () => {
+  it('replaces the file of an unsent upload', async () => {
     const { server, upload, browser, tab } = setUp()
     browser.signedIn.as = undefined
     await browser.save(tab, upload, { id: '1' }, image('old'))
     await browser.save(tab, upload, { id: '1' }, image('new'))
     expect(await tab.db.blobs.count()).toBe(1)
     browser.signedIn.as = tab.db.name.replace('inkfleet-outbox-', '')
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
     expect(values(server.applied)).toEqual(['new'])
   })
 
-  it('parks an upload whose bytes are not all there any more', async () => {
+  it('parks an upload with an incomplete file', async () => {
     const { server, upload, browser, tab } = setUp()
     browser.signedIn.as = undefined
     await browser.save(tab, upload, { id: '1' }, image('whole'))
     await tab.db.blobs.toCollection().modify({ blob: new Blob(['who']) })
     browser.signedIn.as = tab.db.name.replace('inkfleet-outbox-', '')
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
     expect(server.arrivals).toEqual([])
     expect((await tab.db.ops.toArray())[0]?.error?.reason).toBe('bytesLost')
   })
 
-  it('counts what is gone as deleted where the kind says so', async () => {
+  it('treats missing entities as deleted if the kind defines it', async () => {
     const { server, upload, browser, tab } = setUp()
     server.next({ kind: 'notFound', message: '' })
     await browser.save(tab, upload, { id: '1' }, image('x'))
-    tab.engine.kick()
+    tab.engine.notify()
     await browser.settle()
     expect([await tab.db.ops.count(), await tab.db.receipts.count()]).toEqual([0, 1])
   })
 
-  it('refuses an input that its schema refuses', async () => {
+  it('rejects invalid input', async () => {
     const { append, browser, tab } = setUp()
     const wrong = { lane: 'a' } as { lane: string; value: string }
     await expect(browser.save(tab, append, wrong)).rejects.toThrow()

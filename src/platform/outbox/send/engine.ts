@@ -1,79 +1,80 @@
 import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 import type { Locks } from '#src/platform/tabs/locks.ts'
 
-import { createBallast } from '../store/ballast.ts'
 import { newId } from '../store/new-id.ts'
 import type { Op } from '../store/op.ts'
 import { isOutdated } from '../store/reader.ts'
-import { attempt, type AttemptParts, isMissed } from './attempt.ts'
+import { createStorageReserve } from '../store/storage-reserve.ts'
+import { attempt, isExpiredUnsent } from './attempt.ts'
 import { createCircuit } from './circuit.ts'
 import { type Claim, createLease } from './lease.ts'
-import { createLine } from './line.ts'
-import type { Result } from './settle.ts'
+import type { AttemptDependencies } from './prepare.ts'
+import { createQueue } from './queue.ts'
+import type { Result } from './store-outcome.ts'
 
 export type EngineEvent =
   | { type: 'settled'; result: Result }
-  /** An attempt takes long: somebody should find out whether the server is still there. */
+  /** An attempt takes long: the server should be probed. */
   | { type: 'slow' }
-  /** The database could not be written; it is tried again later. */
+  /** The database could not be written; retried later. */
   | { type: 'storageFailed'; error: unknown }
-  /** This page is too old for what is stored, or for the server: it sends nothing more. */
+  /** This page is too old for the stored data or for the server: it stops sending. */
   | { type: 'outdated' }
 
-export interface EngineParts extends Omit<AttemptParts, 'triedInThisPage'> {
+export interface EngineDependencies extends Omit<AttemptDependencies, 'triedInThisPage'> {
   locks: Locks
-  /** Calls back once; returns what takes it back. */
+  /** Like `setTimeout`; returns a function that cancels it. */
   wakeIn: (ms: number, run: () => void) => () => void
-  /** How many uploads may go side by side on this line. */
-  uploadsAtOnce?: () => number
-  /** The device itself has no network: what is not even tried can be taken back without a word to the server. */
+  /** The number of parallel uploads that the connection allows. */
+  maxParallelUploads?: () => number
+  /** The device has no network. Changes without an attempt can be canceled without telling the server. */
   isOffline?: () => boolean
   onEvent: (event: EngineEvent) => void
 }
 
-/** Light changes side by side, over all lanes (OFF-12). */
-const LIGHT_AT_ONCE = 4
-/** How soon the work of a crashed tab is taken over (OFF-21). */
+/** Parallel light changes, over all lanes (OFF-12). */
+const MAX_PARALLEL_LIGHT = 4
+/** Delay until the work of a crashed tab is taken over (OFF-21). */
 const OTHER_TAB_POLL_MS = 1_000
 const SLOW_AFTER_MS = 30_000
 const STOP_GRACE_MS = 8_000
 const STORAGE_RETRY_MS = 5_000
-/** A device's word that it has no network again is an event; should that be missed, it is asked this often. */
-const OFFLINE_LOOK_MS = 30_000
+/** Fallback in case the browser's online event is missed. */
+const OFFLINE_POLL_MS = 30_000
 
-/** Sends what waits, for one user. Of all tabs one sends at a time, for as long as there is something to send. */
-export function createEngine(given: EngineParts) {
-  const parts = { ...given, triedInThisPage: new Set<string>() }
+/** Sends one user's pending changes. Only one tab sends at a time. */
+export function createEngine(dependencies: EngineDependencies) {
+  const parts = { ...dependencies, triedInThisPage: new Set<string>() }
   const { db, locks, userId } = parts
   const circuit = createCircuit(parts)
   const lease = createLease(parts)
-  const ballast = createBallast(parts)
-  const line = createLine(parts)
-  const flying = new Map<string, { queue: Op['queue']; done: Promise<void> }>()
+  const storageReserve = createStorageReserve(parts)
+  const pending = createQueue(parts)
+  const inFlight = new Map<string, { queue: Op['queue']; done: Promise<void> }>()
   const lockName = `inkfleet-outbox-${userId}`
   let abort = new AbortController()
   let stopped = true
-  /** Too old to send; only a reload helps. */
+  /** Too old to send until a reload. */
   let outdated = false
   let running: Promise<void> | undefined
-  let again = false
-  /** The user's wish counts more than what the device says of its network. */
-  let isWished = false
-  let nudge = () => {}
+  let isRunRequested = false
+  /** Set by "send now": overrides the device's offline state. */
+  let isForced = false
+  let wakeLoop = () => {}
   let cancelWake = () => {}
 
   function run() {
     if (stopped || outdated) return
     if (running) {
-      again = true
-      nudge()
+      isRunRequested = true
+      wakeLoop()
       return
     }
     cancelWake()
     running = drainUnderLock().finally(() => {
       running = undefined
-      if (again) {
-        again = false
+      if (isRunRequested) {
+        isRunRequested = false
         run()
       }
     })
@@ -82,24 +83,24 @@ export function createEngine(given: EngineParts) {
   async function drainUnderLock() {
     try {
       if (await locks.ifFree(lockName, drain)) return
-      if (!(await line.isEmpty())) {
-        // Its holder was not heard of for so long that it must hang: what it still does is fenced.
-        if (await lease.isOver()) await locks.steal(lockName, drain)
+      if (!(await pending.isEmpty())) {
+        // The lock's holder has not renewed its lease and must hang; its late writes are rejected by the lease.
+        if (await lease.hasExpired()) await locks.steal(lockName, drain)
         else wakeIn(OTHER_TAB_POLL_MS)
       }
     } catch (error) {
-      // Robbed: whoever has the lock now sends on.
+      // The lock was stolen: its new holder sends.
       if (error instanceof DOMException && error.name === 'AbortError') wakeIn(OTHER_TAB_POLL_MS)
-      else failed(error)
+      else handleFailure(error)
     }
   }
 
-  function failed(error: unknown) {
-    // Whose session has ended is forgotten with their databases; opening one again would leave its name behind.
-    if (parts.signedInAs() !== userId) return
+  function handleFailure(error: unknown) {
+    // After a logout the databases are deleted; reopening one would create it again.
+    if (parts.currentUserId() !== userId) return
     if (isOutdated(error)) return becomeOutdated()
-    // A full disk: sending needs to write, and makes room.
-    if (isQuotaExceeded(error)) void ballast.drop().catch(() => undefined)
+    // Full disk: sending has to write, and then frees space.
+    if (isQuotaExceeded(error)) void storageReserve.release().catch(() => undefined)
     parts.onEvent({ type: 'storageFailed', error })
     wakeIn(STORAGE_RETRY_MS)
   }
@@ -120,45 +121,45 @@ export function createEngine(given: EngineParts) {
     try {
       await send(claim)
     } finally {
-      await claim.end().catch(() => undefined) // it runs out by itself
+      await claim.end().catch(() => undefined) // it expires by itself
     }
   }
 
   async function send(claim: Claim) {
     await circuit.load()
-    await takeOver()
+    await requeueInterrupted()
     let problem: unknown
     const fail = (error: unknown) => {
       problem = error ?? new Error('unknown')
     }
-    line.outdate()
-    const mayGoOn = () =>
-      !stopped && !outdated && !claim.isLost() && !problem && parts.signedInAs() === userId
-    while (mayGoOn()) {
-      if (again) line.outdate()
-      again = false
-      const nudged = new Promise<void>((resolve) => {
-        nudge = resolve
+    pending.invalidate()
+    const canContinue = () =>
+      !stopped && !outdated && !claim.isLost() && !problem && parts.currentUserId() === userId
+    while (canContinue()) {
+      if (isRunRequested) pending.invalidate()
+      isRunRequested = false
+      const woken = new Promise<void>((resolve) => {
+        wakeLoop = resolve
       })
-      await line.refresh()
-      await line.parkMissed((op) => isMissed(parts, op))
-      if (!circuit.isOpen() && mayTry()) await launchNext(claim.owner, fail)
-      if (flying.size === 0) {
-        sleepUntilDue()
+      await pending.refresh()
+      await pending.parkExpired((op) => isExpiredUnsent(parts, op))
+      if (!circuit.isOpen() && canSend()) await launchNext(claim.owner, fail)
+      if (inFlight.size === 0) {
+        scheduleNextRun()
         break
       }
-      await Promise.race([nudged, claim.lost, ...[...flying.values()].map(({ done }) => done)])
+      await Promise.race([woken, claim.lost, ...[...inFlight.values()].map(({ done }) => done)])
     }
-    isWished = false
-    if (claim.isLost()) giveUp()
-    await Promise.all([...flying.values()].map(({ done }) => done))
-    if (problem) failed(problem)
+    isForced = false
+    if (claim.isLost()) abortInFlight()
+    await Promise.all([...inFlight.values()].map(({ done }) => done))
+    if (problem) handleFailure(problem)
   }
 
-  const mayTry = () => isWished || parts.isOffline?.() !== true
+  const canSend = () => isForced || parts.isOffline?.() !== true
 
-  /** The lock proves that whoever was sending is gone; whether the server has it, the key will tell. */
-  const takeOver = () =>
+  /** The lock proves that the previous sender is gone; the key tells the server whether it was applied. */
+  const requeueInterrupted = () =>
     db.ops
       .where('state')
       .anyOf('sending', 'paused-auth')
@@ -168,24 +169,24 @@ export function createEngine(given: EngineParts) {
         delete op.lease
       })
 
-  /** After an outage no upload is the first to find out that the server is still away: a light change is, or a question. */
+  /** After an outage, a light change or a probe goes first, never an upload. */
   async function launchNext(owner: string, fail: (error: unknown) => void) {
-    const ops = startable()
-    const isTooLarge = circuit.isProbing() && flying.size === 0 && ops.some(isUpload)
-    if (isTooLarge && !(await parts.reachesServer())) return await circuit.failed()
+    const ops = startableOps()
+    const isTooLarge = circuit.isProbing() && inFlight.size === 0 && ops.some(isUpload)
+    if (isTooLarge && !(await parts.canReachServer())) return await circuit.failed()
     for (const op of ops) launch(op, owner, fail)
   }
 
-  /** The heads that are due, as far as there is room. */
-  function startable() {
-    const room = { light: LIGHT_AT_ONCE, upload: parts.uploadsAtOnce?.() ?? 1 }
-    for (const { queue } of flying.values()) room[queue] -= 1
-    let total = circuit.isProbing() ? 1 - flying.size : Number.POSITIVE_INFINITY
-    const due = line.due()
+  /** The due heads of the lanes, within the concurrency limits. */
+  function startableOps() {
+    const room = { light: MAX_PARALLEL_LIGHT, upload: parts.maxParallelUploads?.() ?? 1 }
+    for (const { queue } of inFlight.values()) room[queue] -= 1
+    let total = circuit.isProbing() ? 1 - inFlight.size : Number.POSITIVE_INFINITY
+    const due = pending.due()
     if (circuit.isProbing())
       due.sort((one, other) => Number(isUpload(one)) - Number(isUpload(other)))
     return due.filter(({ lane, queue }) => {
-      if (flying.has(lane) || total <= 0 || room[queue] <= 0) return false
+      if (inFlight.has(lane) || total <= 0 || room[queue] <= 0) return false
       room[queue] -= 1
       total -= 1
       return true
@@ -198,22 +199,22 @@ export function createEngine(given: EngineParts) {
     const cancelSlow = parts.wakeIn(SLOW_AFTER_MS, () => parts.onEvent({ type: 'slow' }))
     const done = attempt(parts, op.seq, owner, abort.signal)
       .then(async (result) => {
-        line.settled(op, result)
+        pending.recordResult(op, result)
         if (!result) return
-        if (result.added) line.outdate()
-        await steer(result)
+        if (result.added) pending.invalidate()
+        await updateCircuit(result)
         parts.onEvent({ type: 'settled', result })
       })
       .catch(fail)
       .finally(() => {
         cancelSlow()
-        flying.delete(op.lane)
+        inFlight.delete(op.lane)
       })
-    flying.set(op.lane, { queue: op.queue, done })
+    inFlight.set(op.lane, { queue: op.queue, done })
   }
 
-  /** What one answer says about the way to the server. */
-  async function steer({ verdict }: Result) {
+  /** Updates the circuit with the outcome of one attempt. */
+  async function updateCircuit({ verdict }: Result) {
     if (verdict.action === 'halt') becomeOutdated()
     else if (verdict.action === 'wait') await circuit.failed(verdict.floorMs)
     else if (verdict.action === 'pause') await pauseAll()
@@ -222,15 +223,15 @@ export function createEngine(given: EngineParts) {
 
   async function pauseAll() {
     await db.ops.where('state').equals('queued').modify({ state: 'paused-auth' })
-    line.outdate()
+    pending.invalidate()
   }
 
-  function sleepUntilDue() {
-    const dueInMs = line.nextInMs(mayTry() ? circuit.opensInMs() : OFFLINE_LOOK_MS)
+  function scheduleNextRun() {
+    const dueInMs = pending.nextInMs(canSend() ? circuit.opensInMs() : OFFLINE_POLL_MS)
     if (dueInMs !== undefined) wakeIn(Math.max(dueInMs, 1))
   }
 
-  function giveUp() {
+  function abortInFlight() {
     abort.abort()
     abort = new AbortController()
   }
@@ -238,38 +239,38 @@ export function createEngine(given: EngineParts) {
   const wake = () => circuit.load().then(circuit.wake).then(run, run)
 
   return {
-    /** Begins to send, and takes up what paused for a sign-in. */
+    /** Starts sending, including changes that were paused until sign-in. */
     start() {
       stopped = false
       abort = new AbortController()
       return wake()
     },
-    /** Something was saved, here or in another tab. */
-    kick: run,
-    /** Something may have been saved by a tab that could not say so. Only reads where that is not so. */
-    async look() {
-      if (!(await line.isEmpty().catch(() => false))) run()
+    /** A change was saved, in this or another tab. */
+    notify: run,
+    /** Checks for changes of a tab that crashed before announcing them. */
+    async checkForWork() {
+      if (!(await pending.isEmpty().catch(() => false))) run()
     },
-    /** The network or the page came back: waits that nobody asked for are over. */
+    /** The network or the page is back: ends waits that the server did not request. */
     wake,
-    /** The user's wish, which shortens every wait. */
+    /** At the user's request: ends all waits. */
     async sendNow() {
-      isWished = true
+      isForced = true
       await circuit.force()
       await db.ops.where('state').equals('queued').modify({ notBefore: 0 })
       run()
     },
-    /** Resolves once this tab has nothing to do before its next wait is over. */
+    /** Resolves once nothing is running. */
     async idle() {
       while (running) await running
     },
-    /** The server is out of reach: attempts that still hang are given up, and resent later under the same key. */
-    giveUp,
-    /** Sends nothing more. Resolves when nothing is on its way; what takes longer than the grace is given up. */
+    /** The server is unreachable: aborts hanging attempts, which are resent later under the same key. */
+    abortInFlight,
+    /** Stops sending. Resolves when nothing is in flight; aborts what takes longer than the grace period. */
     async stop() {
       stopped = true
       cancelWake()
-      nudge()
+      wakeLoop()
       const cancel = parts.wakeIn(STOP_GRACE_MS, () => abort.abort())
       await running
       cancel()

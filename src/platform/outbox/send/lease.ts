@@ -6,22 +6,22 @@ import { isReached } from './backoff.ts'
 
 const LeaseSchema = v.object({ owner: v.string(), until: v.number() })
 const KEY = 'sender'
-/** A hidden tab's timers run once a minute. */
-const BEAT_MS = 30_000
+/** Timers of hidden tabs run once a minute at most. */
+const RENEW_MS = 30_000
 
-/** One tab's turn at sending. */
+/** A tab's right to send. */
 export interface Claim {
   owner: string
-  /** Whether another tab took over, because this one was not heard of. */
+  /** Whether another tab took over because the lease had expired. */
   isLost: () => boolean
-  /** Resolves when that happens, and never otherwise. */
+  /** Resolves when that happens; otherwise never. */
   lost: Promise<void>
   end: () => Promise<void>
 }
 
 /**
- * Says in the database that the tab which holds the lock is alive. A Web Lock frees itself when its tab dies, not when that
- * hangs; a lease that was not renewed allows another tab to steal the lock.
+ * Records in the database that the tab with the lock is alive. A Web Lock is released when its tab dies, but not when it
+ * hangs; an expired lease allows another tab to steal the lock.
  */
 export function createLease({
   db,
@@ -40,26 +40,26 @@ export function createLease({
     db.meta.put({ k: KEY, value: { owner, until: now() + LEASE_MS } })
 
   return {
-    /** Whether whoever sends was not heard of for too long. */
-    async isOver() {
+    /** Whether the sender has not renewed its lease in time. */
+    async hasExpired() {
       const lease = await read()
       return lease !== undefined && isReached(lease.until, now())
     },
     async claim(owner: string): Promise<Claim> {
       await write(owner)
       let isLost = false
-      let lose = () => {}
+      let resolveLost = () => {}
       const lost = new Promise<void>((resolve) => {
-        lose = resolve
+        resolveLost = resolve
       })
       let cancel = () => {}
-      const beat = () => {
+      const scheduleRenewal = () => {
         cancel = wakeIn(
-          BEAT_MS,
+          RENEW_MS,
           () =>
             void renew()
               .catch(() => undefined)
-              .then(beat),
+              .then(scheduleRenewal),
         )
       }
       const renew = () =>
@@ -67,9 +67,9 @@ export function createLease({
           const lease = await read()
           if (lease?.owner === owner) return void (await write(owner))
           isLost = true
-          lose()
+          resolveLost()
         })
-      beat()
+      scheduleRenewal()
       return {
         owner,
         isLost: () => isLost,

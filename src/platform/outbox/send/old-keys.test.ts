@@ -45,7 +45,7 @@ async function triedBefore(
   await browser.settle()
   server.next({ answerLost: true })
   await browser.save(before, append, { lane: 'a', value: '1' })
-  before.engine.kick()
+  before.engine.notify()
   await before.engine.idle()
   browser.kill()
   serverMs += days * DAY_MS
@@ -97,11 +97,11 @@ it.each<[string, number, Circumstances, string]>([
   },
 )
 
-it('waits, neither sent nor parked, until the server can tell the time', async () => {
+it('waits until the server’s time is known', async () => {
   const { server, browser, append, tab } = await triedBefore(1)
   server.next({ lost: true })
   await browser.save(tab, append, { lane: 'a', value: '2' })
-  tab.engine.kick()
+  tab.engine.notify()
   await tab.engine.idle()
   browser.kill()
   browser.network.isThere = false
@@ -117,7 +117,7 @@ it('waits, neither sent nor parked, until the server can tell the time', async (
   expect(server.applied.map(({ value }) => value)).toEqual(['1', '2'])
 })
 
-it('sends a change that was never tried, however old it is', async () => {
+it('sends a change without attempts regardless of its age', async () => {
   const server = modelServer()
   const { append } = kindsFor(server)
   const clock = virtualClock()
@@ -138,11 +138,11 @@ it("is sent under a new key at the user's request, before its dependents", async
   const [parked] = await tab.db.ops.toArray()
   const after = [parked?.opId ?? '']
   await browser.save(tab, append, { lane: 'b', value: '2' }, { after })
-  tab.engine.kick()
+  tab.engine.notify()
   await browser.settle(5)
   expect(server.applied).toHaveLength(1)
   expect(await retryOp(tab.db, parked?.opId ?? '')).toBe(true)
-  tab.engine.kick()
+  tab.engine.notify()
   await browser.settle()
   expect(await state()).toBe('sent')
   expect(server.applied.map(({ value }) => value)).toEqual(['1', '1', '2'])

@@ -4,7 +4,30 @@ import type { QueuedMutation } from '../define.ts'
 import type { OutboxDatabase } from '../store/database.ts'
 import type { Op } from '../store/op.ts'
 import { withServerIds } from '../store/temp-id.ts'
-import type { AttemptParts } from './attempt.ts'
+
+export interface AttemptDependencies {
+  db: OutboxDatabase
+  definitions: ReadonlyMap<string, QueuedMutation>
+  userId: string
+  /** The signed-in user. */
+  currentUserId: () => string | undefined
+  now: () => number
+  /** The best estimate of the server's time, for expiry. */
+  serverNow: () => number
+  /** The server's time at its last answer; undefined before the first one. */
+  lastAnswerMs: () => number | undefined
+  /** The server's time, requested if the device's clock may be wrong; undefined while the server is unreachable. */
+  confirmedServerNow: () => Promise<number | undefined>
+  /** Ids of changes whose first attempt was made by this page. */
+  triedInThisPage: Set<string>
+  /** Whether the server applies each key once; undefined while it is unreachable. */
+  supportsIdempotencyKeys: () => Promise<boolean | undefined>
+  /** Whether the health endpoint of our server answers right now. */
+  canReachServer: () => Promise<boolean>
+  random: () => number
+  /** Upload progress of a change. */
+  onProgress: (opId: string, sent: number, total: number) => void
+}
 
 export interface Prepared {
   mutation: QueuedMutation
@@ -12,9 +35,9 @@ export interface Prepared {
   files: Record<string, File>
 }
 
-/** Everything that sending needs, or the reason why this build cannot send it. */
+/** Everything needed for sending, or the reason why this build cannot send it. */
 export async function prepare(
-  { db, definitions, userId }: Pick<AttemptParts, 'db' | 'definitions' | 'userId'>,
+  { db, definitions, userId }: Pick<AttemptDependencies, 'db' | 'definitions' | 'userId'>,
   op: Op,
 ): Promise<Prepared | string> {
   if (op.userId !== userId) return 'otherUser'
@@ -34,13 +57,13 @@ export async function prepare(
   return { mutation, input: input.output, files }
 }
 
-/** The ids that are known by now, by the temporary ones. */
+/** The server ids that are already assigned, by temporary id. */
 async function serverIdsOf(db: OutboxDatabase, tempIds: readonly string[]) {
   const given = await db.idmap.bulkGet([...tempIds])
   return new Map(given.flatMap((row) => (row ? [[row.tempId, row.serverId] as const] : [])))
 }
 
-/** A change's input as far as its ids are known; undefined where this build cannot read it. */
+/** A change's input with all assigned ids; undefined if this build cannot read it. */
 export async function prepareInput(db: OutboxDatabase, mutation: QueuedMutation, op: Op) {
   const payload = withServerIds(op.payload, await serverIdsOf(db, op.refs))
   const input = v.safeParse(mutation.input, payload)

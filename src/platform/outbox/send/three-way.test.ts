@@ -5,8 +5,8 @@ import { isEqual, threeWay } from './three-way.ts'
 const base = { version: '"1"', fields: { name: 'Lobby', description: null } }
 const theirs = (fields: Record<string, unknown>) => ({ version: '"2"', fields })
 
-describe('an edit that meets a newer state', () => {
-  it('stands where others changed other fields [OFF-18]', () => {
+describe('an edit of a newer state', () => {
+  it('merges if others changed other fields [OFF-18]', () => {
     const now = theirs({ name: 'Lobby', description: 'by the door' })
     expect(threeWay(base, { name: 'Hall' }, now)).toEqual({
       conflicts: [],
@@ -14,11 +14,11 @@ describe('an edit that meets a newer state', () => {
     })
   })
 
-  it('stands where others made the same of it', () => {
+  it('merges if others set the same value', () => {
     expect(threeWay(base, { name: 'Hall' }, theirs({ name: 'Hall' })).conflicts).toEqual([])
   })
 
-  it('names each field that others made something else of [OFF-18]', () => {
+  it('reports each field that others changed differently [OFF-18]', () => {
     const now = theirs({ name: 'West', description: 'x' })
     expect(threeWay(base, { name: 'Hall' }, now).conflicts).toEqual([
       { field: 'name', base: 'Lobby', mine: 'Hall', theirs: 'West' },

@@ -1,12 +1,12 @@
 import type { Base, FieldConflict } from '../store/op.ts'
 
 export type Merge =
-  /** Nobody else touched these fields: the change stands, upon the newer state. */
+  /** No other user changed these fields: the change applies to the newer state. */
   | { conflicts: []; base: Base }
-  /** Somebody else changed the same fields, to something else. */
+  /** Another user changed the same fields to other values. */
   | { conflicts: [FieldConflict, ...FieldConflict[]]; base: Base }
 
-/** What its author saw, what they want, and what the server has now, field by field (OFF-18). */
+/** Compares what the author saw, what they set and the server's state, field by field (OFF-18). */
 export function threeWay(base: Base, mine: Readonly<Record<string, unknown>>, theirs: Base): Merge {
   const conflicts = Object.entries(mine).flatMap(([field, wanted]): FieldConflict[] => {
     const [before, now] = [base.fields[field], theirs.fields[field]]
@@ -19,7 +19,7 @@ export function threeWay(base: Base, mine: Readonly<Record<string, unknown>>, th
   return first ? { conflicts: [first, ...rest], base: next } : { conflicts: [], base: next }
 }
 
-/** Of what JSON can hold; missing and undefined are the same. */
+/** Deep equality of JSON values; missing and undefined are equal. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -24,36 +24,36 @@ function writer() {
   }
 }
 
-it('writes what was typed last, once in a while', async () => {
-  const { keep, done } = writer()
-  for (const text of ['a', 'ab', 'abc']) keep(text)
+it('writes the latest input at intervals', async () => {
+  const { save, done } = writer()
+  for (const text of ['a', 'ab', 'abc']) save(text)
   await vi.runAllTimersAsync()
-  keep('abcd')
+  save('abcd')
   await vi.runAllTimersAsync()
   expect(done).toEqual(['abc', 'abcd'])
 })
 
-it('writes at once where the page goes, and nothing after it was saved or cancelled', async () => {
-  const { keep, flush, settle, forget, done } = writer()
-  keep('gone')
+it('flushes on demand, and writes nothing after stop or discard', async () => {
+  const { save, flush, stop, discard, done } = writer()
+  save('gone')
   await flush()
-  keep('late')
-  await settle()
+  save('late')
+  await stop()
   await vi.runAllTimersAsync()
   expect(done).toEqual(['gone'])
-  keep('cancelled')
-  await forget()
+  save('cancelled')
+  await discard()
   await vi.runAllTimersAsync()
   await flush()
   expect(done).toEqual(['gone', 'removed'])
 })
 
-it('goes on after a write that failed', async () => {
-  const { keep, flush, forget, done, failures, fill } = writer()
+it('continues after a failed write', async () => {
+  const { save, flush, discard, done, failures, fill } = writer()
   fill()
-  keep('x')
+  save('x')
   await flush()
-  await forget()
+  await discard()
   expect(failures).toHaveLength(1)
   expect(done).toEqual(['removed'])
 })

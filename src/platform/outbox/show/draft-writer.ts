@@ -1,48 +1,48 @@
-interface Parts {
+interface Dependencies {
   put: (value: unknown) => Promise<unknown>
   remove: () => Promise<unknown>
   onFailed: (error: unknown) => void
 }
 
-/** What is typed within this time is written together; a kill loses no more of it. */
-const EVERY_MS = 300
+/** Input within this time is written together; a crash loses no more than that. */
+const WRITE_INTERVAL_MS = 300
 
-/** Writes a form down while it is typed, one write after the other. */
-export function createDraftWriter({ put, remove, onFailed }: Parts) {
+/** Saves a form's draft during input, one write at a time. */
+export function createDraftWriter({ put, remove, onFailed }: Dependencies) {
   let next: { value: unknown } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
 
-  function drop() {
+  function cancelPending() {
     clearTimeout(timer)
     timer = undefined
     next = undefined
   }
-  function after(work: () => Promise<unknown>) {
+  function enqueue(work: () => Promise<unknown>) {
     writing = writing.then(work).then(() => undefined, onFailed)
     return writing
   }
   function flush() {
     const due = next
-    drop()
-    return due ? after(() => put(due.value)) : writing
+    cancelPending()
+    return due ? enqueue(() => put(due.value)) : writing
   }
 
   return {
-    keep(value: unknown) {
+    save(value: unknown) {
       next = { value }
-      timer ??= setTimeout(flush, EVERY_MS)
+      timer ??= setTimeout(flush, WRITE_INTERVAL_MS)
     },
-    /** Writes what was not written yet. */
+    /** Writes pending input now. */
     flush,
-    /** Resolves when nothing is written any more. */
-    settle() {
-      drop()
+    /** Drops pending input; resolves when no write is running. */
+    stop() {
+      cancelPending()
       return writing
     },
-    forget() {
-      drop()
-      return after(remove)
+    discard() {
+      cancelPending()
+      return enqueue(remove)
     },
   }
 }

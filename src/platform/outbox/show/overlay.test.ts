@@ -33,7 +33,7 @@ const show = (changes: readonly Shown[], askedAt = 0) =>
   overlay([rename], changes.map(asIs), thing, askedAt)
 const asIs = (change: Shown) => ({ ...change, newId: '' })
 
-it('shows waiting changes in the order of saving, and leaves the value itself alone', () => {
+it('applies pending changes in save order without mutating the value', () => {
   expect(show([{ op: op(1, { name: 'a' }) }, { op: op(2, { name: 'b' }) }])).toEqual({
     ...thing,
     name: 'b',
@@ -41,20 +41,20 @@ it('shows waiting changes in the order of saving, and leaves the value itself al
   expect(thing['name']).toBe('old')
 })
 
-it('shows a sent change until the value was asked for after it', () => {
+it('applies a sent change until the value is newer', () => {
   const sent = [{ op: op(1, { name: 'new' }), doneAt: 100 }]
   expect(show(sent, 99)['name']).toBe('new')
   expect(show(sent, 101)['name']).toBe('old')
 })
 
-it('shows nothing of what was refused, of other things, or of what it cannot read', () => {
+it('ignores rejected, unrelated and unreadable changes', () => {
   const other = { ...op(2, { name: 'x' }), payload: { id: '2', changes: { name: 'x' } } }
   const unreadable = { ...op(3, {}), payload: 'x' }
   const refused = op(1, { name: 'x' }, 'attention')
   expect(show([{ op: refused }, { op: other }, { op: unreadable }])).toEqual(thing)
 })
 
-it('names the changes of one thing', () => {
+it('finds the changes of one entity', () => {
   const changes = [{ op: op(1, {}) }, { op: { ...op(2, {}), entityKey: 'thing:2' } }]
   expect(changesOf(changes.map(asIs), 'thing:2').map((change) => change.op.seq)).toEqual([2])
 })

@@ -1,26 +1,25 @@
 import * as v from 'valibot'
 
-import type { Made, QueuedMutation } from '../define.ts'
+import type { CreatedEntity, QueuedMutation } from '../define.ts'
 import type { Op } from '../store/op.ts'
 
-/** A change whose effect a cached value may not show yet. */
+/** A change that a cached value may not contain yet. */
 export interface PendingChange {
   op: Op
-  /** Id of what it makes: temporary until the server gave one, empty where it makes nothing. */
+  /** Id of the created entity: temporary until the server assigns one; empty if the change creates nothing. */
   newId: string
-  /** Once the server has it: by the device's clock. */
+  /** When the server applied it, by the device's clock. */
   doneAt?: number
 }
 
 type Overlaying<TSchema extends v.GenericSchema, TValue> = Pick<
   QueuedMutation<TSchema, never, TValue>,
-  'kind' | 'input' | 'overlay' | 'madeIn'
+  'kind' | 'input' | 'overlay' | 'findCreated'
 >
 
 /**
- * A cached value as it looks with the waiting changes, in the order of saving. Computed at every read, so that there is
- * nothing to roll back. A change that was sent stays until the value is known to be newer: `askedAt` is when the value
- * was asked for, not when it came.
+ * A cached value with the pending changes applied, in save order. Computed on every read, so that nothing has to be rolled
+ * back. A sent change applies until the value is newer: `askedAt` is when the value was requested, not when it arrived.
  */
 export function overlay<TValue>(
   kinds: readonly Overlaying<v.GenericSchema, TValue>[],
@@ -33,27 +32,27 @@ export function overlay<TValue>(
     const kind = kinds.find((one) => one.kind === op.kind)
     const input = kind && inputOf(kind.input, op)
     if (!kind?.overlay || !input?.success) return current
-    const made = madeBefore(op, (since) => kind.madeIn?.(current, input.output, since))
-    if (made.some(({ id }) => !changes.some((other) => other.newId === id))) return current
+    const created = createdBefore(op, (since) => kind.findCreated?.(current, input.output, since))
+    if (created.some(({ id }) => !changes.some((other) => other.newId === id))) return current
     return kind.overlay(current, input.output, { newId, createdAt: op.createdAt })
   }, value)
 }
 
-/** Of a change that may have reached the server, with an answer or without. */
-const madeBefore = (
+/** For changes that may have reached the server. */
+const createdBefore = (
   { firstSentAt }: Op,
-  madeIn: (since: number) => readonly Made[] | undefined,
-): readonly Made[] => (firstSentAt === undefined ? [] : (madeIn(firstSentAt) ?? []))
+  findCreated: (since: number) => readonly CreatedEntity[] | undefined,
+): readonly CreatedEntity[] => (firstSentAt === undefined ? [] : (findCreated(firstSentAt) ?? []))
 
 const inputs = new WeakMap<Op, v.SafeParseResult<v.GenericSchema>>()
 
-/** A list is overlaid at every render: each change is parsed once. */
+/** Overlays run on every render, so each change is parsed only once. */
 function inputOf(schema: v.GenericSchema, op: Op) {
   const known = inputs.get(op) ?? v.safeParse(schema, op.payload)
   inputs.set(op, known)
   return known
 }
 
-/** The changes of one entity, such as `device:<id>`, for the mark on its row. */
+/** The changes of one entity, such as `device:<id>`. */
 export const changesOf = (changes: readonly PendingChange[], entityKey: string) =>
   changes.filter(({ op }) => op.entityKey === entityKey)

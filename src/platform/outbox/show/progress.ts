@@ -1,12 +1,12 @@
 import type { TabChannel } from '#src/platform/tabs/channel.ts'
 
-/** Often enough for a bar that moves. */
-const EVERY_MS = 100
+/** Often enough for a smooth progress bar. */
+const REPORT_INTERVAL_MS = 100
 
-/** How far the uploads on their way are, by change, in all tabs. Kept nowhere. */
+/** Upload progress by change, shared by all tabs, in memory only. */
 export function createProgress({ userId, channel }: { userId: string; channel: TabChannel }) {
   const fractions = new Map<string, number>()
-  const toldAt = new Map<string, number>()
+  const reportedAt = new Map<string, number>()
   const listeners = new Set<() => void>()
 
   function set(opId: string, fraction: number) {
@@ -19,7 +19,7 @@ export function createProgress({ userId, channel }: { userId: string; channel: T
   })
 
   return {
-    /** From 0 to 1; undefined for what is not on its way. */
+    /** From 0 to 1; undefined if not uploading. */
     get: (opId: string) => fractions.get(opId),
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -28,14 +28,15 @@ export function createProgress({ userId, channel }: { userId: string; channel: T
     report(opId: string, sent: number, total: number) {
       const nowMs = performance.now()
       const isEnd = sent >= total
-      if (!isEnd && nowMs - (toldAt.get(opId) ?? -EVERY_MS) < EVERY_MS) return
-      toldAt.set(opId, nowMs)
+      if (!isEnd && nowMs - (reportedAt.get(opId) ?? -REPORT_INTERVAL_MS) < REPORT_INTERVAL_MS)
+        return
+      reportedAt.set(opId, nowMs)
       const fraction = total > 0 ? sent / total : 1
       set(opId, fraction)
       channel.post({ type: 'progress', userId, opId, fraction })
     },
-    settled(opId: string) {
-      toldAt.delete(opId)
+    clear(opId: string) {
+      reportedAt.delete(opId)
       fractions.delete(opId)
     },
     close: unsubscribe,

@@ -1,12 +1,12 @@
-/** A read never takes more than a quarter of the page's time, however fast the changes come. */
-const REST_PER_WORK = 3
-const LONGEST_REST_MS = 250
+/** Reads take at most a quarter of the time, however fast changes arrive. */
+const PAUSE_RATIO = 3
+const MAX_PAUSE_MS = 250
 
-/** Repeats a read after each change: at once after the first, and at a bearable pace while they go on. */
+/** Repeats a read after each change: immediately after the first, then throttled. */
 export function createRefresher(read: () => Promise<void>) {
   let isBusy = false
   let isDirty = false
-  let isOver = false
+  let isClosed = false
 
   async function run() {
     isBusy = true
@@ -16,19 +16,19 @@ export function createRefresher(read: () => Promise<void>) {
       await read()
       const tookMs = performance.now() - startedAt
       await new Promise((resolve) =>
-        setTimeout(resolve, Math.min(tookMs * REST_PER_WORK, LONGEST_REST_MS)),
+        setTimeout(resolve, Math.min(tookMs * PAUSE_RATIO, MAX_PAUSE_MS)),
       )
-    } while (isDirty && !isOver)
+    } while (isDirty && !isClosed)
     isBusy = false
   }
 
   return {
     touch() {
       isDirty = true
-      if (!isBusy && !isOver) void run()
+      if (!isBusy && !isClosed) void run()
     },
     close() {
-      isOver = true
+      isClosed = true
     },
   }
 }

@@ -2,23 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 
 import { log } from '#src/platform/log.ts'
-import { settleBeforeReload } from '#src/platform/pwa/settle.ts'
+import { flushBeforeReload } from '#src/platform/pwa/flush-before-reload.ts'
 
 import { currentOutbox } from '../current.ts'
 import { createDraftWriter } from './draft-writer.ts'
 
 interface Restored<T> {
   value: T
-  /** When it was typed. */
+  /** When it was saved. */
   at: number
 }
 
 /**
- * What was typed into a form outlives a reload, a killed browser and Escape (OFF-30). `found` is undefined until it is known
- * whether there is something to go on with, then that or null: a form begins with it.
+ * A form draft that survives a reload, a browser crash and Escape (OFF-30). `found` is undefined while loading, then the draft
+ * or null.
  *
- * `keep` takes the form as it is now, at every change; after `flush` it is on disk. `settle` before saving: nothing is written any more, and `enqueue` takes the
- * draft away with `draft: key` in the moment in which it saves. `forget` where nobody wants it any more: Cancel, Start over.
+ * Call `save` on every change; after `flush` it is on disk. Call `stop` before submitting: nothing is written any more, and
+ * `enqueue` deletes the draft with `draft: key` in its transaction. Call `discard` for Cancel and Start over.
  */
 export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: TSchema) {
   const [found, setFound] = useState<Restored<v.InferOutput<TSchema>> | null>()
@@ -26,7 +26,7 @@ export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: T
     createDraftWriter({
       put: async (value) => await currentOutbox()?.drafts.put(key, value),
       remove: async () => await currentOutbox()?.drafts.remove(key),
-      onFailed: (error) => log.error('a draft could not be kept', error),
+      onFailed: (error) => log.error('could not save a draft', error),
     }),
   )
   const schemaRef = useRef(schema)
@@ -38,8 +38,8 @@ export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: T
       (draft) => isShown && setFound(draft ?? null),
       (error: unknown) => {
         if (!isShown) return
-        log.error('a draft could not be read', error)
-        setFound(null) // a form without its draft is better than none
+        log.error('could not read a draft', error)
+        setFound(null) // the form works without its draft
       },
     )
     return () => {
@@ -49,8 +49,8 @@ export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: T
 
   useEffect(() => {
     const flush = () => void writer.flush()
-    const stop = settleBeforeReload(() => writer.flush())
-    // The last moment in which a phone lets a page write.
+    const stop = flushBeforeReload(() => writer.flush())
+    // The last chance to write on mobile browsers.
     document.addEventListener('visibilitychange', flush)
     globalThis.addEventListener('pagehide', flush)
     return () => {
@@ -64,9 +64,9 @@ export function useDraft<TSchema extends v.GenericSchema>(key: string, schema: T
   return {
     key,
     found,
-    keep: useCallback((value: v.InferInput<TSchema>) => writer.keep(value), [writer]),
+    save: useCallback((value: v.InferInput<TSchema>) => writer.save(value), [writer]),
     flush: writer.flush,
-    settle: writer.settle,
-    forget: writer.forget,
+    stop: writer.stop,
+    discard: writer.discard,
   }
 }

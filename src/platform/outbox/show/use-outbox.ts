@@ -1,33 +1,35 @@
 import { useSyncExternalStore } from 'react'
 
 import { currentOutbox, onOutboxChange } from '../current.ts'
-import { NOTHING, type OutboxView } from './watch.ts'
+import { EMPTY_VIEW, type OutboxView } from './watch.ts'
 
-/** What waits, is being sent or needs somebody: the same in all tabs. */
+/** The pending changes, the same in all tabs. */
 export const useOutbox = () =>
-  useSyncExternalStore(subscribeToWatch, () => currentOutbox()?.watch.get() ?? NOTHING)
+  useSyncExternalStore(subscribeToWatch, () => currentOutbox()?.watch.get() ?? EMPTY_VIEW)
 
-/** A part of it, for what is dear to draw: drawn anew once `part` finds another object, however much is sent meanwhile. */
+/** For components that are expensive to render: renders only when `part` returns another object. */
 export const useOutboxPart = <T>(part: (view: OutboxView) => T): T =>
-  useSyncExternalStore(subscribeToWatch, () => part(currentOutbox()?.watch.get() ?? NOTHING))
+  useSyncExternalStore(subscribeToWatch, () => part(currentOutbox()?.watch.get() ?? EMPTY_VIEW))
 
-/** How far the bytes of a change are, from 0 to 1; undefined while it is not on its way. */
+/** Upload progress of a change, from 0 to 1; undefined if not uploading. */
 export const useProgress = (opId: string) =>
   useSyncExternalStore(subscribeToProgress, () => currentOutbox()?.progress.get(opId))
 
 type Subscribe = (listener: () => void) => () => void
 
-/** Subscribes to what the outbox that is open at the moment offers, through changes of user. */
-function following(pick: (outbox: NonNullable<ReturnType<typeof currentOutbox>>) => Subscribe) {
+/** Subscribes to the current outbox, and again when the user changes. */
+function subscribeToCurrent(
+  pick: (outbox: NonNullable<ReturnType<typeof currentOutbox>>) => Subscribe,
+) {
   return (listener: () => void) => {
-    const begin = () => {
+    const subscribe = () => {
       const outbox = currentOutbox()
       return outbox && pick(outbox)(listener)
     }
-    let unsubscribe = begin()
+    let unsubscribe = subscribe()
     const unsubscribeChange = onOutboxChange(() => {
       unsubscribe?.()
-      unsubscribe = begin()
+      unsubscribe = subscribe()
       listener()
     })
     return () => {
@@ -37,5 +39,5 @@ function following(pick: (outbox: NonNullable<ReturnType<typeof currentOutbox>>)
   }
 }
 
-const subscribeToWatch = following((outbox) => outbox.watch.subscribe)
-const subscribeToProgress = following((outbox) => outbox.progress.subscribe)
+const subscribeToWatch = subscribeToCurrent((outbox) => outbox.watch.subscribe)
+const subscribeToProgress = subscribeToCurrent((outbox) => outbox.progress.subscribe)

@@ -7,28 +7,28 @@ import { type Op, OP_SCHEMA, type Receipt, type UnreadableOp } from '../store/op
 import { oldestReader } from '../store/reader.ts'
 import { withServerIds } from '../store/temp-id.ts'
 import type { PendingChange } from './overlay.ts'
+import { createPendingRows, type Mutated } from './pending-rows.ts'
 import { createRefresher } from './refresher.ts'
-import { createWaitingRows, type Mutated } from './waiting-rows.ts'
 
 export interface OutboxView {
-  /** False until the database was read for the first time. */
+  /** False until the first read of the database. */
   loaded: boolean
-  /** In the order of saving. */
+  /** In save order. */
   ops: readonly Op[]
   unreadable: readonly UnreadableOp[]
-  /** What `overlay` takes: the ops, and those of this visit that were sent a moment ago. */
+  /** For `overlay`: the ops, and those recently sent during this visit. */
   changes: readonly PendingChange[]
   counts: { waiting: number; attention: number }
   files: { files: number; bytes: number }
-  /** What the server called the things that were made here, by their temporary ids. */
+  /** Assigned server ids, by temporary id. */
   serverIds: ReadonlyMap<string, string>
-  /** A newer build has been here: this page may show what waits, and must not write. */
+  /** A newer build has written to the outbox: this page may show it, but not write. */
   isReadOnly: boolean
-  /** What this browser threw away before it was sent, until its author has said that they know. */
+  /** Changes that the browser evicted before they were sent, until the user acknowledges it. */
   lost?: Loss
 }
 
-export const NOTHING: OutboxView = {
+export const EMPTY_VIEW: OutboxView = {
   loaded: false,
   ops: [],
   unreadable: [],
@@ -38,24 +38,24 @@ export const NOTHING: OutboxView = {
   serverIds: new Map(),
   isReadOnly: false,
 }
-/** By then every read that matters was repeated. */
+/** By then all affected queries have been refetched. */
 const SHOWN_AFTER_DONE_MS = 10 * 60_000
-/** Receipts of several tabs are not written in the order of their times. */
+/** Receipts of several tabs may be written out of order. */
 const OVERLAP_MS = 10_000
 
 export type OutboxWatch = ReturnType<typeof watchOutbox>
 
-/** Follows the outbox as all tabs see it. `onDone` hears of every change that any tab sent from now on. */
+/** Watches the outbox across all tabs. `onDone` is called for every change that any tab sends from now on. */
 export function watchOutbox(
   db: OutboxDatabase,
   { now, onDone }: { now: () => number; onDone: (receipts: readonly Receipt[]) => void },
 ) {
-  let view = NOTHING
+  let view = EMPTY_VIEW
   let done: { op: Op; doneAt: number }[] = []
   const known = new Set<string>()
   let readReceiptsFrom = now()
   let serverIds: ReadonlyMap<string, string> = new Map()
-  const waiting = createWaitingRows(db)
+  const pendingRows = createPendingRows(db)
   const listeners = new Set<() => void>()
 
   async function freshReceipts() {
@@ -71,7 +71,7 @@ export function watchOutbox(
 
   async function refresh() {
     const [rows, fresh, idCount, oldest, lost] = await Promise.all([
-      waiting.read(),
+      pendingRows.read(),
       freshReceipts(),
       db.idmap.count(),
       oldestReader(db),
@@ -99,17 +99,17 @@ export function watchOutbox(
 
   const refresher = createRefresher(() =>
     refresh().catch(() => {
-      // Dexie opens a lost connection again with the next use; what was shown stays until then.
+      // Dexie reopens a lost connection on next use; the last view stays until then.
     }),
   )
-  const hear = (mutated: Mutated) => {
-    waiting.note(mutated)
+  const onMutation = (mutated: Mutated) => {
+    pendingRows.recordMutation(mutated)
     const prefix = `idb://${db.name}/`
-    // All of them are meant where a page comes back that had not heard anything for a while.
+    // 'all' is reported to a page that was suspended.
     if (Object.keys(mutated).some((part) => part === 'all' || part.startsWith(prefix)))
       refresher.touch()
   }
-  Dexie.on('storagemutated', hear)
+  Dexie.on('storagemutated', onMutation)
   refresher.touch()
 
   return {
@@ -118,10 +118,10 @@ export function watchOutbox(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Whether the server has it, as far as this visit knows. */
+    /** Whether the server applied it during this visit. */
     isDone: (opId: string) => known.has(opId),
     close() {
-      Dexie.on('storagemutated').unsubscribe(hear)
+      Dexie.on('storagemutated').unsubscribe(onMutation)
       refresher.close()
     },
   }
@@ -136,7 +136,7 @@ function viewOf(
   const attention = ops.filter(({ state }) => state === 'attention').length + unreadable.length
   const withIds = ({ op, ...rest }: { op: Op; doneAt?: number }): PendingChange => ({
     ...rest,
-    op: resolved(op, serverIds),
+    op: withKnownIds(op, serverIds),
     newId: op.yields ? (serverIds.get(op.yields.tempId) ?? op.yields.tempId) : '',
   })
   return {
@@ -155,8 +155,8 @@ function viewOf(
 
 const resolutions = new WeakMap<Op, { known: number; op: Op }>()
 
-/** The change with the ids that are known by now. */
-function resolved(op: Op, serverIds: ReadonlyMap<string, string>): Op {
+/** The change with all assigned ids. */
+function withKnownIds(op: Op, serverIds: ReadonlyMap<string, string>): Op {
   const known = op.refs.filter((tempId) => serverIds.has(tempId)).length
   if (known === 0) return op
   const before = resolutions.get(op)

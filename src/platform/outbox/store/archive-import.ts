@@ -9,35 +9,35 @@ import {
   ArchivedFileSchema,
   QUEUE_FILE,
 } from './archive.ts'
-import { addBlobs, notStored, toStorable } from './blobs.ts'
-import { keepsBudget, OverBudgetError } from './budget.ts'
-import type { GivenId, OutboxDatabase } from './database.ts'
+import { addBlobs, withoutStored, toStorable } from './blobs.ts'
+import { fitsBudget, OverBudgetError } from './budget.ts'
+import type { AssignedId, OutboxDatabase } from './database.ts'
 import { newId, toHex } from './new-id.ts'
 import { type NewOp, type Op, readOps, type NewBlob } from './op.ts'
 import { assertMayWrite } from './reader.ts'
 import { isTempId, withServerIds } from './temp-id.ts'
 
-export type ImportRefusal = 'notOurs' | 'tooLarge' | 'otherUser' | 'newer'
+export type ImportErrorReason = 'notOurs' | 'tooLarge' | 'otherUser' | 'newer'
 
-/** Nothing of the file was taken in. */
-export class ImportRefusedError extends Error {
-  override readonly name = 'ImportRefusedError'
-  readonly refusal: ImportRefusal
+/** Nothing was imported. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError'
+  readonly reason: ImportErrorReason
 
-  constructor(refusal: ImportRefusal, options?: ErrorOptions) {
-    super(refusal, options)
-    this.refusal = refusal
+  constructor(reason: ImportErrorReason, options?: ErrorOptions) {
+    super(reason, options)
+    this.reason = reason
   }
 }
 
-/** What became of the changes in a file. */
+/** The number of changes in a file by result. */
 export interface Imported {
   added: number
-  /** Waits here already, or was sent from here. */
+  /** Already pending here, or sent from here. */
   known: number
-  /** Saved by a newer console than this one. */
+  /** Saved by a newer console. */
   newer: number
-  /** Cannot be read, or is not of this account. */
+  /** Unreadable, or of another account. */
   broken: number
 }
 
@@ -47,7 +47,7 @@ interface Importing {
   definitionOf: (kind: string) => QueuedMutation | undefined
 }
 
-/** A little more than the outbox may hold; a file is chosen by a person, and may be anything. */
+/** A little more than the outbox may hold; the user may choose any file. */
 const LIMITS = {
   file: 400_000_000,
   queue: 40_000_000,
@@ -79,44 +79,44 @@ const QueueSchema = v.object({
 })
 type Queue = v.InferOutput<typeof QueueSchema>
 
-/** Takes in what `exportArchive` wrote, of the same account alone. What is here or was sent already is left as it is. */
+/** Imports an archive of `exportArchive`, of the same account only. Known changes stay unchanged. */
 export async function importArchive(importing: Importing, file: Blob): Promise<Imported> {
-  if (file.size > LIMITS.file) throw new ImportRefusedError('tooLarge')
+  if (file.size > LIMITS.file) throw new ImportError('tooLarge')
   const zip = new Uint8Array(await file.arrayBuffer())
   const queue = readQueue(zip)
-  if (queue.userId !== importing.userId) throw new ImportRefusedError('otherUser')
+  if (queue.userId !== importing.userId) throw new ImportError('otherUser')
   const { ops, unreadable } = readOps(queue.rows)
   const newer = unreadable.filter(({ isNewer }) => isNewer).length
   const imported = { added: 0, known: 0, newer, broken: unreadable.length - newer }
   const blobsOf = blobReader(importing.db, ops, queue.files, zip)
   for (const op of ops.toSorted((a, b) => a.seq - b.seq))
-    imported[await take(importing, op, queue, blobsOf)] += 1
+    imported[await importOp(importing, op, queue, blobsOf)] += 1
   return imported
 }
 
 function readQueue(zip: Uint8Array): Queue {
   const bytes = entry(zip, QUEUE_FILE, LIMITS.queue)
   const queue = v.safeParse(QueueSchema, jsonOf(bytes))
-  if (!queue.success) throw new ImportRefusedError('notOurs')
-  if (queue.output.version > ARCHIVE_VERSION) throw new ImportRefusedError('newer')
+  if (!queue.success) throw new ImportError('notOurs')
+  if (queue.output.version > ARCHIVE_VERSION) throw new ImportError('newer')
   return queue.output
 }
 
-/** Only what stands in the file as it is: a few packed bytes can claim to be gigabytes. */
-function entry(zip: Uint8Array, name: string, mostBytes: number) {
-  let looked = 0
+/** Reads uncompressed entries only, as protection from zip bombs. */
+function entry(zip: Uint8Array, name: string, maxBytes: number) {
+  let entryCount = 0
   try {
     const found = unzipSync(zip, {
       filter(file) {
-        looked += 1
-        if (looked > LIMITS.files + LIMITS.rows) throw new ImportRefusedError('tooLarge')
-        return file.name === name && file.compression === 0 && file.size <= mostBytes
+        entryCount += 1
+        if (entryCount > LIMITS.files + LIMITS.rows) throw new ImportError('tooLarge')
+        return file.name === name && file.compression === 0 && file.size <= maxBytes
       },
     })
     return found[name]
   } catch (error) {
-    if (error instanceof ImportRefusedError) throw error
-    throw new ImportRefusedError('notOurs', { cause: error })
+    if (error instanceof ImportError) throw error
+    throw new ImportError('notOurs', { cause: error })
   }
 }
 
@@ -128,7 +128,7 @@ function jsonOf(bytes: Uint8Array | undefined): unknown {
   }
 }
 
-async function take(
+async function importOp(
   { db, userId, definitionOf }: Importing,
   saved: Op,
   queue: Queue,
@@ -140,7 +140,7 @@ async function take(
     (await db.receipts.get(saved.opId)) !== undefined
   if (await isKnown()) return 'known'
   const blobs = await blobsOf(saved)
-  if (!(await keepsBudget(db, await notStored(db, blobs)))) throw new OverBudgetError()
+  if (!(await fitsBudget(db, await withoutStored(db, blobs)))) throw new OverBudgetError()
   return await db.transaction(
     'rw',
     [db.ops, db.blobs, db.idmap, db.receipts, db.meta],
@@ -148,7 +148,7 @@ async function take(
       await assertMayWrite(db)
       if (await isKnown()) return 'known'
       const ids = await idsFor(db, saved, queue.ids)
-      const op = rebuilt(saved, definitionOf(saved.kind), ids, blobs)
+      const op = rebuildOp(saved, definitionOf(saved.kind), ids, blobs)
       if (!op) return 'broken'
       await addBlobs(db, blobs)
       await db.ops.add(op)
@@ -157,8 +157,8 @@ async function take(
   )
 }
 
-/** What is known here goes before what the file says. */
-async function idsFor(db: OutboxDatabase, { refs }: Op, given: readonly GivenId[]) {
+/** Ids known here take precedence over those in the file. */
+async function idsFor(db: OutboxDatabase, { refs }: Op, given: readonly AssignedId[]) {
   const ids = new Map<string, string>()
   for (const tempId of refs) {
     const here = await db.idmap.get(tempId)
@@ -171,10 +171,10 @@ async function idsFor(db: OutboxDatabase, { refs }: Op, given: readonly GivenId[
 }
 
 /**
- * The change as this console would have saved it: its words, lane and entity are worked out from what it does, so that a file
- * cannot call a change by another's name. It keeps its key, for the server may know it.
+ * The change as this console would have saved it: label, lane and entity are computed from its input, so that a file cannot
+ * mislabel a change. It keeps its key, because the server may know it.
  */
-function rebuilt(
+function rebuildOp(
   saved: Op,
   mutation: QueuedMutation | undefined,
   ids: ReadonlyMap<string, string>,
@@ -183,7 +183,7 @@ function rebuilt(
   const { seq: _, lease: __, failingSince: ___, ...op } = saved
   const state = op.state === 'attention' ? op.state : 'queued'
   const files = saved.files.map(({ field, ...file }) => {
-    // A name that nothing has: what lost its bytes must not be given another change's.
+    // An unused id: a change that lost its file must not get another change's.
     const { blobId = newId(), size = file.size } = blobs.find((blob) => blob.field === field) ?? {}
     return { field, blobId, ...(size !== undefined && { size }) }
   })
@@ -204,7 +204,7 @@ function rebuilt(
 
 type BlobReader = (op: Op) => Promise<NewBlob[]>
 
-/** Those whose bytes are whole. A change that misses one says so once it is its turn. What a deed shared it goes on sharing. */
+/** Reads intact files. A change with a missing file fails when it is sent. Files shared by a group stay shared. */
 function blobReader(
   db: OutboxDatabase,
   ops: readonly Op[],

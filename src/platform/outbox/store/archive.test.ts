@@ -9,7 +9,7 @@ import { saveOp } from '#tests/helpers/save-op.ts'
 
 import { defineMutation, type QueuedMutation } from '../define.ts'
 import { importArchive } from './archive-import.ts'
-import { exportArchive, QUEUE_FILE, WORDS_FILE } from './archive.ts'
+import { exportArchive, QUEUE_FILE, SUMMARY_FILE } from './archive.ts'
 import { openOutboxDatabase } from './database.ts'
 import { newTempId } from './temp-id.ts'
 
@@ -43,7 +43,7 @@ function account(userId = newUserId()) {
           db,
           userId,
           now: () => 9,
-          words: (ops) => ops.map((op) => op.label).join(),
+          summarize: (ops) => ops.map((op) => op.label).join(),
         }),
       async wipe() {
         await Promise.all([db.ops.clear(), db.blobs.clear(), db.idmap.clear(), db.receipts.clear()])
@@ -62,7 +62,7 @@ const queueOf = (files: Record<string, Uint8Array>) =>
     rows: Record<string, unknown>[]
   }
 
-it('brings all changes back in their order, with keys, links, pictures and reasons [OFF-19]', async () => {
+it('imports all changes in order, with keys, links, images and reasons [OFF-19]', async () => {
   const { db, parts, take, pack: save, wipe } = account()
   const made = await saveOp(parts, make, { name: 'Top' })
   await saveOp(
@@ -82,7 +82,7 @@ it('brings all changes back in their order, with keys, links, pictures and reaso
   const before = await db.ops.orderBy('seq').toArray()
   const file = await save()
   expect(Object.keys(await unpack(file)).toSorted()).toEqual(
-    [WORDS_FILE, 'images/A (2).jpg', 'images/a.jpg', QUEUE_FILE].toSorted(),
+    [SUMMARY_FILE, 'images/A (2).jpg', 'images/a.jpg', QUEUE_FILE].toSorted(),
   )
   expect(await take(file)).toEqual({ added: 0, known: 4, newer: 0, broken: 0 })
 
@@ -105,7 +105,7 @@ it('brings all changes back in their order, with keys, links, pictures and reaso
   expect(await take(file)).toEqual({ added: 0, known: 4, newer: 0, broken: 0 })
 })
 
-it('leaves alone what was sent since, and takes what was being sent as waiting under its key', async () => {
+it('skips sent changes, and requeues those being sent under their key', async () => {
   const { db, parts, take, pack: save, wipe } = account()
   const first = await saveOp(parts, append, { lane: 'a', value: '1' })
   const second = await saveOp(parts, append, { lane: 'a', value: '2' })
@@ -130,7 +130,7 @@ it('leaves alone what was sent since, and takes what was being sent as waiting u
   expect(op?.lease).toBeUndefined()
 })
 
-it('keeps what this build cannot read in the file, and does not take it in', async () => {
+it('exports unreadable rows, but does not import them', async () => {
   const { db, parts, take, pack: save, wipe } = account()
   await saveOp(parts, append, { lane: 'a', value: '1' })
   const [op] = await db.ops.toArray()
@@ -142,7 +142,7 @@ it('keeps what this build cannot read in the file, and does not take it in', asy
   expect(await take(file)).toEqual({ added: 1, known: 0, newer: 1, broken: 1 })
 })
 
-it('knows the ids that the server gave meanwhile', async () => {
+it('uses ids that the server assigned meanwhile', async () => {
   const { db, parts, take, pack: save, wipe } = account()
   const tempId = newTempId()
   await db.idmap.put({ tempId, entity: 'shelf', serverId: 'shelf-1', at: 1 })
@@ -157,38 +157,38 @@ it('knows the ids that the server gave meanwhile', async () => {
   expect((await db.ops.toArray())[0]).toMatchObject({ lane: 'thing:shelf-1', refs: [tempId] })
 })
 
-it('refuses the file of another account, and of a newer console', async () => {
+it('rejects files of another account or a newer console', async () => {
   const theirs = account()
   await saveOp(theirs.parts, append, { lane: 'a', value: '1' })
   const file = await theirs.pack()
   const mine = account()
-  await expect(mine.take(file)).rejects.toMatchObject({ refusal: 'otherUser' })
+  await expect(mine.take(file)).rejects.toMatchObject({ reason: 'otherUser' })
 
   const files = await unpack(file)
   const newer = { ...queueOf(files), version: 2 }
   await expect(
     theirs.take(pack({ [QUEUE_FILE]: strToU8(JSON.stringify(newer)) })),
-  ).rejects.toMatchObject({ refusal: 'newer' })
+  ).rejects.toMatchObject({ reason: 'newer' })
   expect(await mine.db.ops.count()).toBe(0)
 })
 
 it.each([
-  ['no archive', () => new Blob(['hello'])],
+  ['a file that is no archive', () => new Blob(['hello'])],
   ['an empty file', () => new Blob([])],
   ['an archive of something else', () => pack({ 'readme.txt': strToU8('x') })],
   ['a queue that is no JSON', () => pack({ [QUEUE_FILE]: strToU8('{') })],
   ['a queue of another shape', () => pack({ [QUEUE_FILE]: strToU8('{"rows":1}') })],
   [
-    'a packed queue, which may unpack to anything',
+    'a compressed queue, which may expand to any size',
     () => pack({ [QUEUE_FILE]: new Uint8Array(9_000_000) }, 9),
   ],
-])('refuses %s', async (_, file) => {
+])('rejects %s', async (_, file) => {
   const { db, take } = account()
-  await expect(take(file())).rejects.toMatchObject({ refusal: 'notOurs' })
+  await expect(take(file())).rejects.toMatchObject({ reason: 'notOurs' })
   expect(await db.ops.count()).toBe(0)
 })
 
-it('believes no lane, label, owner or path of a file, and no picture that was changed', async () => {
+it('does not trust a file’s lane, label, owner, path or modified images', async () => {
   const { db, parts, take, pack: save, wipe } = account()
   await saveOp(parts, append, { lane: 'a', value: 'really' })
   await saveOp(parts, upload, { id: '2' }, { files: { image: picture('../../a.jpg', 'two') } })

@@ -1,16 +1,16 @@
 import { Zip, ZipPassThrough } from 'fflate'
 import * as v from 'valibot'
 
-import type { GivenId, OutboxDatabase } from './database.ts'
+import type { AssignedId, OutboxDatabase } from './database.ts'
 import { type Op, readOps, type StoredBlob, type UnreadableOp } from './op.ts'
 
-/** Grows when an older console could not read the file any more. */
+/** Increased for changes that older consoles cannot read. */
 export const ARCHIVE_VERSION = 1
 export const ARCHIVE_FORMAT = 'inkfleet-changes'
-/** Everything, for a console that takes it in again. */
+/** All data, for the import. */
 export const QUEUE_FILE = 'queue.json'
-/** The same for people. */
-export const WORDS_FILE = 'changes.txt'
+/** A readable summary. */
+export const SUMMARY_FILE = 'changes.txt'
 
 export const ArchivedFileSchema = v.object({
   blobId: v.string(),
@@ -18,7 +18,7 @@ export const ArchivedFileSchema = v.object({
   name: v.string(),
   type: v.string(),
   size: v.number(),
-  /** Hex; empty where it was never computed. */
+  /** Hex; empty if not computed. */
   sha256: v.string(),
 })
 export type ArchivedFile = v.InferOutput<typeof ArchivedFileSchema>
@@ -27,15 +27,15 @@ interface Exporting {
   db: OutboxDatabase
   userId: string
   now: () => number
-  /** The changes in words, without anything secret. */
-  words: (ops: readonly Op[], unreadable: readonly UnreadableOp[]) => string
+  /** A readable summary of the changes, without secrets. */
+  summarize: (ops: readonly Op[], unreadable: readonly UnreadableOp[]) => string
 }
 
 /**
- * All that was not sent, with its pictures, as one ZIP file (OFF-19). Rows that this build cannot read are in it as they are.
- * Pictures are read one after the other, and nothing is compressed: they are already.
+ * All unsent changes with their images, as a ZIP file (OFF-19). Rows that this build cannot read are included unchanged.
+ * Images are read one at a time and not compressed again.
  */
-export async function exportArchive({ db, userId, now, words }: Exporting): Promise<Blob> {
+export async function exportArchive({ db, userId, now, summarize }: Exporting): Promise<Blob> {
   const [rows, unordered, ids] = await db.transaction('r', db.ops, db.blobs, db.idmap, () =>
     Promise.all([db.ops.orderBy('seq').toArray(), db.blobs.toArray(), db.idmap.toArray()]),
   )
@@ -61,21 +61,21 @@ export async function exportArchive({ db, userId, now, words }: Exporting): Prom
   }
   const { ops, unreadable } = readOps(rows)
   const zip = zipWriter()
-  zip.add(WORDS_FILE, new TextEncoder().encode(words(ops, unreadable)))
+  zip.add(SUMMARY_FILE, new TextEncoder().encode(summarize(ops, unreadable)))
   zip.add(QUEUE_FILE, new TextEncoder().encode(JSON.stringify(queue, null, 1)))
   for (const { blobId, blob } of blobs)
     zip.add(paths.get(blobId) ?? blobId, new Uint8Array(await blob.arrayBuffer()))
   return zip.end()
 }
 
-/** Those that the rows name, of all that were ever given. */
-function idsIn(rows: readonly unknown[], ids: readonly GivenId[]) {
+/** The assigned ids that the rows refer to. */
+function idsIn(rows: readonly unknown[], ids: readonly AssignedId[]) {
   const text = JSON.stringify(rows)
   return ids.filter(({ tempId }) => text.includes(tempId))
 }
 
 function zipWriter() {
-  // What a Blob holds a browser may put on disk, so each file leaves memory before the next one is read.
+  // Browsers can move Blobs to disk, so each file leaves memory before the next one is read.
   let done = new Blob([])
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -94,19 +94,19 @@ function zipWriter() {
   }
 }
 
-/** Every picture under its own name; of two with the same name the second gets a number. */
+/** Each image under its own name, numbered in case of duplicates. */
 function pathsOf(blobs: readonly StoredBlob[]) {
   const taken = new Set<string>()
   return new Map(
     blobs.map(({ blobId, name }) => {
-      const path = freePath(nameOnDisk(name), taken)
+      const path = uniquePath(nameOnDisk(name), taken)
       taken.add(path.toLowerCase())
       return [blobId, path]
     }),
   )
 }
 
-function freePath(name: string, taken: ReadonlySet<string>) {
+function uniquePath(name: string, taken: ReadonlySet<string>) {
   const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? []
   for (let count = 1; ; count += 1) {
     const path = `images/${stem}${count === 1 ? '' : ` (${count})`}${ending}`
@@ -114,11 +114,11 @@ function freePath(name: string, taken: ReadonlySet<string>) {
   }
 }
 
-const LONGEST_NAME = 120
+const MAX_FILE_NAME_LENGTH = 120
 
-/** Without what a file system or an unpacking program could take for a folder or a command. */
+/** Without characters that are special to file systems or unpackers. */
 const nameOnDisk = (name: string) =>
   name
     .replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '_')
     .replace(/^[.\s]+/, '')
-    .slice(-LONGEST_NAME) || 'picture'
+    .slice(-MAX_FILE_NAME_LENGTH) || 'picture'

@@ -5,8 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { kindsFor, modelServer, newUserId } from '#tests/helpers/outbox-world.ts'
 import { saveOp } from '#tests/helpers/save-op.ts'
 
-import { createBallast } from './ballast.ts'
 import { openOutboxDatabase } from './database.ts'
+import { createStorageReserve } from './storage-reserve.ts'
 
 const { upload } = kindsFor(modelServer())
 
@@ -44,7 +44,7 @@ afterEach(() => vi.restoreAllMocks())
 it('stores the bytes of a file if the browser refuses blobs, and reads them as a Blob', async () => {
   refuseBlobs()
   const { db, save } = openOutbox()
-  await createBallast({ db }).load()
+  await createStorageReserve({ db }).allocate()
   await save()
   const [stored] = await db.blobs.toArray()
   expect(stored?.blob).toBeInstanceOf(Blob)

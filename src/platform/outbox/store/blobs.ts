@@ -24,12 +24,12 @@ async function tryBlob(db: OutboxDatabase) {
   }
 }
 
-/** In the form that this browser can store. Blobs if possible: they are fifty times as fast to list. */
+/** A Blob if the browser can store them, because they are fifty times as fast to list; otherwise the bytes. */
 export const toStorable = async (db: OutboxDatabase, bytes: ArrayBuffer, type: string) =>
   (await storesBlobs(db)) ? new Blob([bytes], { type }) : bytes
 
-/** Reads the bytes now: a picked file may change or vanish before it is sent. `opId`: of its change, or of the deed that shares it. */
-export async function copied(
+/** Copies the bytes now: a selected file may change or disappear before it is sent. `opId`: its change, or the group that shares it. */
+export async function copyToBlob(
   db: OutboxDatabase,
   file: File,
   field: string,
@@ -50,24 +50,27 @@ export async function copied(
   }
 }
 
-/** Without those that an earlier change of the same deed has brought. */
-export async function notStored(db: OutboxDatabase, blobs: readonly NewBlob[]) {
+/** Without those that an earlier change of the same group has stored. */
+export async function withoutStored(db: OutboxDatabase, blobs: readonly NewBlob[]) {
   const ids = blobs.map(({ blobId }) => blobId)
   const known = await db.blobs.where('blobId').anyOf(ids).primaryKeys()
   return blobs.filter(({ blobId }) => !known.includes(blobId))
 }
 
 export const addBlobs = async (db: OutboxDatabase, blobs: readonly NewBlob[]) =>
-  db.blobs.bulkAdd(await notStored(db, blobs))
+  db.blobs.bulkAdd(await withoutStored(db, blobs))
 
-/** After changes have gone: their own bytes, and what they shared once the last change of their deed is gone too. */
-export async function dropBlobs(db: OutboxDatabase, gone: readonly Pick<Op, 'opId' | 'groupId'>[]) {
+/** For removed changes: deletes their own files, and shared ones with the last change of the group. */
+export async function deleteBlobs(
+  db: OutboxDatabase,
+  gone: readonly Pick<Op, 'opId' | 'groupId'>[],
+) {
   await db.blobs
     .where('opId')
     .anyOf(gone.map(({ opId }) => opId))
     .delete()
-  const deeds = new Set(gone.flatMap(({ groupId }) => (groupId === undefined ? [] : [groupId])))
-  for (const groupId of deeds)
+  const groupIds = new Set(gone.flatMap(({ groupId }) => (groupId === undefined ? [] : [groupId])))
+  for (const groupId of groupIds)
     if ((await db.ops.where('groupId').equals(groupId).count()) === 0)
       await db.blobs.where('opId').equals(groupId).delete()
 }
@@ -76,7 +79,7 @@ export async function dropBlobs(db: OutboxDatabase, gone: readonly Pick<Op, 'opI
 export async function verifyBlobs(db: OutboxDatabase, blobs: readonly NewBlob[]) {
   for (const { blobId, size } of blobs) {
     const stored = await db.blobs.get(blobId)
-    // A newer save may have replaced it in between; then that save verifies its own.
+    // If a newer save replaced it meanwhile, that save verifies its own.
     if (stored && stored.blob.size !== size)
       throw new Error(`Stored ${stored.blob.size} of ${size} bytes`)
   }

@@ -6,17 +6,17 @@ export interface Budget {
   bytes: number
 }
 
-/** More than this waits nowhere but on a device that never sees its server; a browser may throw such a store away. */
+/** Browsers may evict larger stores; only a device that never reaches its server accumulates this much. */
 export const BUDGET: Budget = { files: 200, bytes: 300_000_000 }
-/** From this share on the page of pending changes says how much is left. */
+/** From this share on, the pending changes page shows the remaining space. */
 export const BUDGET_WARNING = 0.7
 
-/** As much waits as this device may keep: nothing was saved, and what had been saved before is whole. */
+/** The budget is used up: nothing was saved, and existing data is intact. */
 export class OverBudgetError extends Error {
   override readonly name = 'OverBudgetError'
 }
 
-/** What several changes share is stored once, and counts once. */
+/** Files shared by several changes count once. */
 export const usageOf = (ops: readonly Pick<Op, 'files'>[]) => {
   const sizes = new Map(
     ops.flatMap(({ files }) => files.map(({ blobId, size = 0 }) => [blobId, size] as const)),
@@ -24,8 +24,8 @@ export const usageOf = (ops: readonly Pick<Op, 'files'>[]) => {
   return { files: sizes.size, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) }
 }
 
-/** Whether these files fit beside those that wait already. A change without files always fits. */
-export async function keepsBudget(
+/** Whether these files fit in addition to the pending ones. A change without files always fits. */
+export async function fitsBudget(
   db: OutboxDatabase,
   blobs: readonly Pick<NewBlob, 'size'>[],
   { files, bytes }: Budget = BUDGET,

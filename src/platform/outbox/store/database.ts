@@ -6,8 +6,8 @@ import { userStorage } from '#src/platform/db/user-storage.ts'
 
 import type { NewBlob, NewOp, Op, Receipt, StoredBlob } from './op.ts'
 
-/** The id that the server gave to what was made offline. */
-export interface GivenId {
+/** The id that the server assigned to an entity that was created offline. */
+export interface AssignedId {
   tempId: string
   entity: string
   serverId: string
@@ -24,14 +24,14 @@ export interface Draft {
 export interface OutboxTables {
   ops: Table<Op, number, NewOp>
   blobs: Table<StoredBlob, string, NewBlob>
-  idmap: Table<GivenId, string>
+  idmap: Table<AssignedId, string>
   receipts: Table<Receipt, string>
   drafts: Table<Draft, string>
   meta: Table<{ k: string; value: unknown }, string>
 }
 export type OutboxDatabase = Dexie & OutboxTables
 
-/** Strict: what was reported as saved survives a power cut, for about 40 % more time a write. */
+/** Strict durability: saved changes survive a power cut, at the cost of 40 % slower writes. */
 export function openOutboxDatabase(userId: string) {
   const db = new Dexie(outboxDatabaseName(userId), {
     chromeTransactionDurability: 'strict',
@@ -54,7 +54,7 @@ export function openOutboxDatabase(userId: string) {
   db.version(3).stores({
     ops: '++seq, &opId, state, [lane+seq], [state+notBefore], entityKey, *refs, *deps, yields.tempId',
   })
-  // Whose bytes are shared is found by the deed (`store/blobs.ts`).
+  // Shared files are found by group (`store/blobs.ts`).
   db.version(4).stores({
     ops: '++seq, &opId, state, [lane+seq], [state+notBefore], entityKey, *refs, *deps, yields.tempId, groupId',
   })
@@ -63,7 +63,7 @@ export function openOutboxDatabase(userId: string) {
       ? { ...row, blob: new Blob([row.blob], { type: row.type }) }
       : row,
   )
-  // A tab of a newer build upgrades it; Dexie would let go too, but with a warning in the console.
+  // Close for the upgrade of a newer build; Dexie's default also logs a warning.
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: false })
     return false

@@ -7,11 +7,11 @@ const waitsDirectly = (op: Linked, earlier: Linked) =>
   op.deps.includes(earlier.opId) ||
   (earlier.yields !== undefined && op.refs.includes(earlier.yields.tempId))
 
-/** The unfinished changes that have to be done before this one. */
+/** The unfinished changes that must be sent before this one. */
 export const prerequisites = <T extends Linked>(op: Linked, ops: readonly T[]) =>
   ops.filter((earlier) => waitsDirectly(op, earlier))
 
-/** Everything that cannot be sent without this change, near and far, in order. */
+/** All direct and indirect dependents of a change, in order. */
 export function dependents<T extends Linked>(op: Linked, ops: readonly T[]): T[] {
   const reached: Linked[] = [op]
   for (const next of reached)
@@ -19,7 +19,7 @@ export function dependents<T extends Linked>(op: Linked, ops: readonly T[]): T[]
   return ops.filter((one) => one.opId !== op.opId && reached.includes(one))
 }
 
-/** What waited for a change waits for the one that takes its place. */
+/** Makes dependents of a change depend on its replacement. */
 export const renameDependency = (db: OutboxDatabase, from: string, to: string) =>
   db.ops
     .where('deps')

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { Draft, OutboxDatabase } from './database.ts'
 import { assertMayWrite } from './reader.ts'
 
-/** Half-filled forms that survive a reload and a killed browser (OFF-30). Kept with the outbox, for they are as dear. */
+/** Drafts of forms that survive a reload and a browser crash (OFF-30). Stored with the outbox, because they are as valuable. */
 export function createDrafts({ db, now }: { db: OutboxDatabase; now: () => number }) {
   return {
-    /** What was typed, and when; undefined where there is none or it has another shape by now. */
+    /** Undefined if there is none, or if its shape is outdated. */
     async get<TSchema extends v.GenericSchema>(key: string, schema: TSchema) {
       const draft = await db.drafts.get(key)
       const read = v.safeParse(schema, draft?.value)

@@ -57,7 +57,7 @@ interface Dependencies {
 /**
  * Detects that the browser deleted the outbox. Each pending change has a marker in a second database, and local storage
  * stores their number. A marker is removed only when its change has left the same outbox in which it was saved: sent
- * with a receipt, discarded or cancelled. An outbox without an install id is new; marked changes that are neither in it
+ * with a receipt, discarded or canceled. An outbox without an install id is new; marked changes that are neither in it
  * nor sent are lost.
  */
 export function createEvictionDetector({ db, userId, slot, now }: Dependencies) {

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 import { workspaceQueries } from '#src/data/workspaces/queries.ts'
-import { isAway, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
-import { isSilence } from '#src/platform/db/through-cache.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { isUnreachable } from '#src/platform/db/network-first.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -30,7 +30,7 @@ export function WorkspaceUsers({ workspace }: { workspace: Workspace }) {
 }
 
 function Users({ workspace }: { workspace: Workspace }) {
-  const away = isAway(useConnectivity())
+  const away = isDisconnected(useConnectivity())
   const { data: users, error, refetch } = useQuery(workspaceQueries.users(workspace.id))
   return (
     <>
@@ -53,4 +53,4 @@ function Users({ workspace }: { workspace: Workspace }) {
 
 /** WS-30 */
 const whyNotLoaded = (error: Error) =>
-  t(isSilence(error) ? 'workspaces:usersNoAnswer' : 'workspaces:usersRefused')
+  t(isUnreachable(error) ? 'workspaces:usersNoAnswer' : 'workspaces:usersRefused')

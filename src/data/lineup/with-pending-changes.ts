@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+
+import type { Lineup, LineupContent, LineupDevice, LineupEntry } from '#src/contract/lineup.ts'
+import { setDeviceImageMutation, uploadDeviceImageMutation } from '#src/data/devices/content.ts'
+import {
+  setDefaultImageMutation,
+  setDefaultTemplateMutation,
+} from '#src/data/devices/default-content.ts'
+import { deviceEntity, slotEntity } from '#src/data/devices/entity.ts'
+import { updateDeviceMutation } from '#src/data/devices/update.ts'
+import { calendarLane, entryEntity, type KnownEntry } from '#src/data/schedules/entry.ts'
+import { scheduleMutations } from '#src/data/schedules/mutations.ts'
+import { groupBy } from '#src/domain/group-by.ts'
+import { titleOfFile } from '#src/domain/media-title.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
+import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
+
+/** Content that may not have been sent yet. */
+export type Pending<T> = T & { isPending?: true }
+export interface PendingLineupDevice extends Omit<LineupDevice, 'pushed' | 'fallback' | 'entries'> {
+  pushed: Pending<LineupContent> | null
+  fallback: Pending<LineupContent> | null
+  entries: readonly Pending<LineupEntry>[]
+}
+
+/** The devices of a lineup with the pending changes applied. Unchanged devices keep their object identity. */
+export function withPendingChanges(
+  { value: { from, to, devices }, askedAt }: Known<Lineup>,
+  changes: readonly PendingChange[],
+): readonly PendingLineupDevice[] {
+  const known = changes.filter(({ doneAt }) => doneAt === undefined || doneAt >= askedAt)
+  const ofLane = groupBy(known, ({ op }) => op.lane)
+  if (ofLane.size === 0) return devices
+  const newest = (lane: string) => ofLane.get(lane)?.findLast(({ op }) => op.state !== 'attention')
+
+  return devices.map((device) => {
+    const { id } = device
+    const calendar = ofLane.get(calendarLane(id))
+    const content = newest(slotEntity(id, 'content'))
+    const fallback = newest(slotEntity(id, 'default'))
+    const settings = newest(deviceEntity(id))
+    if (!calendar && !content && !fallback && !settings) return device
+    return {
+      ...device,
+      ...(settings && renamed(device, settings)),
+      ...(content && { pushed: contentOf(content) ?? device.pushed }),
+      ...(fallback && { fallback: contentOf(fallback) ?? device.fallback }),
+      ...(calendar && { entries: entriesWith(device, calendar, { from, to, askedAt }) }),
+    }
+  })
+}
+
+function renamed({ name, orientation }: LineupDevice, { op }: PendingChange) {
+  const read = v.safeParse(updateDeviceMutation.input, op.payload)
+  if (op.kind !== updateDeviceMutation.kind || !read.success) return {}
+  const { changes } = read.output
+  return {
+    name: changes.name ?? name,
+    orientation: changes.currentOrientation ?? orientation,
+  }
+}
+
+function contentOf({ op, doneAt }: PendingChange): Pending<LineupContent> | undefined {
+  const content = contentSetBy(op)
+  return content && { ...content, ...(doneAt === undefined && { isWaiting: true }) }
+}
+
+/** The content that a change sets. */
+function contentSetBy({ kind, payload }: PendingChange['op']): LineupContent | undefined {
+  const input = <const T extends v.GenericSchema>(of: { kind: string; input: T }) => {
+    const read = v.safeParse(of.input, payload)
+    return kind === of.kind && read.success ? read.output : undefined
+  }
+  const upload = input(uploadDeviceImageMutation) ?? input(setDefaultImageMutation)
+  if (upload) return image(titleOfFile(upload.fileName), upload.thumbnail)
+  const chosen = input(setDeviceImageMutation)
+  if (chosen) return image(chosen.imageName, chosen.thumbnail)
+  const template = input(setDefaultTemplateMutation)
+  return template && { name: template.templateName, kind: 'template', thumbnail: null }
+}
+
+const image = (name: string, thumbnail: string): LineupContent => ({
+  name,
+  kind: 'image',
+  thumbnail,
+})
+
+function entriesWith(
+  { id: deviceId, entries }: LineupDevice,
+  changes: readonly PendingChange[],
+  { from, to, askedAt }: { from: string; to: string; askedAt: number },
+): Pending<LineupEntry>[] {
+  const calendar = { deviceId, from, to, entries: entries.map((one) => known(deviceId, one)) }
+  const shown = overlay(scheduleMutations, changes, calendar, askedAt)
+  const waiting = new Set(changes.filter(({ doneAt }) => doneAt === undefined).map(entityOf))
+  return shown.entries.map(({ id, name, start, end, thumbnail, templateId }) => ({
+    id,
+    name,
+    start,
+    end,
+    thumbnail,
+    kind: templateId === null ? 'image' : 'template',
+    ...(waiting.has(entryEntity(id)) && { isWaiting: true }),
+  }))
+}
+
+const entityOf = ({ op, newId }: PendingChange) =>
+  newId === '' ? op.entityKey : entryEntity(newId)
+
+/** A lineup entry as a calendar entry. The template id is a dummy, because it does not matter here. */
+const known = (deviceId: string, { kind, ...entry }: LineupEntry): KnownEntry => ({
+  ...entry,
+  deviceId,
+  description: '',
+  isOneTime: true,
+  timezoneId: 'UTC',
+  templateId: kind === 'template' ? entry.id : null,
+  templateOrientation: null,
+  templateVariables: null,
+  imageUrl: null,
+  updatedAt: entry.start,
+})

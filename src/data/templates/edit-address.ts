@@ -1,2 +1,0 @@
-/** Of the editor with a template: by its id, a temporary one, or that of the change that makes it. */
-export const editAddress = (id: string) => `/template-editor/${id}/edit`

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+
+import { selectedIds, lockedIds } from './workspace-selection.ts'
+
+interface Branch {
+  id: string
+  workspaces: Branch[]
+}
+const branch = (id: string, ...workspaces: Branch[]): Branch => ({ id, workspaces })
+
+/** root > (house > (floor > room), away) */
+const TREE = [branch('root', branch('house', branch('floor', branch('room'))), branch('away'))]
+
+describe('a choice of workspaces', () => {
+  it.each([
+    [[], [], []],
+    [['room'], [], ['room']],
+    [['house'], ['floor', 'room'], ['house']],
+    [['root'], ['house', 'floor', 'room', 'away'], ['root']],
+    [['house', 'room'], ['floor', 'room'], ['house']],
+    [['room', 'away'], [], ['room', 'away']],
+    // One that the tree does not show stays as it is.
+    [
+      ['elsewhere', 'house', 'floor'],
+      ['floor', 'room'],
+      ['elsewhere', 'house'],
+    ],
+  ])('of %j locks %j and sends %j [USER-21] [USER-22]', (ticked, locked, sent) => {
+    expect([...lockedIds(TREE, new Set(ticked))]).toEqual(locked)
+    expect(selectedIds(TREE, new Set(ticked))).toEqual(sent)
+  })
+})

@@ -1,0 +1,170 @@
+import type * as v from 'valibot'
+import { safeParse } from 'valibot'
+
+import type { Device, DeviceListQuery, DevicePage, UnassignedQuery } from '#src/contract/device.ts'
+import { serverClock } from '#src/platform/clock/clock.ts'
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { type ProblemKind, problemOf } from '#src/platform/http/problem.ts'
+import { log } from '#src/platform/log.ts'
+
+import type { CacheDatabase } from './cache-database.ts'
+import { currentCache } from './current-cache.ts'
+import {
+  evictDevices,
+  cacheDevice,
+  cacheDevicePage,
+  type CachedDevicesQuery,
+  readCachedDevice,
+  readCachedDevicePage,
+  readCachedDevices,
+} from './device-cache.ts'
+import { UNASSIGNED_SCOPE } from './list-keys.ts'
+import { raceReachability, UNREACHABLE } from './race-reachability.ts'
+
+/** A value with its age and origin. */
+export interface Known<T> {
+  value: T
+  /** When it was requested, by the device's clock; `overlay` compares with it. */
+  askedAt: number
+  from: 'server' | 'device'
+}
+
+interface CacheAccess<T> {
+  store: (db: CacheDatabase, value: T, askedAt: number) => Promise<unknown>
+  read: (db: CacheDatabase) => Promise<{ value: T; askedAt: number } | undefined>
+}
+
+/** The server could not answer. Every other problem is an answer and must be shown. */
+const UNREACHABLE_KINDS: readonly ProblemKind[] = [
+  'offline',
+  'timeout',
+  'captive',
+  'blocked',
+  'transient',
+  'rateLimited',
+]
+
+export const isUnreachable = (error: unknown) => UNREACHABLE_KINDS.includes(problemOf(error).kind)
+
+/** After this long without an answer, the server is probed. */
+const ANSWER_TIMEOUT_MS = 2_000
+
+/** Requests from the server and caches the answer; falls back to the cache while the server is unreachable. */
+export async function networkFirst<T>(
+  ask: () => Promise<T>,
+  { store, read: recall }: CacheAccess<T>,
+): Promise<Known<T>> {
+  const askedAt = Date.now()
+  const db = currentCache()
+  const answer = ask().then(async (value): Promise<Known<T>> => {
+    // The user may have signed out meanwhile.
+    if (db && currentCache() === db) await logFailure(store(db, value, askedAt))
+    return { value, askedAt, from: 'server' }
+  })
+  if (!db) return await answer
+
+  const readCached = async () => {
+    const known = await logFailure(recall(db))
+    return known && ({ ...known, from: 'device' } as const)
+  }
+  try {
+    const first = await raceReachability(answer, { timeout, isReachable })
+    return first === UNREACHABLE ? ((await readCached()) ?? (await answer)) : first
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    const known = await readCached()
+    if (!known) throw error
+    return known
+  }
+}
+
+const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS))
+async function isReachable() {
+  await connectivity.probe()
+  return connectivity.get() === 'online'
+}
+
+/** Cache failures (full disk, evicted database) must not break the page. A logout closes the cache on purpose. */
+const logFailure = <T>(work: Promise<T>) =>
+  work.catch((error: unknown) => {
+    const isClosed = error instanceof Error && error.name === 'DatabaseClosedError'
+    if (!isClosed) log.error('the cache on this device failed', error)
+    return undefined
+  })
+
+/** A page of devices; offline, from the cache (OFF-03). */
+export const networkFirstDevicePage = (query: DeviceListQuery, ask: () => Promise<DevicePage>) =>
+  networkFirst(ask, {
+    store: (db, page, askedAt) => cacheDevicePage(db, query, page, askedAt),
+    read: (db) => readCachedDevicePage(db, query, serverClock.now()),
+  })
+
+/** The same for devices without an organization. */
+export const networkFirstUnassignedPage = (
+  query: UnassignedQuery,
+  ask: () => Promise<DevicePage>,
+) => networkFirstDevicePage({ ...query, organizationId: UNASSIGNED_SCOPE }, ask)
+
+/** The cached devices. Makes no request. */
+export async function cachedDevices(query: CachedDevicesQuery) {
+  const db = currentCache()
+  return (db && (await logFailure(readCachedDevices(db, query)))) ?? []
+}
+
+export const networkFirstDevice = (id: string, ask: () => Promise<Device>) =>
+  networkFirst(ask, {
+    store: cacheDevice,
+    read: (db) => readCachedDevice(db, id),
+  })
+
+/** A small answer under its own key, such as the workspace tree. Outdated shapes count as missing. */
+export const networkFirstValue = <TSchema extends v.GenericSchema>(
+  key: string,
+  schema: TSchema,
+  ask: () => Promise<v.InferOutput<TSchema>>,
+) =>
+  networkFirst(ask, {
+    store: (db, value, askedAt) => db.values.put({ key, value, askedAt }),
+    read: (db) => readCachedValue(db, key, schema),
+  })
+
+/** The cached value. Makes no request. */
+export async function cachedValue<TSchema extends v.GenericSchema>(key: string, schema: TSchema) {
+  const db = currentCache()
+  return db && (await logFailure(readCachedValue(db, key, schema)))
+}
+
+async function readCachedValue<TSchema extends v.GenericSchema>(
+  db: CacheDatabase,
+  key: string,
+  schema: TSchema,
+) {
+  const row = await db.values.get(key)
+  const read = safeParse(schema, row?.value)
+  return row && read.success ? { value: read.output, askedAt: row.askedAt } : undefined
+}
+
+/** Caches the device that a change returned, so that it shows without another request. */
+export async function cacheDeviceAnswer(device: Device) {
+  const db = currentCache()
+  if (db) await logFailure(cacheDevice(db, device, Date.now()))
+  return device
+}
+
+/** Caches devices that were requested by id, and removes those that were not found. */
+export async function cacheDeviceChanges(
+  { devices, gone }: { devices: readonly Device[]; gone: readonly string[] },
+  askedAt: number,
+) {
+  const db = currentCache()
+  if (!db) return
+  for (const device of devices) await logFailure(cacheDevice(db, device, askedAt))
+  if (gone.length > 0) await logFailure(evictDevices(db, gone))
+}
+
+/** Caches the answer of a change under the key of its query. */
+export async function cacheValueAnswer<T>(key: string, value: T) {
+  const db = currentCache()
+  if (db) await logFailure(db.values.put({ key, value, askedAt: Date.now() }))
+  return value
+}

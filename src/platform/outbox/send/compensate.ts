@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+
+import type { Compensation, QueuedMutation } from '../define.ts'
+import { newOp } from '../save/enqueue.ts'
+import type { OutboxDatabase } from '../store/database.ts'
+import type { NewOp, Op } from '../store/op.ts'
+import type { Prepared } from './prepare.ts'
+
+/** The compensating change, and the rejected change without the compensated part. */
+export interface PreparedCompensation {
+  compensation: NewOp
+  rest: Op
+  /** The file to move over. */
+  blobId?: string
+}
+
+interface Dependencies {
+  definitions: ReadonlyMap<string, QueuedMutation>
+  userId: string
+  now: () => number
+}
+
+/** The server may have applied these: compensating could duplicate their effect. */
+const UNSURE: readonly string[] = ['unsure', 'serverKeepsFailing', 'blocked']
+
+/** Undefined if there is nothing to compensate, or if the server may have applied the change. */
+export function prepareCompensation(
+  { definitions, userId, now }: Dependencies,
+  op: Op,
+  { mutation, input }: Prepared,
+  reason: string,
+): PreparedCompensation | undefined {
+  const good = UNSURE.includes(reason) ? undefined : mutation.compensate?.(input)
+  const mutationOfKind = good && definitions.get(good.kind)
+  if (!mutationOfKind) return undefined
+  const { from, to } = good.file ?? {}
+  const file = op.files.find(({ field }) => field === from)
+  if (good.file && !file) return undefined
+  const { appBuild, groupId, inside } = op
+  const extras = groupId === undefined ? {} : { groupId }
+  const created = newOp(
+    { userId, appBuild, actingOrganizationId: inside, now },
+    mutationOfKind,
+    good.input,
+    extras,
+  )
+  return {
+    compensation: { ...created, files: file && to !== undefined ? [{ ...file, field: to }] : [] },
+    rest: {
+      ...op,
+      payload: payloadAfter(op, good, created),
+      files: op.files.filter((one) => one !== file),
+    },
+    ...(file && { blobId: file.blobId }),
+  }
+}
+
+function payloadAfter({ payload }: Op, { field: said, idField }: Compensation, { yields }: NewOp) {
+  const all = Object.entries(v.parse(v.record(v.string(), v.unknown()), payload))
+  const rest = all.filter(([field]) => field !== said)
+  return Object.fromEntries(
+    idField !== undefined && yields ? [...rest, [idField, yields.tempId]] : rest,
+  )
+}
+
+/** Runs in the transaction that parks the rejected change. */
+export async function saveCompensation(
+  db: OutboxDatabase,
+  { compensation, blobId }: PreparedCompensation,
+) {
+  await db.ops.add(compensation)
+  if (blobId !== undefined) await db.blobs.update(blobId, { opId: compensation.opId })
+}

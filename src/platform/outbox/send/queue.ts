@@ -1,0 +1,117 @@
+import type { OutboxDatabase } from '../store/database.ts'
+import { type Op, type OpError, readOp, readOps } from '../store/op.ts'
+import { isReached } from './backoff.ts'
+import type { Result } from './store-outcome.ts'
+
+/** This tab's view of the pending changes, and which of them may be sent next. */
+export function createQueue({ db, now }: { db: OutboxDatabase; now: () => number }) {
+  /** Including changes that need attention, because others depend on them. */
+  let ops: Op[] = []
+  /** Ids of unfinished changes, and the temporary ids that they will resolve. */
+  let unfinished = new Set<string>()
+  let coming = new Set<string>()
+  /** Temporary ids that no pending change will resolve. */
+  let missing = new Set<string>()
+  let isCurrent = false
+  let resultCount = 0
+
+  function setOps(next: Op[]) {
+    ops = next
+    unfinished = new Set(ops.map(({ opId }) => opId))
+    coming = new Set(ops.flatMap(({ yields }) => (yields ? [yields.tempId] : [])))
+  }
+
+  /** Changes that need attention, and their dependents. In save order, so that dependencies come first. */
+  function blockedOps() {
+    const found = new Set<Op>()
+    const [keys, ids] = [new Set<string>(), new Set(missing)]
+    for (const op of ops) {
+      const needsStuck = op.deps.some((key) => keys.has(key)) || op.refs.some((id) => ids.has(id))
+      if (op.state !== 'attention' && !needsStuck) continue
+      found.add(op)
+      keys.add(op.opId)
+      if (op.yields) ids.add(op.yields.tempId)
+    }
+    return found
+  }
+
+  /** The first unblocked change of each lane: lanes are sent in order (OFF-17). */
+  function heads() {
+    const skipped = blockedOps()
+    const lanes = new Set<string>()
+    return ops.filter((op) => !skipped.has(op) && !lanes.has(op.lane) && lanes.add(op.lane))
+  }
+  const isFree = ({ state, deps, refs }: Op) =>
+    state === 'queued' &&
+    !deps.some((opId) => unfinished.has(opId)) &&
+    !refs.some((tempId) => coming.has(tempId))
+
+  async function park(op: Op, reason: string) {
+    const error = { reason, message: '', at: now() }
+    await parkUnsent(db, op, error)
+    ops = ops.map((one) => (one === op ? { ...op, state: 'attention', error } : one))
+  }
+
+  /** Finds temporary ids that are neither resolved nor pending. */
+  async function findMissing() {
+    const awaited = new Set(ops.flatMap(({ refs }) => refs.filter((id) => !coming.has(id))))
+    const known = awaited.size > 0 ? await db.idmap.toCollection().primaryKeys() : []
+    for (const id of known) awaited.delete(id)
+    missing = awaited
+  }
+
+  async function parkOrphans() {
+    for (const op of ops)
+      if (op.state === 'queued' && op.refs.some((id) => missing.has(id)))
+        await park(op, 'parentLost')
+  }
+
+  return {
+    invalidate() {
+      isCurrent = false
+    },
+    /** Reads the pending changes; repeats if an attempt finished meanwhile. */
+    async refresh() {
+      if (isCurrent) return
+      while (!isCurrent) {
+        isCurrent = true
+        const before = resultCount
+        const read = readOps(await db.ops.orderBy('seq').toArray())
+        if (before !== resultCount) isCurrent = false
+        setOps(read.ops)
+        await findMissing()
+        // An unreadable row may be the one that resolves it.
+        if (isCurrent && read.unreadable.length === 0) await parkOrphans()
+      }
+    },
+    /** Parks expired changes, also while the server is unreachable. */
+    async parkExpired(isExpired: (op: Op) => boolean) {
+      for (const op of ops) if (op.state === 'queued' && isExpired(op)) await park(op, 'missed')
+    },
+    due: () => heads().filter((op) => isFree(op) && isReached(op.notBefore, now())),
+    /** Time until a change may be sent, at least `closedForMs`; undefined if none waits for time alone. */
+    nextInMs(closedForMs: number) {
+      const waits = heads()
+        .filter(isFree)
+        .map(({ notBefore }) => Math.max(0, notBefore - now(), closedForMs))
+      return waits.length > 0 ? Math.min(...waits) : undefined
+    },
+    recordResult(op: Op, result: Result | undefined) {
+      resultCount += 1
+      // A finished creation changes the lanes of its dependents.
+      if (!result || op.yields) isCurrent = false
+      const remaining = result && result.verdict.action !== 'done' ? [result.op] : []
+      setOps(ops.flatMap((one) => (one.seq === op.seq ? remaining : [one])))
+    },
+    /** Whether no change can be sent. */
+    async isEmpty() {
+      return (await db.ops.where('state').anyOf('queued', 'sending', 'paused-auth').count()) === 0
+    },
+  }
+}
+
+const parkUnsent = (db: OutboxDatabase, { seq }: Op, error: OpError) =>
+  db.transaction('rw', db.ops, async () => {
+    const op = readOp(await db.ops.get(seq))
+    if (op?.state === 'queued') await db.ops.put({ ...op, state: 'attention', error })
+  })
