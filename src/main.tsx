@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { keepPageOnStrayDrop } from '#src/features/shell/stray-drop.ts'
+import { preventFileDropNavigation } from '#src/features/shell/prevent-file-drop-navigation.ts'
 import { watchNetworkEvents } from '#src/platform/connectivity/connectivity.ts'
 import { abortTransactionsOnFreeze } from '#src/platform/db/frozen-page.ts'
 import { nameMissingChunks } from '#src/platform/pwa/missing-chunk.ts'
@@ -28,7 +28,7 @@ session.subscribe(() => {
 abortTransactionsOnFreeze(globalThis)
 nameMissingChunks(globalThis)
 applyTheme()
-keepPageOnStrayDrop()
+preventFileDropNavigation()
 watchNetworkEvents()
 syncOnlineState()
 startUpdates()

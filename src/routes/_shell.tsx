@@ -8,7 +8,7 @@ import { English } from '#src/ui/english.tsx'
 import { SelectFileHost } from '#src/widgets/select-file/select-file-host.tsx'
 
 export const Route = createFileRoute('/_shell')({
-  /** SESS-19. What a role may not open leads to /home, so the role is part of the context. */
+  /** SESS-19. The role is in the context, so that guards can redirect to /home. */
   async beforeLoad() {
     await session.ready()
     const state = session.get()

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { LeftBehindNote } from '#src/features/auth/left-behind-note.tsx'
+import { PendingChangesNote } from '#src/features/auth/login-form.tsx'
 import { LoginForm } from '#src/features/auth/login-form.tsx'
-import { PREFILLED_LOGIN } from '#src/features/auth/prefilled-login.ts'
-import { signIn } from '#src/features/auth/sign-in.ts'
-import { RegisterSearchSchema } from '#src/features/register/address.ts'
-import { RegisterPage } from '#src/features/register/register-page.tsx'
-import { RegisterStepOne } from '#src/features/register/register-step-one.tsx'
-import { useLogout } from '#src/features/shell/logout/use-logout.tsx'
+import { PREFILLED_LOGIN } from '#src/features/auth/login-form.tsx'
+import { signIn } from '#src/features/auth/login-form.tsx'
+import { RegisterPage } from '#src/features/register/page.tsx'
+import { RegisterStepOne } from '#src/features/register/parts/register-frame.tsx'
+import { RegisterSearchSchema } from '#src/features/register/search-params.ts'
+import { useLogout } from '#src/features/shell/logout/logout-dialog.tsx'
 import { StatusLink } from '#src/features/shell/status-link.tsx'
 import { UnexpectedErrorPage } from '#src/features/shell/unexpected-error-page.tsx'
-import { useKeptReads } from '#src/features/shell/use-kept-reads.ts'
-import { useRunningOutbox } from '#src/features/shell/use-running-outbox.ts'
+import { useOutboxSender } from '#src/features/shell/use-outbox-sender.ts'
+import { usePersistedQueries } from '#src/features/shell/use-persisted-queries.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { actingOrganizationOf } from '#src/platform/session/acting-organization.ts'
 import { session } from '#src/platform/session/session.ts'
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/devices/register')({
 const StepOne = () => (
   <RegisterStepOne>
     <LoginForm onLogin={signIn} initial={PREFILLED_LOGIN} />
-    <LeftBehindNote />
+    <PendingChangesNote />
   </RegisterStepOne>
 )
 
@@ -45,8 +45,8 @@ function StepTwo(account: Account) {
   const { userId, role } = account
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  useKeptReads(userId, actingOrganizationOf(account))
-  useRunningOutbox(userId)
+  usePersistedQueries(userId, actingOrganizationOf(account))
+  useOutboxSender(userId)
   const logout = useLogout()
   return (
     <>

@@ -2,8 +2,8 @@ import '#src/platform/i18n/en/gate.ts'
 
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ResetSearchSchema } from '#src/features/auth/address.ts'
 import { ConfirmEmailPage } from '#src/features/auth/confirm-email-page.tsx'
+import { ResetSearchSchema } from '#src/features/auth/search-params.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notifyPlain } from '#src/platform/toast/notify.tsx'
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/user/auth/confirm-email')({
   component: function ConfirmEmailRoute() {
     const { token, userId } = Route.useSearch()
     const navigate = Route.useNavigate()
-    /** The link leaves the history. A user who is signed in stays so and goes home. */
+    /** Replaces the link in the history. A signed-in user goes home. */
     const goToLogin = () => {
       notifyPlain.success(t('gate:emailConfirmed'))
       void navigate({ to: '/', replace: true })

@@ -2,8 +2,8 @@ import '#src/platform/i18n/en/gate.ts'
 
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ConfirmSearchSchema } from '#src/features/auth/address.ts'
-import { JoinPage } from '#src/features/auth/join-page.tsx'
+import { AcceptInvitationPage } from '#src/features/auth/accept-invitation-page.tsx'
+import { ConfirmSearchSchema } from '#src/features/auth/search-params.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { session } from '#src/platform/session/session.ts'
 import { notifyPlain } from '#src/platform/toast/notify.tsx'
@@ -14,16 +14,16 @@ export const Route = createFileRoute('/user/auth/confirm')({
   component: function ConfirmRoute() {
     const { emailToken, passwordToken, userId, organizationName } = Route.useSearch()
     const navigate = Route.useNavigate()
-    /** AUTH-25. Whoever was signed in here makes room; the link leaves the history. */
+    /** AUTH-25. Signs out the current user and replaces the link in the history. */
     const goToLogin = async () => {
       notifyPlain.success(t('gate:joined'))
       if (session.get().status === 'signedIn') await session.logout()
       await navigate({ to: '/', replace: true })
     }
     return (
-      <JoinPage
+      <AcceptInvitationPage
         link={{ emailToken, passwordToken, userId, organizationName }}
-        onJoined={() => void goToLogin()}
+        onAccepted={() => void goToLogin()}
       />
     )
   },

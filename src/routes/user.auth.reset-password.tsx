@@ -2,8 +2,8 @@ import '#src/platform/i18n/en/gate.ts'
 
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ResetSearchSchema } from '#src/features/auth/address.ts'
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx'
+import { ResetSearchSchema } from '#src/features/auth/search-params.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notifyPlain } from '#src/platform/toast/notify.tsx'
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/user/auth/reset-password')({
   component: function ResetPasswordRoute() {
     const { token, userId } = Route.useSearch()
     const navigate = Route.useNavigate()
-    /** AUTH-19. The link leaves the history. */
+    /** AUTH-19. Replaces the link in the history. */
     const goToLogin = () => {
       notifyPlain.success(t('gate:passwordChanged'))
       void navigate({ to: '/', replace: true })

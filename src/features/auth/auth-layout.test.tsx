@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 
 import { AuthLayout } from './auth-layout.tsx'
-import { FilmLayout } from './film-layout.tsx'
+import { PromoLayout } from './promo-layout.tsx'
 
 afterEach(cleanup)
 
@@ -29,7 +29,7 @@ it('shows logo, title, description, error and footer, and nothing for what is le
 })
 
 it('has a variant with a silent looping film, a product picture and a way to the product in a new tab', () => {
-  const { container } = render(<FilmLayout title="Sign in" />)
+  const { container } = render(<PromoLayout title="Sign in" />)
   const film = container.querySelector('video')
   expect([film?.muted, film?.loop]).toEqual([true, true])
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/promo/product.png')

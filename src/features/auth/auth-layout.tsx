@@ -11,7 +11,7 @@ export interface AuthLayoutProps {
   /** Shown in red above what follows. */
   error?: ReactNode
   footer?: ReactNode
-  /** As a page of fields needs it. */
+  /** Wide enough for a form with many fields. */
   wide?: boolean
   children?: ReactNode
 }

@@ -9,31 +9,31 @@ import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 
+import styles from './auth-form.module.css'
+import { BackToLogin } from './auth-form.tsx'
+import { rateLimitText } from './auth-form.tsx'
+import { SubmitButton } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { BackToLogin } from './back-to-login.tsx'
-import styles from './gate-form.module.css'
-import { tooManyText } from './refused.ts'
-import { SubmitButton } from './submit-button.tsx'
 
 interface ConfirmEmailPageProps {
-  /** What the link carries; it may be broken. */
+  /** Parameters of the link; undefined when incomplete. */
   token: string | undefined
   userId: string | undefined
   onConfirmed: () => void
 }
 
-/** Makes a new address that of an account. It takes a press: mail programs open links to look at them. */
+/** Confirms a new email address by a button, because mail programs open links on their own. */
 export function ConfirmEmailPage({ token, userId, onConfirmed }: ConfirmEmailPageProps) {
-  const isWhole = token !== undefined && userId !== undefined
+  const isComplete = token !== undefined && userId !== undefined
   return (
     <AuthLayout
       title={t('gate:confirmEmailTitle')}
-      {...(isWhole
+      {...(isComplete
         ? { description: t('gate:confirmEmailLead') }
         : { error: t('gate:linkIncomplete') })}
       footer={<BackToLogin />}
     >
-      {isWhole && <ConfirmEmailForm link={{ token, userId }} onConfirmed={onConfirmed} />}
+      {isComplete && <ConfirmEmailForm link={{ token, userId }} onConfirmed={onConfirmed} />}
     </AuthLayout>
   )
 }
@@ -70,5 +70,5 @@ function ConfirmEmailForm({ link, onConfirmed }: ConfirmEmailFormProps) {
 function messageOf(problem: Problem) {
   if (problem.kind === 'invalid') return t('gate:emailLinkOver')
   if (problem.kind === 'conflict') return t('gate:emailTaken')
-  return tooManyText(problem) ?? t('gate:changeFailed')
+  return rateLimitText(problem) ?? t('gate:changeFailed')
 }

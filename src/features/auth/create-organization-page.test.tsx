@@ -223,7 +223,7 @@ it('logs any other failure and says nothing; the same words are sent again as th
   expect(sent[1]).toEqual(sent[0])
 })
 
-it('says kindly where only the platform creates organisations [ORG-05]', async () => {
+it('says kindly where only the platform creates organizations [ORG-05]', async () => {
   isOpen = false
   await open()
   await screen.findByRole('heading', { name: 'Public sign-up is turned off' })

@@ -22,20 +22,20 @@ interface CreateOrganizationPageProps {
   onCreated: (organization: Organization) => void
 }
 
-/** For anybody, unless the configuration leaves it to the platform (ORG-05). */
+/** Public, unless sign-up is restricted to ROOT (ORG-05). */
 export function CreateOrganizationPage({ onCreated }: CreateOrganizationPageProps) {
   const { data: isOpen = true } = useQuery(organizationQueries.publicSignUp())
   return isOpen ? (
     <AuthLayout
       title={t('login:createAccountTitle')}
       description={t('organizations:createLead')}
-      footer={<ToLogin />}
+      footer={<LoginLink />}
       wide
     >
       <CreationForm onCreated={onCreated} />
     </AuthLayout>
   ) : (
-    <AuthLayout title={t('login:createAccountTitle')} footer={<ToLogin />}>
+    <AuthLayout title={t('login:createAccountTitle')} footer={<LoginLink />}>
       <EmptyState title={t('organizations:closed')}>{t('organizations:closedHint')}</EmptyState>
     </AuthLayout>
   )
@@ -69,7 +69,7 @@ function CreationForm({ onCreated }: CreateOrganizationPageProps) {
   )
 }
 
-const ToLogin = () => (
+const LoginLink = () => (
   <>
     <span>{`${t('organizations:haveAccount')} `}</span>
     <Link to="/" className="link">

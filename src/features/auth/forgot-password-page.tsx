@@ -16,11 +16,11 @@ import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 
+import styles from './auth-form.module.css'
+import { BackToLogin } from './auth-form.tsx'
+import { rateLimitText } from './auth-form.tsx'
+import { SubmitButton } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { BackToLogin } from './back-to-login.tsx'
-import styles from './gate-form.module.css'
-import { tooManyText } from './refused.ts'
-import { SubmitButton } from './submit-button.tsx'
 
 const ForgotSchema = v.object({ email: EmailSchema })
 type Forgot = v.InferOutput<typeof ForgotSchema>
@@ -62,9 +62,9 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
     try {
       await mutateAsync(email)
     } catch (error) {
-      // ERR-01: a title, and no text.
+      // ERR-01: a title without text.
       notify.error('')
-      throw new FormError<Forgot>(tooManyText(problemOf(error)) ?? '')
+      throw new FormError<Forgot>(rateLimitText(problemOf(error)) ?? '')
     }
     onSent(email)
   }

@@ -2,9 +2,9 @@ import '#src/platform/i18n/en/legal.ts'
 
 import { t } from '#src/platform/i18n/t.ts'
 
+import styles from './auth-form.module.css'
+import { BackToLogin } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { BackToLogin } from './back-to-login.tsx'
-import styles from './gate-form.module.css'
 
 const TERMS = ['legal:terms1', 'legal:terms2', 'legal:terms3', 'legal:terms4'] as const
 const PRIVACY = [

@@ -1,31 +1,47 @@
 import { FormError, useForm, valiForm } from '@modular-forms/react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from '@tanstack/react-router'
+import { Archive } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 
 import { type Credentials, CredentialsSchema } from '#src/contract/session.ts'
+import { login } from '#src/data/session/api.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { countPendingChanges } from '#src/platform/session/pending-changes-of-other-users.ts'
+import { session } from '#src/platform/session/session.ts'
+import { notifyPlain } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
+import { Note } from '#src/ui/note.tsx'
 
-import styles from './login-form.module.css'
+import styles from './auth-form.module.css'
+
+/**
+ * REG-03: set at build time, for development builds only, so that no shipped build contains a
+ * password.
+ */
+export const PREFILLED_LOGIN: Credentials = {
+  email: import.meta.env['VITE_PREFILLED_EMAIL'] ?? '',
+  password: import.meta.env['VITE_PREFILLED_PASSWORD'] ?? '',
+}
 
 const LoginSchema = v.object({ ...CredentialsSchema.entries, rememberMe: v.boolean() })
 export type LoginInput = v.InferOutput<typeof LoginSchema>
 
-const NOTHING: Credentials = { email: '', password: '' }
+const EMPTY_CREDENTIALS: Credentials = { email: '', password: '' }
 
 interface LoginFormProps {
-  /** Signs in; rejects with the problem of the call. */
+  /** Rejects when the sign-in fails. */
   onLogin: (input: LoginInput) => Promise<void>
-  /** What the fields hold at first. */
+  /** Initial field values. */
   initial?: Credentials
 }
 
-export function LoginForm({ onLogin, initial = NOTHING }: LoginFormProps) {
+export function LoginForm({ onLogin, initial = EMPTY_CREDENTIALS }: LoginFormProps) {
   useSignals() // subscribes this component to `submitting`
   const [form, { Form, Field }] = useForm<LoginInput>({
     initialValues: { email: initial.email, password: initial.password, rememberMe: false },
@@ -34,8 +50,10 @@ export function LoginForm({ onLogin, initial = NOTHING }: LoginFormProps) {
   })
   const handleSubmit = (input: LoginInput) =>
     onLogin(v.parse(LoginSchema, input)).catch((error: unknown) => {
-      const refused = problemOf(error).kind === 'unauthorized'
-      throw new FormError<LoginInput>(t(refused ? 'login:invalidCredentials' : 'login:failed'))
+      const isUnauthorized = problemOf(error).kind === 'unauthorized'
+      throw new FormError<LoginInput>(
+        t(isUnauthorized ? 'login:invalidCredentials' : 'login:failed'),
+      )
     })
   const forgotPassword = (
     <Link to="/forgot-password" className="link small">
@@ -43,7 +61,12 @@ export function LoginForm({ onLogin, initial = NOTHING }: LoginFormProps) {
     </Link>
   )
   return (
-    <Form onSubmit={handleSubmit} className={styles.form} aria-label={t('login:title')} noValidate>
+    <Form
+      onSubmit={handleSubmit}
+      className={styles.loginForm}
+      aria-label={t('login:title')}
+      noValidate
+    >
       <Field name="email">
         {textField({
           label: t('login:email'),
@@ -69,5 +92,30 @@ export function LoginForm({ onLogin, initial = NOTHING }: LoginFormProps) {
         {t('login:submit')}
       </Button>
     </Form>
+  )
+}
+
+/** The route redirects once the session has begun. */
+export async function signIn({ rememberMe, ...credentials }: LoginInput) {
+  try {
+    await session.begin(await login(credentials), { remember: rememberMe })
+    notifyPlain.success(t('login:successful'))
+  } catch (error) {
+    notifyPlain.error(t('login:failed'))
+    throw error
+  }
+}
+
+/** OFF-25: shows on a shared tablet that unsent changes are kept, without naming their owner. */
+export function PendingChangesNote() {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    countPendingChanges().then(setCount, () => undefined) // a browser that cannot say keeps its secret
+  }, [])
+  if (count === 0) return null
+  return (
+    <Note boxed icon={<Archive aria-hidden="true" />}>
+      {t('login:waitingHere', { count })}
+    </Note>
   )
 }

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The network's answers, by the end of the address. */
+/** Fake responses by URL suffix. */
 function answering(answers: Record<string, () => Response>) {
   vi.stubGlobal('fetch', async (request: Request | string) => {
     const address = typeof request === 'string' ? request : request.url

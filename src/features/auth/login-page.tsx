@@ -1,31 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import '#src/platform/i18n/en/roles.ts'
 
-import type { Credentials } from '#src/contract/session.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState, useId } from 'react'
+
+import type { Credentials, DemoAccount } from '#src/contract/session.ts'
 import { sessionQueries } from '#src/data/session/queries.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
-import { DemoAccounts } from './demo-accounts.tsx'
-import { FilmLayout } from './film-layout.tsx'
-import { LeftBehindNote } from './left-behind-note.tsx'
-import { LoginForm } from './login-form.tsx'
-import { SHOP_URL } from './provider.ts'
-import { signIn } from './sign-in.ts'
+import { PendingChangesNote, LoginForm, signIn } from './login-form.tsx'
+import styles from './login-page.module.css'
+import { PromoLayout, SHOP_URL } from './promo-layout.tsx'
 
 export function LoginPage() {
   const { data: accounts = [] } = useQuery(sessionQueries.demoAccounts())
   const [chosen, setChosen] = useState<Credentials>()
   return (
-    <FilmLayout title={t('login:title')} footer={<ToTheShop />}>
+    <PromoLayout title={t('login:title')} footer={<ShopLink />}>
       <LoginForm key={chosen?.email} onLogin={signIn} {...(chosen && { initial: chosen })} />
-      <LeftBehindNote />
+      <PendingChangesNote />
       <DemoAccounts accounts={accounts} onChoose={setChosen} />
-    </FilmLayout>
+    </PromoLayout>
   )
 }
 
 /** AUTH-05 */
-function ToTheShop() {
+function ShopLink() {
   return (
     <p className="small second">
       <span>{`${t('login:noDevices')} `}</span>
@@ -33,5 +32,34 @@ function ToTheShop() {
         {t('login:shop')}
       </a>
     </p>
+  )
+}
+
+interface DemoAccountsProps {
+  accounts: readonly DemoAccount[]
+  onChoose: (account: DemoAccount) => void
+}
+
+/** Demo accounts; clicking one fills the form. */
+function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
+  const id = useId()
+  if (accounts.length === 0) return null
+  return (
+    <section aria-labelledby={id} className={styles.demo}>
+      <h2 id={id} className={styles.title}>
+        {t('login:demoAccounts')}
+      </h2>
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.email}>
+            <button type="button" className={styles.account} onClick={() => onChoose(account)}>
+              <span className={styles.role}>{t(`roles:${account.role}`)}</span>
+              <span className={styles.email}>{account.email}</span>
+              <span className={styles.password}>{account.password}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

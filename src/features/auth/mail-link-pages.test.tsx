@@ -17,12 +17,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { log } from '#src/platform/log.ts'
 import { ToastArea } from '#src/ui/toast-area.tsx'
 
-import { ConfirmSearchSchema, ResetSearchSchema } from './address.ts'
+import { AcceptInvitationPage } from './accept-invitation-page.tsx'
 import { ConfirmEmailPage } from './confirm-email-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
-import { JoinPage } from './join-page.tsx'
 import { LegalPage } from './legal-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
+import { ConfirmSearchSchema, ResetSearchSchema } from './search-params.ts'
 
 const USER_ID = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01'
 const LINK = {
@@ -205,8 +205,8 @@ describe('a new address', () => {
     [problem(409, { detail: 'taken' }), 'Another account uses this address.'],
     [problem(429, {}, { 'retry-after': '120' }), 'Too many attempts. Try again in 2 min.'],
     [problem(500), 'Something went wrong, please try again'],
-  ])('that is refused says what to do', async (refusal, text) => {
-    answer = refusal
+  ])('that is refused says what to do', async (formErrorOf, text) => {
+    answer = formErrorOf
     const onConfirmed = vi.fn()
     const user = await openConfirm(onConfirmed)
     await press(user, 'Confirm email address')
@@ -229,13 +229,13 @@ describe('an invitation', () => {
   }
 
   it('is finished with what the link carries and what was typed [AUTH-22] [AUTH-24] [CALL-05]', async () => {
-    const onJoined = vi.fn()
-    const user = await open(<JoinPage link={LINK} onJoined={onJoined} />)
+    const onAccepted = vi.fn()
+    const user = await open(<AcceptInvitationPage link={LINK} onAccepted={onAccepted} />)
     expect(screen.getByRole('heading', { name: 'Join your organisation' })).toBeDefined()
     expect(screen.getByText('Choose a password to join Quay & Sons.')).toBeDefined()
     await fill(user)
     await press(user, 'Create account')
-    await vi.waitFor(() => expect(onJoined).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(onAccepted).toHaveBeenCalledOnce())
     const { organizationName: _shown, ...tokens } = LINK
     expect(sent).toEqual([
       {
@@ -251,7 +251,7 @@ describe('an invitation', () => {
   })
 
   it('names the terms and the privacy policy, which open beside it [AUTH-23]', async () => {
-    await open(<JoinPage link={LINK} onJoined={vi.fn()} />)
+    await open(<AcceptInvitationPage link={LINK} onAccepted={vi.fn()} />)
     for (const [name, address] of [
       ['terms of service', '/terms'],
       ['privacy policy', '/privacy'],
@@ -262,7 +262,7 @@ describe('an invitation', () => {
   })
 
   it('asks for every field once it was touched, and for 8 characters [AUTH-26] [AUTH-27] [AUTH-28] [AUTH-29] [AUTH-31]', async () => {
-    const user = await open(<JoinPage link={LINK} onJoined={vi.fn()} />)
+    const user = await open(<AcceptInvitationPage link={LINK} onAccepted={vi.fn()} />)
     const fields = ['Full name', 'Email', 'Password'].map((label) => form().getByLabelText(label))
     expect(fields.map(errorOf)).toEqual(['', '', ''])
     await press(user, 'Create account')
@@ -282,7 +282,7 @@ describe('an invitation', () => {
 
   it('that was used before says what to do, and keeps what was typed [AUTH-25]', async () => {
     answer = problem(422, { detail: 'This link was already used or has expired.' })
-    const user = await open(<JoinPage link={LINK} onJoined={vi.fn()} />)
+    const user = await open(<AcceptInvitationPage link={LINK} onAccepted={vi.fn()} />)
     await fill(user)
     await press(user, 'Create account')
     expect(await screen.findByText('Something went wrong')).toBeDefined()
@@ -292,14 +292,16 @@ describe('an invitation', () => {
 
   it('of another address says so at the field', async () => {
     answer = problem(422, { fields: { email: ['validation:notInvited'] } })
-    const user = await open(<JoinPage link={LINK} onJoined={vi.fn()} />)
+    const user = await open(<AcceptInvitationPage link={LINK} onAccepted={vi.fn()} />)
     await fill(user)
     await press(user, 'Create account')
     expect(await screen.findByText('This is not the address that was invited')).toBeDefined()
   })
 
   it('whose link is not whole has no form', async () => {
-    await open(<JoinPage link={{ ...LINK, passwordToken: undefined }} onJoined={vi.fn()} />)
+    await open(
+      <AcceptInvitationPage link={{ ...LINK, passwordToken: undefined }} onAccepted={vi.fn()} />,
+    )
     expect(screen.getByRole('alert').textContent).toMatch(/^This link is incomplete/)
     expect(screen.queryByRole('form')).toBeNull()
   })

@@ -13,14 +13,14 @@ import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 
+import styles from './auth-form.module.css'
+import { BackToLogin } from './auth-form.tsx'
+import { NewPasswordField } from './auth-form.tsx'
+import { rateLimitText } from './auth-form.tsx'
+import { SubmitButton } from './auth-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { BackToLogin } from './back-to-login.tsx'
-import styles from './gate-form.module.css'
-import { NewPasswordField } from './new-password-field.tsx'
-import { tooManyText } from './refused.ts'
-import { SubmitButton } from './submit-button.tsx'
 
-/** The same rule as everywhere, in the words of this page (AUTH-12, AUTH-21). */
+/** The common password rule with the messages of this page (AUTH-12, AUTH-21). */
 const ResetSchema = v.object({
   password: v.pipe(
     v.string(),
@@ -32,7 +32,7 @@ const ResetSchema = v.object({
 type Reset = v.InferOutput<typeof ResetSchema>
 
 interface ResetPasswordPageProps {
-  /** What the link carries; it may be broken. */
+  /** Parameters of the link; undefined when incomplete. */
   token: string | undefined
   userId: string | undefined
   onChanged: () => void
@@ -53,7 +53,7 @@ export function ResetPasswordPage({ token = '', userId = '', onChanged }: ResetP
       await mutateAsync({ password, resetPasswordToken: token, userId })
     } catch (error) {
       setHasFailed(true)
-      throw new FormError<Reset>(tooManyText(problemOf(error)) ?? t('gate:changeFailed'))
+      throw new FormError<Reset>(rateLimitText(problemOf(error)) ?? t('gate:changeFailed'))
     }
     onChanged()
   }

@@ -1,11 +1,15 @@
 import '#src/platform/i18n/en/device-dialog.ts'
 import '#src/platform/i18n/en/devices-page.ts'
 
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+
 import type { Device } from '#src/contract/device.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { IconButton } from '#src/ui/button.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 
-import { CopyMac } from './copy-mac.tsx'
 import styles from './info.module.css'
 import { Pin } from './pin.tsx'
 
@@ -41,9 +45,29 @@ export function AdvancedInfo({ device, mayRegenerate }: AdvancedInfoProps) {
   )
 }
 
-/** What the firmware was built for says more than its number, where the panel says it. */
+/** Includes the model when the panel reports it. */
 function firmwareOf({ firmwareVersion: version, reported }: Device) {
   if (version === null) return '-'
   const model = reported?.model
   return model ? t('DevicesPage:firmwareFor', { version, model }) : version
+}
+
+function CopyMac({ macAddress }: { macAddress: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(macAddress)
+      setIsCopied(true)
+    } catch {
+      notify.error(t('deviceDialog:copyFailed'))
+    }
+  }
+  return (
+    <IconButton
+      size="small"
+      label={t(isCopied ? 'deviceDialog:copied' : 'deviceDialog:copyMac')}
+      icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      onClick={() => void copy()}
+    />
+  )
 }

@@ -20,14 +20,14 @@ function open(
   { changes = [], maySet = true }: { changes?: PendingChange[]; maySet?: boolean } = {},
 ) {
   const asked = vi.fn<(what: 'image' | 'template', extras?: { replaces?: string }) => void>()
-  const setting = {
+  const saver = {
     isSaving: false,
     failure: undefined,
     keep: async () => {},
     ask: async () => {},
     again: () => {},
   }
-  const content = { setting, isPossible: true, ask: asked }
+  const content = { saver, isPossible: true, ask: asked }
   render(<DefaultTab device={device} changes={changes} content={content} maySet={maySet} />)
   return asked
 }

@@ -7,40 +7,43 @@ import type { ReactNode } from 'react'
 import type { Device } from '#src/contract/device.ts'
 import { setDefaultTemplateMutation } from '#src/data/devices/default-content.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
 import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
+import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 
 import styles from './content-tabs.module.css'
-import { NotSaved } from './not-saved.tsx'
-import { RefusedContent } from './refused-content.tsx'
-import type { DefaultContent } from './use-default-content.ts'
+import { NotSaved } from './rejected-content.tsx'
+import { RejectedContent } from './rejected-content.tsx'
+import { saveDefault } from './use-content-saver.ts'
+import { useContentSaver } from './use-content-saver.ts'
 
 interface DefaultTabProps {
   device: Device
-  /** Of its default content alone. */
+  /** Pending changes of its default content. */
   changes: readonly PendingChange[]
   content: DefaultContent
   maySet: boolean
 }
 
-/** What shows when nothing else is due, as it is set (DEV-63). */
+/** The content shown when nothing is scheduled (DEV-63). */
 export function DefaultTab({ device, changes, content, maySet }: DefaultTabProps) {
   const isPossible = maySet && content.isPossible
   const again = (replaced: { replaces: string }) =>
     content.ask(isOfTemplate(changes, replaced.replaces) ? 'template' : 'image', replaced)
   return (
     <section className={styles.tab}>
-      <RefusedContent
+      <RejectedContent
         device={device}
         changes={changes}
-        mayMend={isPossible}
+        canFix={isPossible}
         onChooseAnother={again}
       />
-      <NotSaved setting={content.setting} />
+      <NotSaved saver={content.saver} />
       <Shown device={device} changes={changes}>
         {isPossible && <SetDefault content={content} />}
       </Shown>
@@ -89,13 +92,13 @@ function Shown({ device, changes, children }: ShownProps) {
   )
 }
 
-const SetDefault = ({ content: { ask, setting } }: Pick<DefaultTabProps, 'content'>) => (
+const SetDefault = ({ content: { ask, saver } }: Pick<DefaultTabProps, 'content'>) => (
   <span className={styles.actions}>
-    <Button busy={setting.isSaving} onClick={() => ask('image')}>
+    <Button busy={saver.isSaving} onClick={() => ask('image')}>
       <ImageUp aria-hidden="true" />
       {t('deviceDialog:setDefaultImage')}
     </Button>
-    <Button busy={setting.isSaving} onClick={() => ask('template')}>
+    <Button busy={saver.isSaving} onClick={() => ask('template')}>
       <LayoutTemplate aria-hidden="true" />
       {t('deviceDialog:setDefaultTemplate')}
     </Button>
@@ -124,4 +127,28 @@ function DefaultTemplate({ device, changes }: Pick<DefaultTabProps, 'device' | '
       </Facts>
     </div>
   )
+}
+
+type DefaultContent = ReturnType<typeof useDefaultContent>
+
+/** DEV-55, DEV-56: an image, or a template from the scheduler mode of the dialog (SEL-08). */
+export function useDefaultContent(device: Device, organizationId: string | undefined) {
+  const saver = useContentSaver((choice, extras) => saveDefault(device, choice, extras))
+  return {
+    saver,
+    isPossible: organizationId !== undefined,
+    ask(what: 'image' | 'template', extras?: Pick<SaveExtras, 'replaces'>) {
+      if (organizationId === undefined) return
+      const { name } = device
+      const choice =
+        what === 'image'
+          ? ({ mode: 'normal', title: t('deviceDialog:defaultImageFor', { name }) } as const)
+          : ({
+              mode: 'scheduler',
+              kind: 'templates',
+              title: t('deviceDialog:defaultTemplateFor', { name }),
+            } as const)
+      void saver.ask({ ...choice, organizationId, panel: panelOfDevice(device) }, extras)
+    },
+  }
 }

@@ -18,15 +18,17 @@ import styles from './delivery.module.css'
 
 interface DeliveryProps {
   device: Device
-  /** Of its content alone. */
+  /** Pending changes of its content. */
   changes: readonly PendingChange[]
   now: number
 }
 
-/** A picture that the server does not have yet, or that it has and was not asked about since. */
-const isOurs = ({ thumbnail }: Device) => thumbnail?.startsWith('data:') ?? false
+/** A locally set image that was not refetched from the server yet. */
+const isLocalImage = ({ thumbnail }: Device) => thumbnail?.startsWith('data:') ?? false
 
-/** How far the wanted picture got. What was not sent yet goes before all that the server knows. */
+/**
+ * Delivery progress of the requested image. Unsent changes take precedence over the server state.
+ */
 export function Delivery({ device, changes, now }: DeliveryProps) {
   if (isWaiting(changes))
     return (
@@ -35,8 +37,8 @@ export function Delivery({ device, changes, now }: DeliveryProps) {
       </p>
     )
   const lateness = isConnected(device, now) && device.delivery.late
-  const words = isOurs(device) ? t('deviceDialog:sent') : deliveryWords(device, now)
-  const isTold = !isOurs(device) && deliveryStep(device) !== undefined
+  const words = isLocalImage(device) ? t('deviceDialog:sent') : deliveryWords(device, now)
+  const hasTrack = !isLocalImage(device) && deliveryStep(device) !== undefined
   return (
     <div className={styles.delivery}>
       <p className={styles.line}>
@@ -47,7 +49,7 @@ export function Delivery({ device, changes, now }: DeliveryProps) {
           <span>{words}</span>
         )}
       </p>
-      {isTold && <Track device={device} now={now} />}
+      {hasTrack && <Track device={device} now={now} />}
     </div>
   )
 }
@@ -69,15 +71,15 @@ function Track({ device, now }: Pick<DeliveryProps, 'device' | 'now'>) {
             {index <= last && <Check />}
           </span>
           <span>{t(`delivery:step-${step}`)}</span>
-          <span className={styles.when}>{whenOf(reachedAt[step], index <= last, now)}</span>
+          <span className={styles.when}>{formatStepTime(reachedAt[step], index <= last, now)}</span>
         </li>
       ))}
     </ol>
   )
 }
 
-/** Of a step that was reached before anybody wrote down when, only that it was. */
-function whenOf(moment: string | null, isReached: boolean, now: number) {
+/** Steps reached before timestamps were recorded have no time. */
+function formatStepTime(moment: string | null, isReached: boolean, now: number) {
   if (moment !== null) return formatNear(moment, now)
   return isReached ? '' : t('delivery:notYet')
 }

@@ -1,18 +1,27 @@
 import '#src/platform/i18n/en/device-dialog.ts'
 
-import { isUnreachable } from '#src/platform/db/network-first.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarClock, Image } from 'lucide-react'
+
+import type { Device, DevicePage } from '#src/contract/device.ts'
+import { changesOfDevice, withChanges } from '#src/data/devices/changes-of-device.ts'
+import { deviceKeys } from '#src/data/devices/keys.ts'
+import { deviceQueries } from '#src/data/devices/queries.ts'
+import { contentMode } from '#src/domain/device-content.ts'
+import { useNow } from '#src/platform/clock/use-now.ts'
+import { isUnreachable, type Known } from '#src/platform/db/network-first.ts'
 import { problemOf } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { Tag } from '#src/ui/tag.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { useKeptSchedule } from '#src/widgets/kept-schedule/use-kept-schedule.ts'
 
 import { LoadedDialog, type LoadedDialogProps } from './loaded-dialog.tsx'
-import { ModeTag } from './mode-tag.tsx'
-import { useDevice } from './use-device.ts'
 
 interface DeviceDialogProps extends Pick<
   LoadedDialogProps,
@@ -22,7 +31,7 @@ interface DeviceDialogProps extends Pick<
   onClose: () => void
 }
 
-/** DEV-45. Which device and which tab is open is the address's business. */
+/** DEV-45. The URL holds the device and the tab. */
 export function DeviceDialog({ deviceId, onClose, ...dialog }: DeviceDialogProps) {
   const session = useSession()
   const { device, error, refetch, ...reading } = useDevice(deviceId)
@@ -46,9 +55,9 @@ export function DeviceDialog({ deviceId, onClose, ...dialog }: DeviceDialogProps
       role={session.role}
     />
   ) : (
-    <NotYet error={error} onRetry={() => void refetch()} />
+    <DeviceUnavailable error={error} onRetry={() => void refetch()} />
   )
-  // One modal for all of it: another one would not know what had the focus before.
+  // One modal for all states, so that focus returns to the opener.
   return (
     <Modal
       key={deviceId}
@@ -63,11 +72,11 @@ export function DeviceDialog({ deviceId, onClose, ...dialog }: DeviceDialogProps
   )
 }
 
-/** What somebody may not see does not exist for them. */
+/** Inaccessible devices count as deleted. */
 const isGone = (error: Error | null) =>
   error !== null && ['notFound', 'forbidden'].includes(problemOf(error).kind)
 
-function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+function DeviceUnavailable({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!error) return <LoadingScreen />
   if (isGone(error))
     return <ErrorState title={t('deviceDialog:loadFailed')}>{t('deviceDialog:gone')}</ErrorState>
@@ -76,4 +85,41 @@ function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }
       {isUnreachable(error) ? t('deviceDialog:notKept') : undefined}
     </ErrorState>
   )
+}
+
+/** Scheduled or static mode (DEV-63). */
+function ModeTag({ device }: { device: Device }) {
+  const isScheduled = contentMode(device, useNow('server')) === 'scheduled'
+  const Icon = isScheduled ? CalendarClock : Image
+  return (
+    <Tag icon={<Icon aria-hidden="true" />}>
+      {t(isScheduled ? 'deviceDialog:mode-scheduled' : 'deviceDialog:mode-static')}
+    </Tag>
+  )
+}
+
+/** A device with pending changes applied. Starts with the listed data. */
+function useDevice(id: string) {
+  const { changes } = useOutbox()
+  const queryClient = useQueryClient()
+  const listed = () => {
+    const pages = queryClient.getQueriesData<Known<DevicePage>>({ queryKey: deviceKeys.lists() })
+    return pages.map(([, page]) => rowOf(page, id)).find((row) => row !== undefined)
+  }
+  const { data, ...state } = useQuery({
+    ...deviceQueries.detail(id),
+    placeholderData: listed,
+  })
+  return {
+    ...state,
+    device: data && withChanges(changes, data.value, data.askedAt),
+    changes: changesOfDevice(changes, id),
+    /** Set when the data comes from the cache, to show its age. */
+    kept: data?.from === 'device' ? data : undefined,
+  }
+}
+
+function rowOf(page: Known<DevicePage> | undefined, id: string): Known<Device> | undefined {
+  const device = page?.value.data.find((one) => one.id === id)
+  return page && device && { ...page, value: device }
 }

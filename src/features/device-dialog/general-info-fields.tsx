@@ -1,4 +1,5 @@
 import '#src/platform/i18n/en/devices-page.ts'
+import '#src/platform/i18n/en/device-dialog.ts'
 
 import {
   focus,
@@ -9,21 +10,29 @@ import {
   useForm,
   valiForm,
 } from '@modular-forms/react'
-import { useSignalEffect } from '@preact/signals-react'
+import { useSignalEffect, type ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
 
-import type { Device } from '#src/contract/device.ts'
+import type { Device, UpdateDevice } from '#src/contract/device.ts'
+import type { Orientation } from '#src/contract/fields.ts'
+import { deviceBase, updateDeviceMutation } from '#src/data/devices/update.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { currentOutbox, enqueue } from '#src/platform/outbox/current.ts'
+import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
 import { textAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import { useBlockModalWhileSaving } from '#src/ui/modal.tsx'
+import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import { announce } from '#src/widgets/save-problem/announce.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import {
@@ -33,30 +42,35 @@ import {
   type GeneralInfo,
   generalInfoOf,
   GeneralInfoSchema,
-} from './changes.ts'
+} from './general-info-changes.ts'
 import styles from './info.module.css'
-import { OrientationField } from './orientation-field.tsx'
-import { saveChanges } from './save.ts'
-import type { RefusedUpdate } from './use-refused.ts'
+
+const ORIENTATIONS = ['horizontal', 'vertical'] as const
 
 interface GeneralInfoFieldsProps {
-  /** The device that the form is compared with. */
+  /** The device that changes are compared with. */
   seen: Device
-  /** What stands in the form at first. */
+  /** Initial values. */
   start: GeneralInfo
-  refused: RefusedUpdate | undefined
+  rejected: RejectedUpdate | undefined
   draft: ReturnType<typeof useDraft<typeof DraftSchema>>
   onDone: () => void
 }
 
-export function GeneralInfoFields({ seen, start, refused, draft, onDone }: GeneralInfoFieldsProps) {
+export function GeneralInfoFields({
+  seen,
+  start,
+  rejected,
+  draft,
+  onDone,
+}: GeneralInfoFieldsProps) {
   useSignals() // subscribes this component to `submitting`
   const [form, { Form, Field }] = useForm<GeneralInfo>({
     initialValues: start,
     validate: valiForm(GeneralInfoSchema),
     validateOn: 'touched',
   })
-  const messages = useRef(refused?.op.error?.fields ?? {})
+  const messages = useRef(rejected?.op.error?.fields ?? {})
   useEffect(() => {
     focus(form, 'name')
     for (const name of ['name', 'description', 'currentOrientation'] as const) {
@@ -77,7 +91,7 @@ export function GeneralInfoFields({ seen, start, refused, draft, onDone }: Gener
 
   const save = async (input: GeneralInfo) => {
     const changes = changesBetween(generalInfoOf(seen), v.parse(GeneralInfoSchema, input))
-    const replaces = refused?.op.opId
+    const replaces = rejected?.op.opId
     try {
       await draft.stop()
       if (changes)
@@ -91,9 +105,9 @@ export function GeneralInfoFields({ seen, start, refused, draft, onDone }: Gener
     }
     onDone()
   }
-  /** It is as its author wants it: a refused change has nothing left to ask for. */
+  /** Nothing differs any more, so the rejected change is discarded. */
   async function nothingToSave() {
-    if (refused) await currentOutbox()?.discard(refused.op.opId)
+    if (rejected) await currentOutbox()?.discard(rejected.op.opId)
     await draft.discard()
   }
   const cancel = () => {
@@ -128,4 +142,60 @@ export function GeneralInfoFields({ seen, start, refused, draft, onDone }: Gener
       </div>
     </Form>
   )
+}
+
+interface OrientationFieldProps {
+  value: ReadonlySignal<Orientation | undefined>
+  onChange: (orientation: Orientation) => void
+}
+
+function OrientationField({ value, onChange }: OrientationFieldProps) {
+  useSignals() // subscribes this component to `value`
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label} aria-hidden="true">
+        {t('DevicesPage:orientation')}
+      </span>
+      <SegmentedToggle
+        label={t('DevicesPage:orientation')}
+        options={ORIENTATIONS.map((one) => ({ value: one, label: t(`DevicesPage:${one}`) }))}
+        value={value.value ?? 'horizontal'}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+/**
+ * `device` as the user saw it. Resolves once the change is on disk (OFF-06); a toast reports the
+ * outcome.
+ */
+async function saveChanges(
+  device: Device,
+  changes: UpdateDevice,
+  extras: Pick<SaveExtras, 'replaces' | 'draft'>,
+) {
+  const { id, name } = device
+  const base = deviceBase(device, changes)
+  const saved = await enqueue(updateDeviceMutation, { id, name, changes }, { ...extras, base })
+  // Rejections show on the device row, in this dialog and on the page of pending changes.
+  void announce(saved, { done: () => notify.success(t('deviceDialog:saved')) })
+}
+
+export interface RejectedUpdate {
+  op: Op
+  changes: UpdateDevice
+}
+
+/** The rejected change in the URL, while it still needs attention. */
+export function useRejectedUpdate(
+  deviceId: string,
+  opId: string | undefined,
+): RejectedUpdate | undefined {
+  const { ops } = useOutbox()
+  const op = ops.find((one) => one.opId === opId && one.kind === updateDeviceMutation.kind)
+  if (op?.state !== 'attention') return undefined
+  const input = v.safeParse(updateDeviceMutation.input, op.payload)
+  if (!input.success || input.output.id !== deviceId) return undefined
+  return { op, changes: input.output.changes }
 }

@@ -2,29 +2,35 @@ import '#src/platform/i18n/en/device-dialog.ts'
 import '#src/platform/i18n/en/devices-page.ts'
 
 import { Link } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import { Pencil, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Device } from '#src/contract/device.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Fact, Facts } from '#src/ui/facts.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
+import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
+import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
 
-import { GeneralInfoForm } from './general-info-form.tsx'
+import { draftKeyOf, DraftSchema, generalInfoOf, withChanges } from './general-info-changes.ts'
+import {
+  useRejectedUpdate,
+  GeneralInfoFields,
+  type RejectedUpdate,
+} from './general-info-fields.tsx'
 import styles from './info.module.css'
-import { takeFocus } from './take-focus.ts'
-import { UnsavedNote } from './unsaved-note.tsx'
-import type { Place } from './use-place.ts'
-import { useRefused } from './use-refused.ts'
+import type { WorkspaceRef } from './use-device-workspace.ts'
 
 interface GeneralInfoProps {
   device: Device
-  /** Of what stands here. */
+  /** Pending changes of the fields below. */
   changes: readonly PendingChange[]
-  place: Place | undefined
+  workspace: WorkspaceRef | undefined
   mayEdit: boolean
   mend: string | undefined
   onMended: () => void
@@ -32,11 +38,18 @@ interface GeneralInfoProps {
 
 type Mode = 'read' | 'edit' | 'returned'
 
-/** Read-only until Edit is pressed; where a device is and its clock stay so (DEV-49, DEV-50). */
-export function GeneralInfo({ device, place, mayEdit, mend, onMended, ...info }: GeneralInfoProps) {
+/** Read-only until Edit is pressed; workspace and timezone always are (DEV-49, DEV-50). */
+export function GeneralInfo({
+  device,
+  workspace,
+  mayEdit,
+  mend,
+  onMended,
+  ...info
+}: GeneralInfoProps) {
   const [mode, setMode] = useState<Mode>('read')
-  const refused = useRefused(device.id, mend)
-  const isEditing = mayEdit && (mode === 'edit' || (mode === 'read' && refused !== undefined))
+  const rejected = useRejectedUpdate(device.id, mend)
+  const isEditing = mayEdit && (mode === 'edit' || (mode === 'read' && rejected !== undefined))
   const leave = () => {
     setMode('returned')
     onMended()
@@ -45,19 +58,24 @@ export function GeneralInfo({ device, place, mayEdit, mend, onMended, ...info }:
     <section className={styles.section}>
       <header className={styles.head}>
         <h3 className={styles.title}>{t('DevicesPage:generalInfo')}</h3>
-        {/* The form says in more words what was refused. */}
-        {!(isEditing && refused) && <ChangeMark changes={info.changes} />}
+        {/* The form shows the rejection in detail. */}
+        {!(isEditing && rejected) && <ChangeMark changes={info.changes} />}
         {mayEdit && !isEditing && (
           <EditButton hasReturned={mode === 'returned'} onClick={() => setMode('edit')} />
         )}
       </header>
       {isEditing && (
-        <GeneralInfoForm key={refused?.op.opId} device={device} refused={refused} onDone={leave} />
+        <GeneralInfoForm
+          key={rejected?.op.opId}
+          device={device}
+          rejected={rejected}
+          onDone={leave}
+        />
       )}
       <Facts>
         {!isEditing && <Editable device={device} hasLeftOff={mayEdit && mode === 'read'} />}
         <Fact name={t('deviceDialog:workspace')}>
-          <WayTo place={place} />
+          <WorkspaceLink workspace={workspace} />
         </Fact>
         <Fact name={t('DevicesPage:timezone')}>{device.timezoneId}</Fact>
       </Facts>
@@ -65,7 +83,7 @@ export function GeneralInfo({ device, place, mayEdit, mend, onMended, ...info }:
   )
 }
 
-/** `hasLeftOff`: what was typed on an earlier visit may still be kept. */
+/** `hasLeftOff`: a draft of an earlier visit may exist. */
 const Editable = ({ device, hasLeftOff }: { device: Device; hasLeftOff: boolean }) => (
   <>
     <Fact name={t('DevicesPage:name')}>
@@ -79,11 +97,11 @@ const Editable = ({ device, hasLeftOff }: { device: Device; hasLeftOff: boolean 
   </>
 )
 
-/** The list of the devices that are there with it. */
-const WayTo = ({ place }: { place: Place | undefined }) =>
-  place ? (
-    <Link to="/user/devices" search={{ workspace: place.id }} className="link">
-      <bdi>{place.name}</bdi>
+/** Links to the devices of the workspace. */
+const WorkspaceLink = ({ workspace }: { workspace: WorkspaceRef | undefined }) =>
+  workspace ? (
+    <Link to="/user/devices" search={{ workspace: workspace.id }} className="link">
+      <bdi>{workspace.name}</bdi>
     </Link>
   ) : (
     <span>-</span>
@@ -95,3 +113,59 @@ const EditButton = ({ hasReturned, onClick }: { hasReturned: boolean; onClick: (
     {t('DevicesPage:edit')}
   </Button>
 )
+
+interface GeneralInfoFormProps {
+  device: Device
+  /** A rejected change to edit. */
+  rejected: RejectedUpdate | undefined
+  onDone: () => void
+}
+
+/**
+ * DEV-49. Compared with the device as it was when editing began. The draft survives a reload, a
+ * killed browser and Escape, but not Cancel (OFF-30).
+ */
+function GeneralInfoForm({ device, rejected, onDone }: GeneralInfoFormProps) {
+  const [began] = useState(device)
+  const draftKey = rejected ? `device.update:mend:${rejected.op.opId}` : draftKeyOf(device.id)
+  const draft = useDraft(draftKey, DraftSchema)
+  const [hasStartedOver, setIsAnew] = useState(false)
+  if (draft.found === undefined) return null
+
+  const kept = hasStartedOver ? null : draft.found
+  const seen = kept ? { ...began, ...kept.value.seen } : began
+  const asked = rejected
+    ? withChanges(generalInfoOf(began), rejected.changes)
+    : generalInfoOf(began)
+  const startOver = () => {
+    setIsAnew(true)
+    void draft.discard()
+  }
+  return (
+    <>
+      {rejected?.op.error && (
+        <Note boxed tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
+          {refusalText(rejected.op)}
+        </Note>
+      )}
+      {kept && <DraftNote at={kept.at} onStartOver={startOver} />}
+      <GeneralInfoFields
+        key={hasStartedOver ? 'restarted' : 'initial'}
+        seen={seen}
+        start={kept?.value.typed ?? asked}
+        rejected={rejected}
+        draft={draft}
+        onDone={onDone}
+      />
+    </>
+  )
+}
+
+/** Shows that Edit continues a draft (OFF-30). */
+function UnsavedNote({ deviceId }: { deviceId: string }) {
+  const { found } = useDraft(draftKeyOf(deviceId), DraftSchema)
+  return found ? <Fact name={t('deviceDialog:draft')}>{t('deviceDialog:unsaved')}</Fact> : null
+}
+
+/** A `ref` that focuses the element on mount. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()

@@ -27,7 +27,7 @@ import { LoadedDialog, type LoadedDialogProps } from './loaded-dialog.tsx'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
-// Nobody is signed in, so what is saved stays in the outbox, as it does offline.
+// Nobody is signed in, so changes stay in the outbox.
 let users = 0
 let userId = ''
 let close: () => Promise<void>
@@ -211,7 +211,7 @@ describe('general info', () => {
     ])
   })
 
-  it('keeps what was typed when the dialog is closed, until it is saved, cancelled or begun anew', async () => {
+  it('keeps what was typed when the dialog is closed, until it is saved, canceled or restarted', async () => {
     const dialog = open()
     await userEvent.type(await edit(dialog), ' hall')
     cleanup()
@@ -223,7 +223,7 @@ describe('general info', () => {
     await userEvent.type(name, ' 2')
     await press(again, 'Save')
     expect(await again.findByRole('button', { name: 'Edit' })).toBeTruthy()
-    // Compared with what its author saw, so that the server can tell what somebody else did meanwhile.
+    // The base lets the server detect concurrent changes.
     expect(await saved()).toMatchObject([
       {
         payload: { changes: { name: 'Lobby hall 2' } },

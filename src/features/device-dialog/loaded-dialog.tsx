@@ -2,46 +2,49 @@ import '#src/platform/i18n/en/device-dialog.ts'
 import '#src/platform/i18n/en/tabs.ts'
 
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, lazy, Suspense, useState } from 'react'
 
 import type { Role } from '#src/contract/ability.ts'
 import type { Device } from '#src/contract/device.ts'
 import { slotEntity } from '#src/data/devices/entity.ts'
+import { DEVICE_TABS, type DeviceTab } from '#src/domain/device-tabs.ts'
 import { can } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { changesOf, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { usePastedPicture } from '#src/widgets/panel-picture/use-pasted-picture.ts'
+import { selecting } from '#src/widgets/select-file/select-file.ts'
 
-import { DefaultTab } from './default-tab.tsx'
+import { DefaultTab, useDefaultContent } from './default-tab.tsx'
 import styles from './loaded-dialog.module.css'
-import { PastedPicture } from './pasted-picture.tsx'
 import { PreviewTab } from './preview-tab.tsx'
-import { DEVICE_DIALOG_TABS, type DeviceDialogTab } from './tabs.ts'
-import { useContentNow } from './use-content-now.ts'
-import { useDefaultContent } from './use-default-content.ts'
-import { usePlace } from './use-place.ts'
+import { useCurrentContent, type CurrentContent } from './use-current-content.ts'
+import { useDeviceWorkspace } from './use-device-workspace.ts'
+
+const LazyCropDialog = lazy(async () => ({
+  default: (await import('#src/widgets/cropper/crop-dialog.tsx')).CropDialog,
+}))
 
 export interface LoadedDialogProps {
   device: Device
   changes: readonly PendingChange[]
-  /** How old it is, where it was kept in this browser. */
+  /** Age of the data when it comes from the cache. */
   freshness?: ReactNode
-  /** It was deleted, or taken out of sight, while it is looked at. */
+  /** It was deleted or became inaccessible while open. */
   isGone?: boolean
-  /** A refused change of the device, by its `opId`: the form opens with it (OFF-17). */
+  /** `opId` of a rejected change that the form opens with (OFF-17). */
   mend: string | undefined
   onMended: () => void
   role: Role
-  /** The calendar, of a feature of its own. */
+  /** Renders the calendar, which is another feature. */
   schedule: (device: Device, organizationId: string | undefined) => ReactNode
-  /** Somebody points at its tab. */
+  /** The pointer is near its tab. */
   onNearSchedule: () => void
-  tab: DeviceDialogTab
-  onTab: (tab: DeviceDialogTab) => void
+  tab: DeviceTab
+  onTab: (tab: DeviceTab) => void
 }
 
-/** What the dialog holds once the device is known. */
 export function LoadedDialog({
   device,
   role,
@@ -53,17 +56,17 @@ export function LoadedDialog({
   onNearSchedule,
   ...known
 }: LoadedDialogProps) {
-  const { place, organizationId } = usePlace(device)
-  const content = useContentNow(device, organizationId)
+  const { workspace, organizationId } = useDeviceWorkspace(device)
+  const content = useCurrentContent(device, organizationId)
   const defaultContent = useDefaultContent(device, organizationId)
   const maySetContent = can({ role }, 'content.manage')
 
-  const contents: Record<DeviceDialogTab, ReactNode> = {
+  const contents: Record<DeviceTab, ReactNode> = {
     devicePreview: (
       <PreviewTab
         {...known}
         device={device}
-        place={place}
+        workspace={workspace}
         freshness={freshness}
         role={role}
         content={content}
@@ -87,7 +90,7 @@ export function LoadedDialog({
           label={t('deviceDialog:tabs')}
           selected={tab}
           onSelect={onTab}
-          tabs={DEVICE_DIALOG_TABS.map((id) => ({
+          tabs={DEVICE_TABS.map((id) => ({
             id,
             label: t(`Tabs:${id}`),
             content: contents[id],
@@ -96,7 +99,7 @@ export function LoadedDialog({
         />
       </div>
       {maySetContent && content.isPossible && tab === 'devicePreview' && (
-        <PastedPicture content={content} />
+        <PastedImage content={content} />
       )}
     </>
   )
@@ -109,3 +112,29 @@ const Gone = () => (
     </Note>
   </div>
 )
+
+/** Crops a pasted image for the panel and sets it as content. */
+function PastedImage({ content: { panel, saver } }: { content: CurrentContent }) {
+  const [file, setFile] = useState<File>()
+  usePastedPicture(file === undefined, (pasted) => {
+    // The select-file dialog on top handles pastes itself.
+    if (!selecting.get()) setFile(pasted)
+  })
+  if (!file) return null
+  return (
+    <Suspense>
+      <LazyCropDialog
+        file={file}
+        name={file.name}
+        target={panel}
+        onCropped={(cropped) =>
+          void saver
+            .keep({ type: 'image', cropped: true, ...cropped })
+            .then(() => setFile(undefined))
+        }
+        isSaving={saver.isSaving}
+        onClose={() => setFile(undefined)}
+      />
+    </Suspense>
+  )
+}

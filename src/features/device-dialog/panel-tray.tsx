@@ -20,21 +20,21 @@ import { rssiText, WifiStatus } from '#src/widgets/device-status/wifi-status.tsx
 import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
 
 import { Delivery } from './delivery.tsx'
-import { NotSaved } from './not-saved.tsx'
 import styles from './panel-tray.module.css'
-import { RefusedContent } from './refused-content.tsx'
-import type { ContentNow, Sent } from './use-content-now.ts'
+import { NotSaved } from './rejected-content.tsx'
+import { RejectedContent } from './rejected-content.tsx'
+import type { CurrentContent, Sent } from './use-current-content.ts'
 
 interface PanelTrayProps {
   device: Device
-  /** Of its content alone. */
+  /** Pending changes of its content. */
   changes: readonly PendingChange[]
   freshness: ReactNode
   maySetContent: boolean
-  content: ContentNow
+  content: CurrentContent
 }
 
-/** The panel as the object that it is, and under it what is known about it right now. */
+/** The panel with its current status below. */
 export function PanelTray({ device, changes, freshness, maySetContent, content }: PanelTrayProps) {
   const now = useNow('server')
   const connected = isConnected(device, now)
@@ -44,14 +44,14 @@ export function PanelTray({ device, changes, freshness, maySetContent, content }
       <Delivery device={device} changes={changes} now={now} />
       {freshness}
       <p className={styles.status}>
-        <span>{modelWords(device)}</span>
+        <span>{formatModel(device)}</span>
         <BatteryStatus device={device} connected={connected} />
         {connected ? <Signal rssiDbm={device.wifiRssi} /> : <Disconnected device={device} />}
       </p>
-      <RefusedContent
+      <RejectedContent
         device={device}
         changes={changes}
-        mayMend={maySetContent && content.isPossible}
+        canFix={maySetContent && content.isPossible}
         onChooseAnother={content.ask}
       />
       {maySetContent && <SetContent device={device} content={content} />}
@@ -65,12 +65,12 @@ function SetContent({ device, content }: Pick<PanelTrayProps, 'device' | 'conten
   return (
     <>
       {device.runningContent && <Scheduled {...device.runningContent} />}
-      <NotSaved setting={content.setting} />
+      <NotSaved saver={content.saver} />
       <Button
         variant="primary"
         className={styles.action}
         disabled={!content.isPossible}
-        busy={content.setting.isSaving}
+        busy={content.saver.isSaving}
         onClick={() => content.ask()}
       >
         <ImageUp aria-hidden="true" />
@@ -80,14 +80,14 @@ function SetContent({ device, content }: Pick<PanelTrayProps, 'device' | 'conten
   )
 }
 
-/** What is scheduled for now goes before what is set by hand, so nobody waits for a picture that cannot come yet. */
+/** Scheduled content takes precedence over content that was set manually. */
 const Scheduled = ({ title, end }: NonNullable<Device['runningContent']>) => (
   <Note boxed icon={<CalendarClock aria-hidden="true" />}>
     {t('deviceDialog:scheduledNow', { title, end: formatDateTime(end) })}
   </Note>
 )
 
-/** What was set here is drawn from its own pixels until the server's picture of it is there. */
+/** Shows the local frame until the server has rendered its own. */
 function Panel({ device, sent }: { device: Device; sent: Sent | undefined }) {
   const { resolutionHorizontal, resolutionVertical } = device.deviceRevision
   const look = { orientation: orientationOf(device), size: 'large' } as const
@@ -107,7 +107,7 @@ function Panel({ device, sent }: { device: Device; sent: Sent | undefined }) {
   )
 }
 
-function modelWords({ deviceRevision, ...device }: Device) {
+function formatModel({ deviceRevision, ...device }: Device) {
   const { displayType, deviceGroup } = deviceRevision
   const known = displayText(displayType)
   return t('deviceDialog:panel', {

@@ -11,11 +11,11 @@ import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import { Modal } from '#src/ui/modal.tsx'
 
 import styles from './info.module.css'
-import { NewPinDialog } from './new-pin-dialog.tsx'
 
-/** Stands for a PIN that was not told (DEV-53). */
+/** Placeholder for an unknown PIN (DEV-53). */
 const UNKNOWN_PIN = '000000'
 
 interface PinProps {
@@ -23,7 +23,7 @@ interface PinProps {
   mayRegenerate: boolean
 }
 
-/** Hidden until asked for. Only the server tells it, and only to those who may give a new one (DEV-53, DEV-54). */
+/** Hidden by default. The server sends it only to users who may regenerate it (DEV-53, DEV-54). */
 export function Pin({ device: { id, name, pinCode }, mayRegenerate }: PinProps) {
   const [isAsked, setIsAsked] = useState(false)
   const isShown = isAsked && pinCode !== null
@@ -60,7 +60,7 @@ interface RegenerateProps {
   onDone: () => void
 }
 
-/** What needs the network says so before it is pressed (OFF-11). */
+/** Disabled with a note while offline (OFF-11). */
 function Regenerate({ deviceId, deviceName, onDone }: RegenerateProps) {
   const [isAsking, setIsAsking] = useState(false)
   const away = isDisconnected(useConnectivity())
@@ -92,5 +92,33 @@ function Regenerate({ deviceId, deviceName, onDone }: RegenerateProps) {
         />
       )}
     </>
+  )
+}
+
+interface NewPinDialogProps {
+  deviceName: string
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks first, because the old PIN stops working at once. */
+function NewPinDialog({ deviceName, onConfirm, onClose }: NewPinDialogProps) {
+  return (
+    <Modal
+      title={t('deviceDialog:newPinTitle')}
+      role="alertdialog"
+      size="move"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="danger-primary" onClick={onConfirm}>
+            {t('deviceDialog:regenerate')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('deviceDialog:newPinMeans', { name: deviceName })}</p>
+    </Modal>
   )
 }

@@ -9,30 +9,30 @@ import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { AdvancedInfo } from './advanced-info.tsx'
 import { Features } from './features.tsx'
 import { GeneralInfo } from './general-info.tsx'
+import styles from './loaded-dialog.module.css'
 import { PanelTray } from './panel-tray.tsx'
-import styles from './preview-tab.module.css'
-import type { ContentNow } from './use-content-now.ts'
-import type { Place } from './use-place.ts'
+import type { CurrentContent } from './use-current-content.ts'
+import type { WorkspaceRef } from './use-device-workspace.ts'
 
 interface PreviewTabProps {
   device: Device
   changes: readonly PendingChange[]
-  /** How old it is, where it was kept in this browser. */
+  /** Age of the data when it comes from the cache. */
   freshness: ReactNode
-  /** A refused change of it, to be mended. */
+  /** `opId` of a rejected change to edit. */
   mend: string | undefined
-  /** Editing ended, whether something was mended or not. */
+  /** Called when editing ends. */
   onMended: () => void
-  place: Place | undefined
+  workspace: WorkspaceRef | undefined
   role: Role
-  content: ContentNow
+  content: CurrentContent
 }
 
-/** What a device shows, how it is, and what is known of it (DEV-46 to DEV-53). */
+/** Current content, status and properties of a device (DEV-46 to DEV-53). */
 export function PreviewTab({
   device,
   role,
-  place,
+  workspace,
   changes,
   mend,
   onMended,
@@ -53,7 +53,7 @@ export function PreviewTab({
         <GeneralInfo
           device={device}
           changes={ofInfo}
-          place={place}
+          workspace={workspace}
           mayEdit={mayManage}
           mend={mend}
           onMended={onMended}

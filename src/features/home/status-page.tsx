@@ -1,35 +1,46 @@
 import '#src/platform/i18n/en/home.ts'
+import '#src/ui/custom-properties.d.ts'
 
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { BatteryLow, ClockAlert, Monitor, Wifi, WifiOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 
+import type { DeviceListQuery } from '#src/contract/device.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
 import { ListPage } from '#src/ui/list-page.tsx'
+import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { pathToPlace } from '#src/widgets/workspace-tree/place.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
-import { scopeOf } from './scope-of.ts'
-import { StatusOfPlace } from './status-of-place.tsx'
+import { countDevices, type DeviceCounts } from './parts/device-counts.ts'
+import { deviceScope } from './parts/device-scope.ts'
+import { Upcoming } from './parts/upcoming.tsx'
+import { useWarnings, type Warnings } from './parts/use-devices.ts'
+import { useDevices } from './parts/use-devices.ts'
+import { WarningList } from './parts/warning-list.tsx'
 import styles from './status-page.module.css'
-import { useWarnings } from './use-warnings.ts'
+
+const PAGE_SIZE = 20
 
 interface StatusPageProps {
   organizationId: string | undefined
   place: string
   onPlace: (place: string) => void
-  /** The workspaces, at the left where there is room. */
+  /** The workspaces on a wide screen. */
   pane: ReactNode
-  /** What opens them where there is none. */
+  /** Opens the workspaces on a narrow screen. */
   paneButton: ReactNode
 }
 
-/** How the devices of a place are, at a glance (HOME-04). */
+/** Status of the devices of a workspace (HOME-04). */
 export function StatusPage({ organizationId, place, onPlace, pane, paneButton }: StatusPageProps) {
   const { workspaces } = useWorkspaces()
-  const scope = scopeOf(place, organizationId, workspaces)
+  const scope = deviceScope(place, organizationId, workspaces)
   const warnings = useWarnings(scope)
   const path = pathToPlace(workspaces ?? [], place)
   return (
@@ -57,8 +68,126 @@ export function StatusPage({ organizationId, place, onPlace, pane, paneButton }:
             </Link>
           </div>
         </PageHead>
-        <StatusOfPlace scope={scope} warnings={warnings} />
+        <StatusContent scope={scope} warnings={warnings} />
       </section>
     </ListPage>
+  )
+}
+
+interface StatusContentProps {
+  scope: DeviceListQuery | undefined
+  warnings: Warnings
+}
+
+function StatusContent({ scope, warnings }: StatusContentProps) {
+  const { total, isError, refetch } = useDevices(scope && { ...scope, limit: 1 })
+  if (total === undefined || warnings.devices === undefined)
+    return isError || warnings.isError ? (
+      <ErrorState
+        title={t('home:statusFailed')}
+        onRetry={() => void Promise.all([refetch(), warnings.refetch()])}
+      />
+    ) : (
+      <LoadingScreen />
+    )
+  const counts = warnings.isWhole ? countDevices(total, warnings.devices, warnings.now) : undefined
+  return (
+    <div className={styles.status}>
+      <dl className={styles.figures}>
+        <Figure icon={<Monitor aria-hidden="true" />} name={t('home:figure-devices')}>
+          {total}
+        </Figure>
+        {counts ? (
+          <>
+            <Figure icon={<Wifi aria-hidden="true" />} name={t('home:figure-connected')}>
+              {counts.connected}
+            </Figure>
+            <Figure icon={<WifiOff aria-hidden="true" />} name={t('home:figure-notConnected')}>
+              {counts.notConnected}
+            </Figure>
+            <Figure icon={<BatteryLow aria-hidden="true" />} name={t('home:figure-lowBattery')}>
+              {counts.lowBattery}
+            </Figure>
+            {counts.late > 0 && (
+              <Figure icon={<ClockAlert aria-hidden="true" />} name={t('home:figure-late')}>
+                {counts.late}
+              </Figure>
+            )}
+          </>
+        ) : (
+          <Figure icon={<WifiOff aria-hidden="true" />} name={t('home:figure-warnings')}>
+            {warnings.total ?? 0}
+          </Figure>
+        )}
+      </dl>
+      {counts && total > 0 && <StateBar counts={counts} />}
+      <div className={styles.lists}>
+        <section className={styles.list}>
+          <h3>{t('home:warningsView')}</h3>
+          <PagedWarnings key={JSON.stringify(scope)} warnings={warnings} />
+        </section>
+        <Upcoming scope={scope} total={total} />
+      </div>
+    </div>
+  )
+}
+
+interface FigureProps {
+  icon: ReactNode
+  name: string
+  children: number
+}
+
+const Figure = ({ icon, name, children }: FigureProps) => (
+  <div className={styles.figure}>
+    <dt>
+      {icon}
+      <span>{name}</span>
+    </dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Paginated warnings; links to the devices page if there are more. */
+function PagedWarnings({ warnings }: { warnings: Warnings }) {
+  const { devices = [], now, isWhole } = warnings
+  const [selectedPage, setSelectedPage] = useState(1)
+  const page = Math.min(selectedPage, Math.max(1, Math.ceil(devices.length / PAGE_SIZE)))
+  return (
+    <>
+      <WarningList devices={devices.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)} now={now} />
+      {devices.length > PAGE_SIZE && (
+        <Pagination
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={devices.length}
+          onPage={setSelectedPage}
+        />
+      )}
+      {!isWhole && (
+        <Link to="/user/devices" search={{ workspace: 'warnings' }} className="link">
+          {t('home:seeWarnings')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Bar chart of the figures above. */
+function StateBar({
+  counts: { connected, needAttention, notConnected },
+}: {
+  counts: DeviceCounts
+}) {
+  const parts = { good: connected - needAttention, warn: needAttention, bad: notConnected }
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      {(['good', 'warn', 'bad'] as const).map(
+        (tone) =>
+          parts[tone] > 0 && (
+            <span key={tone} className={styles[tone]} style={{ flexGrow: parts[tone] }} />
+          ),
+      )}
+    </span>
   )
 }

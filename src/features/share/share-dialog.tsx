@@ -11,11 +11,11 @@ import { Note } from '#src/ui/note.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import { useObjectUrl } from '#src/widgets/image-preview/use-object-url.ts'
 
-import { type Content, type Offer, offers } from './offers.ts'
 import styles from './share-dialog.module.css'
-import { useAdding } from './use-adding.ts'
+import { type Content, type Offer, offers } from './shared-images-queue.ts'
+import { useAddToFolder } from './use-add-to-folder.ts'
 
-/** What another app handed over, and where it goes (PWA-07). Closed without an answer it comes again. */
+/** Adds an image shared by another app to a folder (PWA-07). Closing postpones it. */
 export function ShareDialog({ offer }: { offer: Offer | 'lost' }) {
   if (offer === 'lost') return <Lost />
   const { image, content } = offer
@@ -33,7 +33,8 @@ function Ready({
   offer: Offer
   content: Extract<Content, { status: 'ready' }>
 }) {
-  const { hindrance, folders, noFolders, folder, choose, saving, failure, add } = useAdding(offer)
+  const { obstacle, folders, noFolders, folder, choose, saving, failure, add } =
+    useAddToFolder(offer)
   const { name, size } = offer.image
   const { width, height } = content.picture
   const address = useObjectUrl(content.blob)
@@ -45,7 +46,7 @@ function Ready({
       foot={
         <>
           <Button onClick={() => void offers.done(offer)}>{t('share:discard')}</Button>
-          {hindrance === undefined && (
+          {obstacle === undefined && (
             <Button variant="primary" busy={saving} disabled={!folder} onClick={() => void add()}>
               {t('share:add')}
             </Button>
@@ -63,7 +64,7 @@ function Ready({
             </span>
           </figcaption>
         </figure>
-        {hindrance !== undefined && <Problem>{hindrance}</Problem>}
+        {obstacle !== undefined && <Problem>{obstacle}</Problem>}
         {folders && (
           <SearchSelect
             label={t('share:folder')}

@@ -50,12 +50,12 @@ export function ThemeMenu() {
 interface AccountMenuProps {
   name: string
   role: Role | undefined
-  /** Undefined where the browser offers no installation, or it has happened. */
+  /** Undefined if not installable or already installed. */
   onInstall: (() => void) | undefined
   onLogout: () => void
 }
 
-/** What has no room of its own on a phone. */
+/** Holds the top bar's actions on a phone. */
 export function AccountMenu({ name, role, onInstall, onLogout }: AccountMenuProps) {
   const navigate = useNavigate()
   const theme = useTheme()

@@ -16,19 +16,19 @@ import { SearchField } from '#src/ui/search-field.tsx'
 
 import styles from './global-search.module.css'
 
-const SHORTEST = 2
-/** Not a part of what every page waits for. */
+const MIN_LENGTH = 2
+/** Loaded on demand. */
 const loadResults = () => import('./search/search-results.tsx')
 const SearchResults = lazy(async () => ({ default: (await loadResults()).SearchResults }))
 
 interface GlobalSearchProps {
-  /** Called with Enter where nothing of the list is marked, never with less than a character. */
+  /** Called on Enter without an active hit; never with an empty text. */
   onSearch: (text: string) => void
-  /** On a phone, where the box is shown when it is asked for: it is gone again. */
+  /** On a phone: closes the search box. */
   onLeave?: () => void
 }
 
-/** SHELL-20. `/` and Ctrl-K lead here from everywhere. */
+/** SHELL-20. `/` and Ctrl-K focus it from anywhere. */
 export function GlobalSearch({ onSearch, onLeave }: GlobalSearchProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -43,7 +43,7 @@ export function GlobalSearch({ onSearch, onLeave }: GlobalSearchProps) {
   }, [field, onLeave])
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (!leadsToSearch(event)) return
+      if (!isSearchShortcut(event)) return
       event.preventDefault()
       field?.focus()
     }
@@ -68,10 +68,10 @@ export function GlobalSearch({ onSearch, onLeave }: GlobalSearchProps) {
   }
   const handleFocus = () => {
     setOpen(true)
-    // Without a network it comes from the kept files; a list that cannot be loaded leaves the box, which Enter takes to the devices.
+    // If the list cannot be loaded, the box still searches devices on Enter.
     void loadResults().catch(() => undefined)
   }
-  const isListed = isOpen && field !== null && text.trim().length >= SHORTEST
+  const isListed = isOpen && field !== null && text.trim().length >= MIN_LENGTH
   return (
     <search
       className={onLeave ? styles.sheet : styles.search}
@@ -99,7 +99,7 @@ export function GlobalSearch({ onSearch, onLeave }: GlobalSearchProps) {
   )
 }
 
-function leadsToSearch({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
+function isSearchShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return true
   const types =
     target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')

@@ -12,7 +12,7 @@ import { createConsoleRouter } from '#src/router.tsx'
 const USER_ID = '3f1c5a8e-0f2b-4a57-9c55-0d1f6a1c2b3d'
 const IN_AN_HOUR_S = Math.floor(Date.now() / 1_000) + 3_600
 
-/** Only its claims are read here; whether it is worth anything is the server's to say. */
+/** Only the claims are read; the signature is not verified. */
 const tokenOf = (role: Role) => {
   const claims = { sub: USER_ID, role, exp: IN_AN_HOUR_S, ...(role !== 'ROOT' && { org: USER_ID }) }
   return ['{}', JSON.stringify(claims), ''].map(btoa).join('.')
@@ -32,7 +32,7 @@ const signIn = (role: Role) =>
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 afterEach(() => session.logout())
 
-/** Where somebody ends who opens `path`. */
+/** The final path after opening `path`. */
 async function ends(path: string) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createConsoleRouter(new QueryClient(), history)

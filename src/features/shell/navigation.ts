@@ -15,8 +15,6 @@ import {
 import type { Role } from '#src/contract/ability.ts'
 import { can } from '#src/domain/permissions.ts'
 
-import type { PageTitle } from './page-title.ts'
-
 export interface Destination {
   to:
     | '/home'
@@ -28,11 +26,11 @@ export interface Destination {
     | '/admin/dashboard'
     | '/dev-tools'
   title: PageTitle
-  /** Other pages that this entry stands for. */
+  /** Other paths that mark this entry as current. */
   also?: readonly string[]
-  /** For the bar at the bottom of a phone, where the title does not fit. */
+  /** Short label for the bottom bar on a phone. */
   short?: 'shell:mediaShort'
-  /** Stands in the account menu on a phone, where the bar has no room for it. */
+  /** Moved to the account menu on a phone. */
   roomy?: boolean
   icon: LucideIcon
 }
@@ -60,7 +58,7 @@ const OF_THE_PLATFORM: readonly Destination[] = [
   { to: '/dev-tools', title: 'shell:developerTools', icon: Wrench },
 ]
 
-/** Where a role may go: the entries at the top of the sidebar, and those at its bottom (SHELL-15 to SHELL-18). */
+/** The sidebar entries of a role (SHELL-15 to SHELL-18). */
 export function destinationsOf(role: Role | undefined): {
   top: readonly Destination[]
   bottom: readonly Destination[]
@@ -70,5 +68,34 @@ export function destinationsOf(role: Role | undefined): {
   return {
     top: [HOME, ...OF_AN_ORGANIZATION],
     bottom: can({ role }, 'settings.manage') ? [SETTINGS] : [],
+  }
+}
+
+/** Titles for a route's `staticData`; the top bar shows the innermost (SHELL-19). */
+type PageTitle =
+  | 'shell:home'
+  | 'shell:devices'
+  | 'shell:lineup'
+  | 'shell:mediaLibrary'
+  | 'shell:users'
+  | 'shell:permissions'
+  | 'shell:settings'
+  | 'shell:audit'
+  | 'shell:yourAccount'
+  | 'shell:adminDashboard'
+  | 'shell:organizationAccount'
+  | 'shell:developerTools'
+  | 'shell:pending'
+  | 'shell:status'
+  | 'shell:templateEditor'
+  | 'shell:developerEditor'
+  | 'shell:partsGallery'
+  | 'shell:screensGallery'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: PageTitle
+    /** Hides the sidebar and the top bar. */
+    isBare?: boolean
   }
 }

@@ -13,19 +13,19 @@ import { useAccessRequests } from '#src/widgets/access-requests/use-access-reque
 import styles from './notifications.module.css'
 
 interface NotificationListProps {
-  /** Devices that are silent, late or low on battery. */
+  /** Devices that are disconnected, late or low on battery. */
   warnings: number
   onLeave: () => void
 }
 
-/** Of each kind; the place that it leads to has the others. */
-const MOST = 4
+/** Maximum per kind; the linked page lists the rest. */
+const MAX_SHOWN = 4
 
-/** What needs somebody, each with the way to where it is dealt with; requests are answered right here (PERM-08). */
+/** Items that need attention, with links; access requests are answered here (PERM-08). */
 export function NotificationList({ warnings, onLeave }: NotificationListProps) {
   const { ops, counts } = useOutbox()
   const requests = useAccessRequests().requests ?? []
-  const refused = ops.filter(({ state }) => state === 'attention')
+  const rejected = ops.filter(({ state }) => state === 'attention')
   if (counts.attention + warnings + requests.length === 0)
     return <p className={`second ${styles.list}`}>{t('shell:upToDate')}</p>
   return (
@@ -36,7 +36,7 @@ export function NotificationList({ warnings, onLeave }: NotificationListProps) {
             {t('shell:changesRefused', { count: counts.attention })}
           </Link>
           <ul className={styles.requests}>
-            {refused.slice(0, MOST).map(({ opId, label }) => (
+            {rejected.slice(0, MAX_SHOWN).map(({ opId, label }) => (
               <li key={opId} className={styles.request}>
                 <bdi className="clip">{label}</bdi>
               </li>
@@ -74,7 +74,7 @@ function Requests({ requests, onLeave }: RequestsProps) {
         {t('shell:accessRequests', { count: requests.length })}
       </Link>
       <ul className={styles.requests}>
-        {requests.slice(0, MOST).map((request) => (
+        {requests.slice(0, MAX_SHOWN).map((request) => (
           <li key={request.id} className={styles.request}>
             <span>
               <bdi className={styles.name}>{request.fullName}</bdi>

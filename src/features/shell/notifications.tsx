@@ -8,12 +8,12 @@ import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Popover } from '#src/ui/popover.tsx'
 import { useAccessRequests } from '#src/widgets/access-requests/use-access-requests.ts'
 
-/** Not a part of what every page waits for. */
+/** Loaded on demand. */
 const NotificationList = lazy(async () => ({
   default: (await import('./notification-list.tsx')).NotificationList,
 }))
 
-/** SHELL-21: what needs somebody, counted on the bell and said once when the number changes. */
+/** SHELL-21: counts items that need attention and announces changes of the count. */
 export function Notifications({ warnings }: { warnings: number }) {
   const { counts } = useOutbox()
   const requests = useAccessRequests().requests?.length ?? 0

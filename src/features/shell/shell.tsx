@@ -1,43 +1,49 @@
+import '#src/platform/i18n/en/shell.ts'
+
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Building2 } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
 
+import type { Role } from '#src/contract/ability.ts'
 import { deviceQueries } from '#src/data/devices/queries.ts'
 import { userQueries } from '#src/data/users/queries.ts'
 import { BUILD_ID } from '#src/platform/build-id.ts'
+import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { install } from '#src/platform/pwa/pwa.ts'
 import { useInstallOffered } from '#src/platform/pwa/use-pwa.ts'
 import { actingOrganizationOf } from '#src/platform/session/acting-organization.ts'
+import { session } from '#src/platform/session/session.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { ClockNotice } from '#src/widgets/clock-notice/clock-notice.tsx'
 import { LostChangesDialog } from '#src/widgets/lost-changes/lost-changes-dialog.tsx'
 
-import { InsideBar } from './inside-bar.tsx'
-import { useLogout } from './logout/use-logout.tsx'
+import { useLogout } from './logout/logout-dialog.tsx'
 import { Notifications } from './notifications.tsx'
-import { refusedPlaces } from './refused-places.ts'
+import { pagesWithRejections } from './pages-with-rejections.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { StatusLink } from './status-link.tsx'
 import { PageHeading, TopBar } from './top-bar.tsx'
-import { useKeptReads } from './use-kept-reads.ts'
-import { useLive } from './use-live.ts'
-import { useNewRole } from './use-new-role.ts'
-import { useRunningOutbox } from './use-running-outbox.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
+import { useOutboxSender } from './use-outbox-sender.ts'
+import { usePersistedQueries } from './use-persisted-queries.ts'
 
-/** What surrounds every page behind login. */
+/** The frame of every signed-in page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { userId, role, inside } = useAccount()
   const { ops } = useOutbox()
-  // The frame stands a moment longer than the session: nobody is asked about then.
+  // The shell outlives the session briefly; skip the query then.
   const { data: self, isError } = useQuery({ ...userQueries.self(), enabled: userId !== undefined })
   const { data: devices } = useQuery({
     ...deviceQueries.count(self?.organizationId ?? undefined),
     enabled: self !== undefined,
   })
   const organization = self?.userOrganization?.name
-  useNewRole(self?.role)
+  useRoleChange(self?.role)
   const installOffered = useInstallOffered()
   const logout = useLogout()
   const isBare = useMatches({
@@ -56,7 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
         role={role}
         organization={organization}
         build={BUILD_ID}
-        refused={refusedPlaces(ops)}
+        refused={pagesWithRejections(ops)}
       />
       <TopBar
         fullName={isError ? '' : self?.fullName}
@@ -67,7 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onLogout={logout.ask}
       />
       <div className={styles.notices}>
-        <InsideBar inside={inside} organization={organization} />
+        <ActingOrganizationBanner inside={inside} organization={organization} />
         <ClockNotice />
       </div>
       <main className={styles.main}>{children}</main>
@@ -77,14 +83,56 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Who is signed in, and what runs for them as long as the shell stands. */
+/** The current user and their background services. */
 function useAccount() {
   const account = useSession()
   const { userId, role } = account.status === 'signedIn' ? account : {}
   const inside = actingOrganizationOf(account)
-  useKeptReads(userId, inside)
-  useRunningOutbox(userId)
-  useLive(userId, inside)
-  // Inside an organisation ROOT finds what its owner finds (ORG-19, PERM-29).
+  usePersistedQueries(userId, inside)
+  useOutboxSender(userId)
+  useLiveUpdates(userId, inside)
+  // While acting for an organization, ROOT has the owner's role (ORG-19, PERM-29).
   return { userId, inside, role: inside === undefined ? role : ('ORG_OWNER' as const) }
+}
+
+interface ActingOrganizationBannerProps {
+  /** Id of the organization ROOT acts for. */
+  inside: string | undefined
+  /** Its name, once loaded. */
+  organization: string | undefined
+}
+
+/** Shows ROOT which organization they act for, and how to leave (ORG-19). */
+function ActingOrganizationBanner({ inside, organization }: ActingOrganizationBannerProps) {
+  if (inside === undefined) return null
+  const leave = async () => {
+    await session.enterOrganization(undefined)
+    location.assign('/admin/dashboard?tab=organizations')
+  }
+  return (
+    <Note
+      tone="warn"
+      icon={<Building2 aria-hidden="true" />}
+      action={
+        <Button size="small" onClick={() => void leave()}>
+          {t('shell:leave')}
+        </Button>
+      }
+    >
+      {organization === undefined
+        ? t('shell:insideSome')
+        : t('shell:inside', { name: organization })}
+    </Note>
+  )
+}
+
+/** Renews the token when the user's role has changed. */
+function useRoleChange(serverRole: Role | undefined) {
+  const account = useSession()
+  const role = account.status === 'signedIn' ? account.role : undefined
+  useEffect(() => {
+    if (serverRole === undefined || role === undefined || serverRole === role) return
+    // Offline the old role stays for now; the server enforces the new one.
+    session.renewNow().catch(() => undefined)
+  }, [serverRole, role])
 }

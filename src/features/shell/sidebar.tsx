@@ -14,11 +14,11 @@ interface SidebarProps {
   role: Role | undefined
   organization: string | undefined
   build: string
-  /** Pages on which a change was refused: a dot leads there. */
+  /** Pages with rejected changes, marked with a dot. */
   refused: ReadonlySet<Destination['to']>
 }
 
-/** A column of names, of icons on a tablet, a bar at the bottom of a phone. */
+/** Icons only on a tablet; a bottom bar on a phone. */
 export function Sidebar({ role, organization, build, refused }: SidebarProps) {
   const { top, bottom } = destinationsOf(role)
   return (

@@ -18,7 +18,7 @@ export function StatusLink() {
     needsSignIn: ops.some(({ state }) => state === 'paused-auth'),
   })
   return (
-    // The status holds the link and not the other way round: inside of a link its words would not be the link's name.
+    // The status wraps the link: nested in the link, its text would not name the link.
     <span role="status">
       <Link to="/pending-changes" className={styles.status}>
         <StatusChip tone={tone} {...around}>

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 
-import { type Standing, statusOf } from './status.ts'
+import { type ConnectionState, statusOf } from './status.ts'
 
-const calm: Standing = {
+const calm: ConnectionState = {
   connectivity: 'online',
   waiting: 0,
   attention: 0,
   sending: false,
   needsSignIn: false,
 }
-const said = (standing: Partial<Standing>) => {
+const said = (standing: Partial<ConnectionState>) => {
   const { lead, text, tail } = statusOf({ ...calm, ...standing })
   return [lead, text, tail].filter((part) => part !== undefined).join(', ')
 }

@@ -4,23 +4,23 @@ import type { Connectivity } from '#src/platform/connectivity/monitor.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { StatusChipTone } from '#src/ui/status-chip.tsx'
 
-export interface Standing {
+export interface ConnectionState {
   connectivity: Connectivity
   waiting: number
-  /** Changes that somebody has to look at. */
+  /** Changes that need attention. */
   attention: number
-  /** Some of what waits is under way right now. */
+  /** Some changes are being sent. */
   sending: boolean
-  /** What waits does so because nobody is signed in for it any more. */
+  /** Changes wait for a new sign-in. */
   needsSignIn: boolean
 }
 
 export interface Status {
   tone: StatusChipTone
-  /** Said before the text, left out on a narrow screen. */
+  /** Shown before the text on a wide screen. */
   lead?: string
   text: string
-  /** Said after the text, left out on a narrow screen too. */
+  /** Shown after the text on a wide screen. */
   tail?: string
 }
 
@@ -30,21 +30,21 @@ const AWAY = {
   captive: 'shell:captive',
 } as const
 
-/** What the chip says (OFF-01): first what needs somebody, then why changes wait, then that all is well. */
+/** Status text by priority (OFF-01): attention, waiting, online. */
 export function statusOf({
   connectivity,
   waiting,
   attention,
   sending,
   needsSignIn,
-}: Standing): Status {
+}: ConnectionState): Status {
   const count = waiting > 0 ? t('shell:waiting', { count: waiting }) : undefined
   if (connectivity in AWAY) {
     const reason = t(AWAY[connectivity as keyof typeof AWAY])
     if (attention === 0) return withLead('away', reason, count)
     return withLead('bad', reason, t('shell:attention', { count: attention }))
   }
-  // What to do stays on a phone; how many wait may go.
+  // On a phone the action stays and the count is hidden.
   if (needsSignIn)
     return {
       tone: 'bad',

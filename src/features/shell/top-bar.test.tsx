@@ -14,7 +14,7 @@ import { TopBar } from './top-bar.tsx'
 beforeEach(() => {
   const { error } = console
   vi.spyOn(console, 'error').mockImplementation((...values) => {
-    // The page of the test does not know <search>.
+    // The test DOM does not know <search>.
     if (!String(values[0]).startsWith('The tag <%s> is unrecognized')) error(...values)
   })
 })

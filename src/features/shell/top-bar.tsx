@@ -18,7 +18,7 @@ interface TopBarProps {
   /** Undefined until it is known; empty where the user has none (SHELL-22). */
   fullName: string | undefined
   role: Role | undefined
-  /** How the console stands with the server (OFF-01). */
+  /** Connection status (OFF-01). */
   status: ReactNode
   notifications: ReactNode
   onInstall: (() => void) | undefined

@@ -28,7 +28,7 @@ function open(path: string) {
   )
 }
 
-/** Of the page that every wrong way ends on. */
+/** Title of the error page. */
 async function leadsHome() {
   expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy()
   const home = screen.getByRole('link', { name: 'Go to the home page' })
@@ -41,7 +41,7 @@ it('stands in for an address that is none, and leads home [SHELL-14]', async () 
 })
 
 it('stands in for a page that fails while it is drawn [SHELL-14]', async () => {
-  // The login asks what films the browser plays; a browser that fails at it fails the page.
+  // A throwing `canPlayType` makes the login page fail.
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockImplementation(() => {
     throw new Error('a fault of the page')
   })

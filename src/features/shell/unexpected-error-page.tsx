@@ -1,22 +1,25 @@
-import { Link } from '@tanstack/react-router'
+import '#src/platform/i18n/en/update.ts'
 
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { isMissingChunk } from '#src/platform/pwa/missing-chunk.ts'
+import { isMissingChunk, entryOf, mayReload } from '#src/platform/pwa/missing-chunk.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 
-import { MissingPart } from './missing-part.tsx'
 import styles from './unexpected-error-page.module.css'
 
 interface UnexpectedErrorProps {
-  /** What was thrown; absent for an address that is none. */
+  /** The thrown error; absent for an unknown URL. */
   error?: unknown
   heading?: 'h1' | 'h2'
 }
 
-/** In place of a page that failed, the frame around it left standing (SHELL-14). */
+/** Replaces a failed page inside the shell (SHELL-14). */
 export function UnexpectedError({ error, heading = 'h2' }: UnexpectedErrorProps) {
-  if (isMissingChunk(error)) return <MissingPart heading={heading} />
+  if (isMissingChunk(error)) return <MissingChunk heading={heading} />
   return (
     <ErrorState
       title={t('common:unexpectedError')}
@@ -30,7 +33,7 @@ export function UnexpectedError({ error, heading = 'h2' }: UnexpectedErrorProps)
   )
 }
 
-/** In place of everything: an address that is none, or a frame that failed. */
+/** Full-page version for an unknown URL or a failed shell. */
 export function UnexpectedErrorPage({ error }: Pick<UnexpectedErrorProps, 'error'>) {
   return (
     <main className={styles.page}>
@@ -38,4 +41,22 @@ export function UnexpectedErrorPage({ error }: Pick<UnexpectedErrorProps, 'error
       <UnexpectedError error={error} heading="h1" />
     </main>
   )
+}
+
+/** A chunk is missing after an update; one reload fetches the new files. */
+function MissingChunk({ heading }: { heading: 'h1' | 'h2' }) {
+  const [reloading] = useState(reloadOnce)
+  if (reloading) return null
+  return (
+    <ErrorState title={t('update:partMissing')} heading={heading} onRetry={() => location.reload()}>
+      {t('update:partMissingWhy')}
+    </ErrorState>
+  )
+}
+
+function reloadOnce() {
+  const isReachable = navigator.onLine && ['online', 'checking'].includes(connectivity.get())
+  const reloads = mayReload({ storage: sessionStorage, build: entryOf(document), isReachable })
+  if (reloads) location.reload()
+  return reloads
 }

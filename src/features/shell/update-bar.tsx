@@ -11,8 +11,8 @@ import { Button, IconButton } from '#src/ui/button.tsx'
 import styles from './update-bar.module.css'
 
 /**
- * PWA-06. Once dismissed it stays away until the page is loaded again, which brings the new version anyway. A page that
- * the server takes no changes from keeps it.
+ * PWA-06. Dismissed until the next load, which brings the new version. Cannot be dismissed when the
+ * server rejects this version.
  */
 export function UpdateBar() {
   const state = useUpdateState()

@@ -4,8 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { openModals } from '#src/ui/open-modals.ts'
 
 /**
- * The browser's Back closes the topmost dialog, and the page below stays; Forward does nothing while a dialog is open.
- * From a tab's first history entry Back would leave the console, so that entry is doubled first.
+ * Back closes the topmost dialog and keeps the page; Forward does nothing while a dialog is open.
+ * On a tab's first history entry Back would leave the console, so that entry is duplicated.
  */
 export function useBackClosesModal() {
   const { history } = useRouter()
@@ -21,7 +21,7 @@ export function useBackClosesModal() {
         if (!top || top.isRouted || action === 'PUSH' || action === 'REPLACE') return false
         if (action === 'FORWARD') return true
         const isLast = unrouted().length === 1
-        // The doubled entry may go together with the last dialog.
+        // The duplicated entry may go with the last dialog.
         return !top.close() || !isLast || nextLocation.href !== currentLocation.href
       },
     })

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 
-import { DevicesPage } from '#src/features/devices/devices-page.tsx'
+import { DevicesPage } from '#src/features/devices/page.tsx'
 
 import { OpenDevice } from './-open-device.tsx'
 
-/** The devices page with the dialog of the device that the address names. */
+/** The devices page with the dialog of the device in the URL. */
 export const DevicesScreen = (page: ComponentProps<typeof DevicesPage>) => (
   <>
     <DevicesPage {...page} />

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react'
 
-import type { DevicesSearch } from '#src/features/devices/address.ts'
+import type { DevicesSearch } from '#src/features/devices/search-params.ts'
 
 import { loadSchedule, Schedule } from './-schedule.tsx'
 
-/** As large as a page itself, and not needed to read a list. */
+/** Large, and not needed for the list. */
 const loadDialog = () => import('#src/features/device-dialog/device-dialog.tsx')
 const DeviceDialog = lazy(async () => ({ default: (await loadDialog()).DeviceDialog }))
 
-const AFTER_THE_LIST_MS = 1_000
+const PRELOAD_DELAY_MS = 1_000
 
 type OpenDeviceSearch = Pick<DevicesSearch, 'device' | 'tab' | 'mend'>
 
@@ -17,13 +17,13 @@ interface OpenDeviceProps {
   onSearch: (changes: Partial<OpenDeviceSearch>) => void
 }
 
-/** The dialog of the device that the address names, over the page. */
+/** The dialog of the device in the URL. */
 export function OpenDevice({ search, onSearch }: OpenDeviceProps) {
   const mending = {
     mend: search.mend,
     onMended: () => search.mend !== undefined && onSearch({ mend: undefined }),
   }
-  useEffect(loadSoon, [])
+  useEffect(preloadDialog, [])
   if (search.device === undefined) return null
   return (
     <Suspense>
@@ -42,8 +42,8 @@ export function OpenDevice({ search, onSearch }: OpenDeviceProps) {
   )
 }
 
-/** Once the list is there: a device opens without a wait, also where the network goes before it was opened. */
-function loadSoon() {
-  const timer = setTimeout(() => void loadDialog().catch(() => undefined), AFTER_THE_LIST_MS)
+/** Preloads the dialog after the list, so that devices open instantly, also offline. */
+function preloadDialog() {
+  const timer = setTimeout(() => void loadDialog().catch(() => undefined), PRELOAD_DELAY_MS)
   return () => clearTimeout(timer)
 }

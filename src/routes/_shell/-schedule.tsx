@@ -8,12 +8,12 @@ let loaded: Loaded | undefined
 
 const load = async () => (loaded ??= await import('#src/features/scheduler/scheduler-tab.tsx'))
 
-/** Whoever is about to open it. */
+/** Preloads the calendar. */
 export const loadSchedule = () => void load().catch(() => undefined)
 
 /**
- * The calendar and its dates, loaded for those who open its tab. Not by `lazy`: for 300 ms after it has shown a fallback, React
- * holds back what that stood for.
+ * The calendar, loaded when its tab opens. Not by `lazy`: after a fallback React delays the content
+ * by 300 ms.
  */
 export function Schedule(schedule: ComponentProps<typeof SchedulerTab>) {
   const [part, setPart] = useState(loaded)

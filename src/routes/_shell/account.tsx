@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { AccountPage } from '#src/features/settings/user-settings.tsx'
+import { AccountPage } from '#src/features/settings/page.tsx'
 
 export const Route = createFileRoute('/_shell/account')({
   staticData: { title: 'shell:yourAccount' },

@@ -3,17 +3,17 @@ import { useCallback } from 'react'
 
 import type { Organization } from '#src/contract/organization.ts'
 import { can } from '#src/domain/permissions.ts'
-import { AdminPanel } from '#src/features/admin/admin-panel.tsx'
-import { enterOrganization } from '#src/features/admin/organizations/enter.ts'
-import { OrganizationsTab } from '#src/features/admin/organizations/organizations-tab.tsx'
-import { type AdminSearch, AdminSearchSchema } from '#src/features/admin/search.ts'
-import { UsersTab } from '#src/features/admin/users/users-tab.tsx'
-import { DeviceModels } from '#src/features/device-models/device-models.tsx'
+import { AdminPanel } from '#src/features/admin/page.tsx'
+import { enterOrganization } from '#src/features/admin/parts/organizations-tab.tsx'
+import { OrganizationsTab } from '#src/features/admin/parts/organizations-tab.tsx'
+import { UsersTab } from '#src/features/admin/parts/users-tab.tsx'
+import { type AdminSearch, AdminSearchSchema } from '#src/features/admin/search-params.ts'
+import { DeviceModels } from '#src/features/device-models/page.tsx'
 
 export const Route = createFileRoute('/_shell/admin/dashboard')({
   staticData: { title: 'shell:adminDashboard' },
   validateSearch: AdminSearchSchema,
-  /** ORG-27. All organisations are seen from outside of each. */
+  /** ORG-27. Only while not acting for an organization. */
   beforeLoad({ context }) {
     const isOutside = context.organizationId === undefined
     if (!isOutside || !can(context, 'platform.manage')) throw redirect({ to: '/home' })

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { can } from '#src/domain/permissions.ts'
-import { OrganizationAccountPage } from '#src/features/admin/organizations/account-page.tsx'
+import { OrganizationAccountPage } from '#src/features/admin/organization-page.tsx'
 
 export const Route = createFileRoute('/_shell/admin/organizations/$organizationId')({
   staticData: { title: 'shell:organizationAccount' },
-  /** ORG-27. All organisations are seen from outside of each. */
+  /** ORG-27. Only while not acting for an organization. */
   beforeLoad({ context }) {
     const isOutside = context.organizationId === undefined
     if (!isOutside || !can(context, 'platform.manage')) throw redirect({ to: '/home' })

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { can } from '#src/domain/permissions.ts'
-import { type AuditSearch, AuditSearchSchema } from '#src/features/audit/address.ts'
-import { AuditPage } from '#src/features/audit/audit-page.tsx'
+import { AuditPage } from '#src/features/audit/page.tsx'
+import { type AuditSearch, AuditSearchSchema } from '#src/features/audit/search-params.ts'
 
 export const Route = createFileRoute('/_shell/audit')({
   staticData: { title: 'shell:audit' },

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { can } from '#src/domain/permissions.ts'
-import { type DevToolsTab, DevToolsSearchSchema } from '#src/features/dev-tools/address.ts'
-import { DevToolsPage } from '#src/features/dev-tools/dev-tools-page.tsx'
+import { DevToolsPage } from '#src/features/dev-tools/page.tsx'
+import { type DevToolsTab, DevToolsSearchSchema } from '#src/features/dev-tools/search-params.ts'
 
-const FIRST = 'registerDevices'
+const DEFAULT_TAB = 'registerDevices'
 
 export const Route = createFileRoute('/_shell/dev-tools')({
   staticData: { title: 'shell:developerTools' },
@@ -14,10 +14,10 @@ export const Route = createFileRoute('/_shell/dev-tools')({
     if (!can(context, 'platform.manage')) throw redirect({ to: '/home' })
   },
   component: function DevToolsRoute() {
-    const { tab = FIRST } = Route.useSearch()
+    const { tab = DEFAULT_TAB } = Route.useSearch()
     const navigate = Route.useNavigate()
     const show = (next: DevToolsTab) =>
-      void navigate({ search: next === FIRST ? {} : { tab: next }, replace: true })
+      void navigate({ search: next === DEFAULT_TAB ? {} : { tab: next }, replace: true })
     return <DevToolsPage tab={tab} onTab={show} />
   },
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { HomePage } from '#src/features/home/home-page.tsx'
-import { type HomeView, HomeSearchSchema } from '#src/features/home/search.ts'
+import { HomePage } from '#src/features/home/page.tsx'
+import { type HomeView, HomeSearchSchema } from '#src/features/home/search-params.ts'
 
 export const Route = createFileRoute('/_shell/home')({
   staticData: { title: 'shell:home' },

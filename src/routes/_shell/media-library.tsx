@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { type MediaSearch, MediaSearchSchema } from '#src/features/media-library/address.ts'
-import { MediaPage } from '#src/features/media-library/media-page.tsx'
+import { MediaPage } from '#src/features/media-library/page.tsx'
+import { type MediaSearch, MediaSearchSchema } from '#src/features/media-library/search-params.ts'
 
 export const Route = createFileRoute('/_shell/media-library')({
   staticData: { title: 'shell:mediaLibrary' },

@@ -1,14 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import {
-  WorkspacePane,
-  WorkspacesButton,
-} from '#src/features/devices/workspaces/workspace-pane.tsx'
-import { StatusSearchSchema } from '#src/features/home/search.ts'
+import { WorkspacePane, WorkspacesButton } from '#src/features/devices/parts/workspace-pane.tsx'
+import { StatusSearchSchema } from '#src/features/home/search-params.ts'
 import { StatusPage } from '#src/features/home/status-page.tsx'
 import { ALL, UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/place-id.ts'
 
-/** These are lists of the devices page, not places with a state. */
+/** Lists of the devices page without a status page. */
 const LISTS = [WARNINGS, UNASSIGNED] as const
 
 export const Route = createFileRoute('/_shell/user/dashboard')({

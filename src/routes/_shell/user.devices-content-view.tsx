@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { type DevicesSearch, DevicesSearchSchema } from '#src/features/devices/address.ts'
+import { type DevicesSearch, DevicesSearchSchema } from '#src/features/devices/search-params.ts'
 
 import { DevicesScreen } from './-devices-screen.tsx'
 
-/** The same devices with their content in front: cards, whatever the user likes elsewhere, led by what is on and what comes. */
+/** The devices as cards that emphasize the current and next content. */
 export const Route = createFileRoute('/_shell/user/devices-content-view')({
   staticData: { title: 'shell:devices' },
   validateSearch: DevicesSearchSchema,
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_shell/user/devices-content-view')({
         onSearch={change}
         view={search.view ?? 'grid'}
         onView={(view) => change({ view })}
-        front="content"
+        emphasis="content"
       />
     )
   },

@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { type DevicesSearch, DevicesSearchSchema } from '#src/features/devices/address.ts'
-import { useListView } from '#src/features/devices/use-list-view.ts'
+import type { ListView } from '#src/contract/device-list-view.ts'
+import { listViewOf, setListViewMutation } from '#src/data/devices/list-view.ts'
+import { deviceQueries } from '#src/data/devices/queries.ts'
+import { type DevicesSearch, DevicesSearchSchema } from '#src/features/devices/search-params.ts'
+import { log } from '#src/platform/log.ts'
+import { enqueue } from '#src/platform/outbox/current.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
 import { DevicesScreen } from './-devices-screen.tsx'
 
@@ -18,19 +24,34 @@ export const Route = createFileRoute('/_shell/user/devices')({
         void navigate({ search: (now: DevicesSearch) => ({ ...now, ...changes }), ...options }),
       [navigate],
     )
-    const { liked, like } = useListView()
+    const { preferredView, savePreferredView } = useListView()
     return (
       <DevicesScreen
         role={role}
         organizationId={organizationId}
         search={search}
         onSearch={change}
-        view={search.view ?? liked}
+        view={search.view ?? preferredView}
         onView={(view) => {
-          like(view)
+          savePreferredView(view)
           change({ view })
         }}
       />
     )
   },
 })
+
+/** DEV-71. `preferredView` is undefined until loaded. */
+function useListView() {
+  const { changes } = useOutbox()
+  const { data, isPending } = useQuery(deviceQueries.view())
+  return {
+    preferredView: isPending ? undefined : listViewOf(data, changes),
+    /** The URL holds it too, so a failed save affects later visits only. */
+    savePreferredView: (view: ListView) => {
+      enqueue(setListViewMutation, { view }).catch((error: unknown) =>
+        log.error('the choice of list or grid was not kept', error),
+      )
+    },
+  }
+}

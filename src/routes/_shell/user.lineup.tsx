@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { DevicesSearchSchema } from '#src/features/devices/address.ts'
-import { placeFor, toPlace } from '#src/features/devices/search.ts'
+import { DevicesSearchSchema } from '#src/features/devices/search-params.ts'
+import { effectivePlace, toPlace } from '#src/features/devices/search-params.ts'
 import { LineupPage } from '#src/features/lineup/lineup-page.tsx'
 
 import { OpenDevice } from './-open-device.tsx'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_shell/user/lineup')({
     return (
       <>
         <LineupPage
-          place={placeFor(search, role)}
+          place={effectivePlace(search, role)}
           onPlace={(place) => change({ workspace: toPlace(place) })}
           onOpen={(device) => change({ device, tab: 'scheduledContent' })}
         />

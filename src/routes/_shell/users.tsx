@@ -1,8 +1,11 @@
+import '#src/platform/i18n/en/users.ts'
+
 import { createFileRoute } from '@tanstack/react-router'
 
-import { type UsersSearch, UsersSearchSchema } from '#src/features/users/address.ts'
-import { NoOrganization } from '#src/features/users/no-organization.tsx'
-import { UsersPage } from '#src/features/users/users-page.tsx'
+import { UsersPage } from '#src/features/users/page.tsx'
+import { type UsersSearch, UsersSearchSchema } from '#src/features/users/search-params.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 
 export const Route = createFileRoute('/_shell/users')({
   staticData: { title: 'shell:users' },
@@ -13,7 +16,7 @@ export const Route = createFileRoute('/_shell/users')({
     const navigate = Route.useNavigate()
     const change = (changes: Partial<UsersSearch>, options?: { replace: boolean }) =>
       void navigate({ search: (now: UsersSearch) => ({ ...now, ...changes }), ...options })
-    if (organizationId === undefined) return <NoOrganization />
+    if (organizationId === undefined) return <EmptyState>{t('users:noOrganization')}</EmptyState>
     return <UsersPage {...{ userId, role, organizationId, search }} onSearch={change} />
   },
 })

@@ -76,7 +76,7 @@ interface OfferProps {
 }
 
 function Offer({ target: { name, below: count }, since, onStart }: OfferProps) {
-  const isAway = !['online', 'checking'].includes(useConnectivity())
+  const isDisconnected = !['online', 'checking'].includes(useConnectivity())
   return (
     <>
       <p>
@@ -89,11 +89,11 @@ function Offer({ target: { name, below: count }, since, onStart }: OfferProps) {
           ? t('availableOffline:neverDone')
           : t('availableOffline:lastDone', { date: formatDateTime(new Date(since)) })}
       </p>
-      <Button variant="primary" wide disabled={isAway} onClick={onStart}>
+      <Button variant="primary" wide disabled={isDisconnected} onClick={onStart}>
         <CloudDownload aria-hidden="true" />
         {since === null ? t('availableOffline:make') : t('availableOffline:again')}
       </Button>
-      {isAway && <p className="quiet">{t('availableOffline:needsConnection')}</p>}
+      {isDisconnected && <p className="quiet">{t('availableOffline:needsConnection')}</p>}
     </>
   )
 }

@@ -35,7 +35,7 @@ function world(devices: Device[]) {
     async keepWhole(query: DeviceListQuery, named: ReadonlySet<string>) {
       log.push(`whole ${query.workspaceFolderId ?? 'all'} ${named.size}`)
     },
-    async fetchPicture(address: string) {
+    async fetchImage(address: string) {
       attempt()
       fetched.push(address)
     },

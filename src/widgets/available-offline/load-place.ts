@@ -27,7 +27,7 @@ export interface LoadParts {
     askedAt: number,
   ) => Promise<unknown>
   /** Resolves also where the picture is no longer there; rejects where nobody answers. */
-  fetchPicture: (address: string, signal: AbortSignal) => Promise<unknown>
+  fetchImage: (address: string, signal: AbortSignal) => Promise<unknown>
   /** Folders, models, timezones: each one call. */
   others: readonly ((signal: AbortSignal) => Promise<unknown>)[]
   done: (askedAt: number) => Promise<unknown>
@@ -78,7 +78,7 @@ export function planLoading(lists: readonly ListToLoad[], parts: LoadParts) {
     const queue = [...new Set(addresses)].filter((address) => !pictures.has(address))
     const lane = async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        await parts.fetchPicture(next, signal)
+        await parts.fetchImage(next, signal)
         pictures.add(next)
       }
     }

@@ -39,7 +39,7 @@ export function loadingParts(
     listDevices: (query, signal) => listDevices(query, { signal, asUser: userId }),
     keepPage: cacheAvailablePage,
     keepWhole: cacheAvailableList,
-    fetchPicture,
+    fetchImage,
     others: [
       () => fresh(queryClient.fetchQuery(workspaceQueries.tree())),
       () => fresh(queryClient.fetchQuery(folderQueries.imageTree(organizationId))),
@@ -65,7 +65,7 @@ export function loadingParts(
 }
 
 /** The service worker keeps it. One that is no longer there is nothing to wait for. */
-async function fetchPicture(address: string, signal: AbortSignal) {
+async function fetchImage(address: string, signal: AbortSignal) {
   const answer = await fetch(address, { signal }).catch((error: unknown) => {
     signal.throwIfAborted()
     throw new ProblemError({ kind: 'offline' }, { cause: error })

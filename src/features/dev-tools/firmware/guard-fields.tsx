@@ -1,17 +1,22 @@
 import '#src/platform/i18n/en/dev-tools.ts'
 
-import { Field } from '@modular-forms/react'
+import { Field, type FormStore, getValues, useForm } from '@modular-forms/react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { firmwareQueries } from '#src/data/firmware/queries.ts'
 import { compareNames } from '#src/domain/name-order.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 
+import { type GuardsInput, DEFAULT_GUARDS } from './guards.ts'
 import styles from './status-dialog.module.css'
-import type { GuardsForm } from './use-guards.ts'
+
+/** Recent rollouts that are searched for the file's models. */
+const LATEST = { limit: 100, offset: 0 }
 
 interface GuardFieldsProps {
   form: GuardsForm
@@ -19,7 +24,7 @@ interface GuardFieldsProps {
   onModels: (modelIds: ReadonlySet<string>) => void
 }
 
-/** What keeps firmware from where it does not belong, and a bad one from everywhere. */
+/** Safety checks of a rollout. */
 export function GuardFields({ form, modelIds, onModels }: GuardFieldsProps) {
   return (
     <>
@@ -85,4 +90,40 @@ function Models({ modelIds, onModels }: Omit<GuardFieldsProps, 'form'>) {
       </div>
     </fieldset>
   )
+}
+
+type GuardTexts = Pick<GuardsInput, 'sha256' | 'waves' | 'pauseAbove'>
+type GuardsForm = FormStore<GuardTexts>
+
+/** Safety checks of a rollout; models default to those of the file's latest rollout. */
+export function useGuards(otaFileUrl: string) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>()
+  const { data } = useQuery({
+    ...firmwareQueries.rollouts(LATEST),
+    enabled: otaFileUrl !== '',
+  })
+  const before = data?.data.find((rollout) => rollout.otaFileUrl === otaFileUrl)
+  const [known, setKnown] = useState<ReadonlySet<string>>(DEFAULT_GUARDS.modelIds)
+  if (before && known === DEFAULT_GUARDS.modelIds)
+    setKnown(new Set(before.deviceGroups.map(({ id }) => id)))
+  const [form] = useForm<GuardTexts>({
+    initialValues: {
+      sha256: DEFAULT_GUARDS.sha256,
+      waves: DEFAULT_GUARDS.waves,
+      pauseAbove: DEFAULT_GUARDS.pauseAbove,
+    },
+  })
+  const modelIds = chosen ?? known
+  function read(): GuardsInput {
+    const {
+      sha256 = '',
+      waves = '',
+      pauseAbove = '',
+    } = getValues(form, {
+      shouldActive: false,
+      peek: true,
+    })
+    return { sha256, waves, pauseAbove, modelIds }
+  }
+  return { form, modelIds, choose: setChosen, read }
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 
-import { type GuardsInput, readGuards, USUAL_GUARDS } from './guards.ts'
+import { type GuardsInput, readGuards, DEFAULT_GUARDS } from './guards.ts'
 
 const MODEL = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01'
 const HASH = 'AB'.repeat(32)
 const read = (differences: Partial<GuardsInput>) =>
-  readGuards({ ...USUAL_GUARDS, modelIds: new Set([MODEL]), ...differences })
+  readGuards({ ...DEFAULT_GUARDS, modelIds: new Set([MODEL]), ...differences })
 
 it('says all of them, the hash in lower case', () => {
   expect(read({ sha256: ` ${HASH} `, waves: '5; 100', pauseAbove: ' 2.5 ' })).toEqual({

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { Sha256Schema } from '#src/contract/firmware.ts'
 import { isWavePlan } from '#src/domain/firmware/waves.ts'
 
-/** What guards a rollout, as it was typed. */
+/** Safety checks as typed. */
 export interface GuardsInput {
   modelIds: ReadonlySet<string>
   sha256: string
@@ -13,8 +13,8 @@ export interface GuardsInput {
   pauseAbove: string
 }
 
-/** The server's own, said before they are taken. */
-export const USUAL_GUARDS: GuardsInput = {
+/** The server's defaults. */
+export const DEFAULT_GUARDS: GuardsInput = {
   modelIds: new Set(),
   sha256: '',
   waves: '10, 50, 100',
@@ -33,7 +33,7 @@ type Problem =
   | 'devTools:wavesWrong'
   | 'devTools:pauseWrong'
 
-const MOST_WAVES = 10
+const MAX_WAVES = 10
 const isPercent = (number: number) => Number.isFinite(number) && number >= 1 && number <= 100
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
@@ -42,11 +42,11 @@ function readWaves(text: string): number[] | undefined {
     .split(/[,;\s]+/)
     .filter((part) => part !== '')
     .map(numberOf)
-  const isPlan = waves.every(isPercent) && isWavePlan(waves) && waves.length <= MOST_WAVES
+  const isPlan = waves.every(isPercent) && isWavePlan(waves) && waves.length <= MAX_WAVES
   return isPlan ? waves : undefined
 }
 
-/** As the call takes them, or the first thing that is wrong. */
+/** The request fields, or the first problem. */
 export function readGuards(input: GuardsInput): Guards | Problem {
   const sha256 = input.sha256.trim().toLowerCase()
   const waves = readWaves(input.waves)

@@ -11,11 +11,11 @@ import { isVersionOf } from '#src/domain/firmware/versions.ts'
 
 export type DeploymentStatus = 'pending' | 'success' | 'failure' | null
 
-/** What became of an update that was asked for here, before the device's shadow tells of it. */
-export type Asked =
+/** State of an update requested here, before the device's shadow reports it. */
+export type RequestState =
   | { is: 'calling' }
   | { is: 'accepted' }
-  /** The server's own words. */
+  /** The server's message. */
   | { is: 'refused'; reason: string }
 
 /** FW-20 */
@@ -27,14 +27,14 @@ export interface StatusRow {
   infoStatus: 'Success' | 'Error'
   infoFirmwareVersion: string | null
   updateStatus: UpdateStatus
-  /** Why there is nothing to compare, although there is a target. */
+  /** Why a device cannot be compared with the target. */
   notCompared: 'unknown' | 'otherModel' | null
-  /** The device's model; null where the cloud does not know the device. */
+  /** Null if the cloud does not know the device. */
   modelName: string | null
   deploymentStatus: DeploymentStatus
-  /** Why it waits or failed. */
+  /** Why it is pending or failed. */
   deploymentReason: string | null
-  /** FW-16: as the cloud said it. */
+  /** FW-16: raw cloud data. */
   shadow: Shadow | undefined
   info: DeviceInfo | undefined
 }
@@ -43,12 +43,12 @@ export interface Question {
   names: readonly string[]
   status: FirmwareStatus
   target: FirmwareTarget
-  /** The models that the target's file is for; empty before any was chosen. */
+  /** Models the target's file supports; empty until selected. */
   modelIds: ReadonlySet<string>
-  asked: ReadonlyMap<string, Asked>
+  asked: ReadonlyMap<string, RequestState>
 }
 
-/** A download is not yet a success: the device has to come back and say so. */
+/** A download is not a success yet: the device has to report it. */
 const OUTCOMES = {
   waiting: 'pending',
   offered: 'pending',
@@ -66,7 +66,7 @@ function notCompared(shadow: Shadow | undefined, { target, modelIds }: Question)
   return modelIds.size > 0 && !modelIds.has(shadow.deviceGroup.id) ? 'otherModel' : null
 }
 
-/** An outcome counts where it is the target's; what is under way counts whichever file it brings. */
+/** Outcomes count only for the target's file; running deployments always do. */
 function countsHere({ desired, deployment }: Shadow, { otaFileUrl }: FirmwareTarget) {
   if (!deployment) return false
   const isOther = otaFileUrl !== '' && desired !== null && desired.otaFileUrl !== otaFileUrl
@@ -76,7 +76,7 @@ function countsHere({ desired, deployment }: Shadow, { otaFileUrl }: FirmwareTar
 /** FW-23 */
 function deployed(
   shadow: Shadow | undefined,
-  asked: Asked | undefined,
+  asked: RequestState | undefined,
   target: FirmwareTarget,
 ): Pick<StatusRow, 'deploymentStatus' | 'deploymentReason'> {
   if (asked?.is === 'calling') return { deploymentStatus: 'pending', deploymentReason: null }
@@ -89,7 +89,7 @@ function deployed(
   return { deploymentStatus: asked ? 'pending' : null, deploymentReason: null }
 }
 
-/** What is shown of the shadow: what the device reported, else what it is to run. */
+/** The reported firmware, else the desired one. */
 function shadowFirmware(shadow: Shadow | undefined) {
   const state = shadow?.reported ?? shadow?.desired
   return {
@@ -119,13 +119,13 @@ function rowOf(deviceName: string, question: Question): StatusRow {
 }
 
 const ORDER = { 'version-mismatch': 0, 'up-to-date': 1 } as const
-const place = ({ updateStatus: is }: StatusRow) => (is === null ? 2 : ORDER[is])
+const rank = ({ updateStatus: is }: StatusRow) => (is === null ? 2 : ORDER[is])
 
-/** With a target, what needs an update stands first (FW-17); otherwise in the order of the names. */
+/** With a target, devices that need an update come first (FW-17). */
 export const rowsOf = (question: Question): StatusRow[] =>
   question.names
     .map((name) => rowOf(name, question))
-    .toSorted((one, other) => place(one) - place(other))
+    .toSorted((one, other) => rank(one) - rank(other))
 
 /** FW-18 */
 export const countsOf = (rows: readonly StatusRow[]) => ({
@@ -134,10 +134,10 @@ export const countsOf = (rows: readonly StatusRow[]) => ({
   noComparison: rows.filter(({ updateStatus: is }) => is === null).length,
 })
 
-/** FW-19: what the cloud noted is not what the device says that it runs, which says it without the number. */
+/** FW-19: the shadow's version is not the reported one, which lacks the build number. */
 export const differs = ({ shadowFirmwareVersion: shadow, infoFirmwareVersion: info }: StatusRow) =>
   shadow === null || info === null ? shadow !== info : !isVersionOf(shadow, info)
 
-/** The version that a device is counted on from (FW-25). */
+/** The base of the next version number (FW-25). */
 export const runningVersion = ({ shadow, info }: StatusRow) =>
   shadow?.reported?.otaFileVersion || info?.firmwareVersion || null

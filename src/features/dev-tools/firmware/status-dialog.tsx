@@ -11,14 +11,12 @@ import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 
-import { ErrorBox } from '../error-box.tsx'
-import { GuardFields } from './guard-fields.tsx'
-import { JsonDialog } from './json-dialog.tsx'
+import { ErrorBox } from '../parts/error-box.tsx'
+import { GuardFields, useGuards } from './guard-fields.tsx'
 import { countsOf, hasTarget, rowsOf, type StatusRow } from './rows.ts'
 import styles from './status-dialog.module.css'
 import { StatusTable } from './status-table.tsx'
 import { type Checked, useDeviceStatus } from './use-device-status.ts'
-import { useGuards } from './use-guards.ts'
 
 interface StatusDialogProps {
   checked: Checked
@@ -135,4 +133,34 @@ const Legend = () => (
     <span className={styles.swatch} aria-hidden="true" />
     <span>{t('devTools:legend')}</span>
   </p>
+)
+
+interface JsonDialogProps {
+  row: StatusRow
+  onClose: () => void
+}
+
+/** FW-16 */
+const JsonDialog = ({ row, onClose }: JsonDialogProps) => (
+  <Modal
+    title={t('devTools:jsonTitle', { name: row.deviceName })}
+    onClose={onClose}
+    foot={<Button onClick={onClose}>{t('common:close')}</Button>}
+  >
+    <div className={styles.raw}>
+      <Raw title={t('devTools:jsonShadow')} value={row.shadow} />
+      <Raw title={t('devTools:jsonInfo')} value={row.info} />
+    </div>
+  </Modal>
+)
+
+const Raw = ({ title, value }: { title: string; value: unknown }) => (
+  <section aria-label={title}>
+    <h3>{title}</h3>
+    {value === undefined ? (
+      <p className="quiet">{t('devTools:jsonNothing')}</p>
+    ) : (
+      <pre className={styles.json}>{JSON.stringify(value, null, 2)}</pre>
+    )}
+  </section>
 )

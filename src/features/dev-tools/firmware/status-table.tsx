@@ -1,6 +1,16 @@
 import '#src/platform/i18n/en/dev-tools.ts'
 
-import { Braces, Upload } from 'lucide-react'
+import {
+  Braces,
+  Upload,
+  Check,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  LoaderCircle,
+  TriangleAlert,
+} from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
@@ -9,12 +19,26 @@ import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { RowButton } from '#src/ui/row-button.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { Tooltip } from '#src/ui/tooltip.tsx'
 
-import type { StatusRow } from './rows.ts'
-import { DeploymentWord, InfoVersion, ShadowVersion, UpdateWord } from './status-cells.tsx'
+import { type StatusRow, differs } from './rows.ts'
 import styles from './status-table.module.css'
 
-/** More rows come as further pages, so that a thousand devices do not slow what is pressed. */
+const SHADOWS = {
+  reported: { Icon: CircleCheck, tone: styles.good },
+  desired: { Icon: TriangleAlert, tone: styles.warn },
+  Error: { Icon: CircleX, tone: styles.bad },
+} as const
+
+const DEPLOYMENTS = {
+  success: { Icon: CircleCheck, tone: styles.good, word: 'devTools:deployed' },
+  failure: { Icon: CircleX, tone: styles.bad, word: 'devTools:failed' },
+  pending: { Icon: LoaderCircle, tone: styles.warn, word: 'devTools:deploying' },
+} as const
+const NOT_DEPLOYED = { Icon: CircleDashed, tone: styles.off, word: 'devTools:notDeployed' } as const
+
+/** Pagination keeps a thousand devices responsive. */
 const PAGE_SIZE = 100
 
 interface StatusTableProps extends TableActions {
@@ -22,7 +46,7 @@ interface StatusTableProps extends TableActions {
 }
 interface TableActions {
   withTarget: boolean
-  /** Without the network, or while another update is called. */
+  /** Offline, or another update is being requested. */
   cannotUpdate: boolean
   onUpdate: (row: StatusRow) => void
   onJson: (row: StatusRow) => void
@@ -30,11 +54,11 @@ interface TableActions {
 
 const nameOf = ({ deviceName }: StatusRow) => deviceName
 
-/** FW-10. `onUpdate` and `onJson` have to be the same functions as before where nothing changed. */
+/** FW-10. `onUpdate` and `onJson` must be stable. */
 export function StatusTable({ rows, ...actions }: StatusTableProps) {
   const { withTarget, cannotUpdate, onUpdate, onJson } = actions
-  const [wished, setWished] = useState(1)
-  const page = Math.min(wished, Math.max(1, Math.ceil(rows.length / PAGE_SIZE)))
+  const [selectedPage, setSelectedPage] = useState(1)
+  const page = Math.min(selectedPage, Math.max(1, Math.ceil(rows.length / PAGE_SIZE)))
   const shown = useMemo(() => rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [rows, page])
   const columns = useMemo(
     () => columnsWith({ withTarget, cannotUpdate, onUpdate, onJson }),
@@ -50,7 +74,7 @@ export function StatusTable({ rows, ...actions }: StatusTableProps) {
         nameOf={nameOf}
       />
       {rows.length > PAGE_SIZE && (
-        <Pagination page={page} pageSize={PAGE_SIZE} total={rows.length} onPage={setWished} />
+        <Pagination page={page} pageSize={PAGE_SIZE} total={rows.length} onPage={setSelectedPage} />
       )}
     </div>
   )
@@ -89,7 +113,7 @@ const columnsWith = (actions: TableActions): readonly DataColumn<StatusRow>[] =>
     name: t('devTools:deploymentStatus'),
     width: 'minmax(8.5rem, 1.1fr)',
     onPhone: 'line',
-    cell: (row) => <DeploymentWord row={row} />,
+    cell: (row) => <DeploymentCell row={row} />,
   },
   {
     id: 'actions',
@@ -106,7 +130,7 @@ const UPDATE_COLUMN: DataColumn<StatusRow> = {
   name: t('devTools:updateStatus'),
   width: 'minmax(9.25rem, 1fr)',
   onPhone: 'line',
-  cell: (row) => <UpdateWord row={row} />,
+  cell: (row) => <UpdateStatusCell row={row} />,
 }
 
 /** FW-15, FW-16 */
@@ -133,3 +157,80 @@ const Actions = ({ row, cannotUpdate, onUpdate, onJson }: TableActions & { row: 
     </RowButton>
   </span>
 )
+
+/** FW-11 */
+function ShadowVersion({ row }: { row: StatusRow }) {
+  const { shadowStatus: is, shadowFirmwareVersion: version, shadowFirmwarePath: path } = row
+  const { Icon, tone } = SHADOWS[is]
+  return (
+    <Tooltip inRow text={path ?? t('devTools:noPath')}>
+      <span className={styles.version}>
+        <Icon aria-hidden="true" className={tone} />
+        <bdi className="clip">{version ?? t('devTools:unknownVersion')}</bdi>
+        <span className="visually-hidden">{`, ${t(`devTools:shadow-${is}`)}`}</span>
+      </span>
+    </Tooltip>
+  )
+}
+
+/** FW-12, FW-19 */
+function InfoVersion({ row, marks }: { row: StatusRow; marks: boolean }) {
+  const { infoStatus: is, infoFirmwareVersion: version } = row
+  const Icon = is === 'Success' ? CircleCheck : CircleX
+  return (
+    <span className={styles.version}>
+      <Icon aria-hidden="true" className={is === 'Success' ? styles.good : styles.bad} />
+      <bdi className="clip">{version ?? t('devTools:unknownVersion')}</bdi>
+      <span className="visually-hidden">{`, ${t(`devTools:info-${is}`)}`}</span>
+      {marks && differs(row) && (
+        <span className={styles.differs} data-differs>
+          {t('devTools:differs')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** FW-13 */
+function UpdateStatusCell({ row: { updateStatus: is, notCompared, modelName } }: CellProps) {
+  if (is === 'version-mismatch')
+    return (
+      <Tag tone="warn" icon={<CircleAlert aria-hidden="true" />}>
+        {t('devTools:updateRequired')}
+      </Tag>
+    )
+  if (is === 'up-to-date')
+    return (
+      <Tag tone="good" icon={<Check aria-hidden="true" />}>
+        {t('devTools:upToDate')}
+      </Tag>
+    )
+  return (
+    <span className={styles.words}>
+      <span>{t('devTools:notCompared')}</span>
+      {notCompared && (
+        <span className={styles.reason}>
+          {t(`devTools:why-${notCompared}`, { model: modelName ?? '' })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface CellProps {
+  row: StatusRow
+}
+
+/** FW-14 */
+function DeploymentCell({ row: { deploymentStatus: is, deploymentReason } }: CellProps) {
+  const { Icon, tone, word } = is === null ? NOT_DEPLOYED : DEPLOYMENTS[is]
+  return (
+    <span className={styles.words}>
+      <span className={styles.version}>
+        <Icon aria-hidden="true" className={tone} />
+        <span>{t(word)}</span>
+      </span>
+      {deploymentReason && <span className={styles.reason}>{deploymentReason}</span>}
+    </span>
+  )
+}

@@ -1,10 +1,12 @@
 import '#src/platform/i18n/en/dev-tools.ts'
 
-import { Field, Form, getValue } from '@modular-forms/react'
+import { Field, Form, getValue, type FormStore, useForm, valiForm } from '@modular-forms/react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 
+import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from '#src/contract/fields.ts'
 import { firmwareKeys } from '#src/data/firmware/keys.ts'
 import { askFirmwareStatus } from '#src/data/firmware/status.ts'
 import { readCloudNames } from '#src/domain/cloud-names.ts'
@@ -14,15 +16,24 @@ import { Button } from '#src/ui/button.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 
-import styles from '../dev-tools-page.module.css'
-import { ErrorBox } from '../error-box.tsx'
-import { type Failure, failureOf } from '../failure.ts'
-import { NamesText } from '../names/names-text.tsx'
+import { NamesText, NamesTextSchema } from '../names/names-form.tsx'
+import styles from '../page.module.css'
+import { ErrorBox, type Failure, failureOf } from '../parts/error-box.tsx'
 import { Rollouts } from '../rollouts/rollouts.tsx'
-import type { FirmwareForm, FirmwareInput } from './firmware-form.ts'
 import { hasTarget } from './rows.ts'
 import { StatusDialog } from './status-dialog.tsx'
 import type { Checked } from './use-device-status.ts'
+
+const FirmwareInputSchema = v.object({
+  names: NamesTextSchema,
+  otaFileUrl: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((url) => url === '' || isHttpUrl(url), 'devTools:notUrl'),
+    v.maxLength(MAX_TEXT_LENGTH, 'validation:tooLong'),
+  ),
+  versionName: v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME_LENGTH, 'validation:tooLong')),
+})
 
 const readValue = (form: FirmwareForm, name: keyof FirmwareInput) =>
   getValue(form, name, { shouldActive: false }) ?? ''
@@ -53,7 +64,7 @@ export function UpdateTab({ form }: { form: FirmwareForm }) {
   }
   function close() {
     setChecked(undefined)
-    // What was watched in the dialog has moved on in the list below it.
+    // The list of rollouts is outdated after watching in the dialog.
     void queryClient.invalidateQueries({ queryKey: firmwareKeys.rollouts() })
   }
   return (
@@ -97,4 +108,18 @@ export function UpdateTab({ form }: { form: FirmwareForm }) {
       {checked && <StatusDialog checked={checked} onClose={close} />}
     </div>
   )
+}
+
+const isHttpUrl = (text: string) =>
+  /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')
+type FirmwareInput = v.InferOutput<typeof FirmwareInputSchema>
+type FirmwareForm = FormStore<FirmwareInput>
+
+/** FW-04 */
+export function useFirmwareForm(): FirmwareForm {
+  const [form] = useForm<FirmwareInput>({
+    initialValues: { names: '', otaFileUrl: '', versionName: '' },
+    validate: valiForm(FirmwareInputSchema),
+  })
+  return form
 }

@@ -10,37 +10,37 @@ import type { FirmwareTarget } from '#src/domain/firmware/status.ts'
 import { nextVersion } from '#src/domain/firmware/versions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
-import { type Failure, failureOf, plainFailure } from '../failure.ts'
-import { follow } from './follow.ts'
+import { type Failure, failureOf, plainFailure } from '../parts/error-box.tsx'
 import { type GuardsInput, readGuards } from './guards.ts'
-import { type Asked, rowsOf, runningVersion, type StatusRow } from './rows.ts'
+import { type RequestState, rowsOf, runningVersion, type StatusRow } from './rows.ts'
+import { watchRollout } from './watch-rollout.ts'
 
-/** What was asked for, and the answer. */
+/** The checked names and the result. */
 export interface Checked {
   names: readonly string[]
   status: FirmwareStatus
   target: FirmwareTarget
 }
 
-type AskedByName = ReadonlyMap<string, Asked>
+type RequestsByName = ReadonlyMap<string, RequestState>
 
-const NOTHING: AskedByName = new Map()
+const NO_REQUESTS: RequestsByName = new Map()
 
 const wait = (ms: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms)
   })
 
-const outcomesOf = ({ success, failure }: NamedResults): AskedByName =>
-  new Map<string, Asked>([
+const outcomesOf = ({ success, failure }: NamedResults): RequestsByName =>
+  new Map<string, RequestState>([
     ...success.map((name) => [name, { is: 'accepted' }] as const),
     ...failure.map(({ awsDeviceName, error }) => {
       return [awsDeviceName, { is: 'refused', reason: error }] as const
     }),
   ])
 
-/** Why no call is made (FW-26, FW-27). */
-function whyNot({ otaFileUrl, versionName }: FirmwareTarget, rows: readonly StatusRow[]) {
+/** FW-26, FW-27 */
+function rejectionReason({ otaFileUrl, versionName }: FirmwareTarget, rows: readonly StatusRow[]) {
   if (otaFileUrl === '' || versionName === '') return t('devTools:targetRequired')
   return rows.length === 0 ? t('devTools:noneNeeded') : undefined
 }
@@ -48,15 +48,15 @@ function whyNot({ otaFileUrl, versionName }: FirmwareTarget, rows: readonly Stat
 const fetchFailed = (error: unknown) =>
   failureOf(error, (message) => t('devTools:fetchFailed', { message }))
 
-/** The firmware of the devices that were checked, what is asked of them, and what becomes of it. */
+/** Firmware status and updates of the checked devices. */
 export function useDeviceStatus({ names, target, status: first }: Checked) {
   const [status, setStatus] = useState(first)
-  const [asked, setAsked] = useState(NOTHING)
+  const [asked, setAsked] = useState(NO_REQUESTS)
   const [failure, setFailure] = useState<Failure>()
   const [isFetching, setIsFetching] = useState(false)
   const { mutateAsync, isPending } = useMutation(updateFirmware())
-  const following = useRef<AbortController>(undefined)
-  useEffect(() => () => following.current?.abort(), [])
+  const watching = useRef<AbortController>(undefined)
+  useEffect(() => () => watching.current?.abort(), [])
 
   async function read(signal?: AbortSignal) {
     setIsFetching(true)
@@ -75,36 +75,37 @@ export function useDeviceStatus({ names, target, status: first }: Checked) {
     await read().catch((error: unknown) => setFailure(fetchFailed(error)))
   }
 
-  /** FW-24. A later update is followed in the place of an earlier one: what is shown is asked for as a whole. */
-  async function followUp(rows: readonly StatusRow[], outcomes: AskedByName) {
-    following.current?.abort()
-    const { signal } = (following.current = new AbortController())
+  /** FW-24. A newer update replaces the watch of an earlier one. */
+  async function watch(rows: readonly StatusRow[], outcomes: RequestsByName) {
+    watching.current?.abort()
+    const { signal } = (watching.current = new AbortController())
     async function recheck() {
       if (signal.aborted) return false
       const next = await read(signal).finally(() => mark(rows, outcomes))
       const now = rowsOf({ names, status: next, target, modelIds: new Set(), asked: outcomes })
       return now.some(({ deploymentStatus }) => deploymentStatus === 'pending')
     }
-    await follow({ recheck, wait }).catch((error: unknown) => {
+    await watchRollout({ recheck, wait }).catch((error: unknown) => {
       if (!signal.aborted) setFailure(fetchFailed(error))
     })
   }
 
-  /** What is known of these takes the place of what was. */
-  const mark = (rows: readonly StatusRow[], outcomes: AskedByName) =>
+  /** Replaces the request states of these devices. */
+  const mark = (rows: readonly StatusRow[], outcomes: RequestsByName) =>
     setAsked((before) => {
       const these = new Set(rows.map(({ deviceName }) => deviceName))
       return new Map([...[...before].filter(([name]) => !these.has(name)), ...outcomes])
     })
 
-  /** `say` puts the server's message into words where the call fails (FW-28, FW-29). */
+  /** `say` wraps the server's message if the call fails (FW-28, FW-29). */
   async function update(
     rows: readonly StatusRow[],
     guardsInput: GuardsInput,
     say: (message: string) => string,
   ) {
     const guards = readGuards(guardsInput)
-    const reason = whyNot(target, rows) ?? (typeof guards === 'string' ? t(guards) : undefined)
+    const reason =
+      rejectionReason(target, rows) ?? (typeof guards === 'string' ? t(guards) : undefined)
     setFailure(reason === undefined ? undefined : plainFailure(reason))
     if (reason !== undefined || typeof guards === 'string') return
     mark(rows, new Map(rows.map(({ deviceName }) => [deviceName, { is: 'calling' }])))
@@ -117,9 +118,9 @@ export function useDeviceStatus({ names, target, status: first }: Checked) {
         })),
         ...guards,
       })
-      void followUp(rows, outcomesOf(answer))
+      void watch(rows, outcomesOf(answer))
     } catch (error) {
-      mark(rows, NOTHING)
+      mark(rows, NO_REQUESTS)
       setFailure(failureOf(error, say))
     }
   }

@@ -19,13 +19,13 @@ import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 
-import { ReadSection } from '../read-section.tsx'
+import { ReadSection } from '../parts/read-section.tsx'
 import styles from './manufactured.module.css'
-import type { NamesForm } from './names-form.ts'
+import type { NamesForm } from './names-form.tsx'
 
 const idOf = ({ awsDeviceName }: ManufacturedDevice) => awsDeviceName
 
-/** What the cloud knows and nobody has registered. The field is what counts: rows are ticked whose names it holds. */
+/** Unregistered devices known to the cloud. The names field is the source of the selection. */
 export function Manufactured({ form }: { form: NamesForm }) {
   const [number, setNumber] = useState(1)
   const read = useQuery(
@@ -57,7 +57,7 @@ export function Manufactured({ form }: { form: NamesForm }) {
 function Rows({ form, devices }: { form: NamesForm; devices: readonly ManufacturedDevice[] }) {
   useSignals() // subscribes this component to the text
   const now = useNow('server')
-  const columns = useMemo(() => columnsAt(now), [now])
+  const columns = useMemo(() => columnsWith(now), [now])
   const names = readCloudNames(getValue(form, 'names', { shouldActive: false }) ?? '')
   const written = new Set(names)
   const selected = new Set(devices.map(idOf).filter((name) => written.has(name)))
@@ -79,7 +79,7 @@ function Rows({ form, devices }: { form: NamesForm; devices: readonly Manufactur
   )
 }
 
-const columnsAt = (now: number): readonly DataColumn<ManufacturedDevice>[] => [
+const columnsWith = (now: number): readonly DataColumn<ManufacturedDevice>[] => [
   {
     id: 'name',
     name: t('devTools:cloudName'),
@@ -108,7 +108,7 @@ const columnsAt = (now: number): readonly DataColumn<ManufacturedDevice>[] => [
     onPhone: 'line',
     cell: ({ lastAskedAt, hasForeignKey }) => (
       <span className={styles.name}>
-        <span className="second">{askedWords(lastAskedAt, now)}</span>
+        <span className="second">{formatLastRequest(lastAskedAt, now)}</span>
         {hasForeignKey && (
           <span className={styles.missing}>
             <TriangleAlert aria-hidden="true" />
@@ -137,7 +137,7 @@ const Model = ({ modelName, deviceGroup }: ManufacturedDevice) => (
   </span>
 )
 
-function askedWords(lastAskedAt: string | null, now: number) {
+function formatLastRequest(lastAskedAt: string | null, now: number) {
   if (lastAskedAt === null) return t('devTools:neverAsked')
   const { unit, count } = ageOf(lastAskedAt, now)
   return unit === 'now' ? t('devTools:asked-now') : t(`devTools:asked-${unit}`, { count })

@@ -3,12 +3,12 @@ import '#src/platform/i18n/en/dev-tools.ts'
 import { registerDevices } from '#src/data/firmware/changes.ts'
 import { t } from '#src/platform/i18n/t.ts'
 
-import styles from '../dev-tools-page.module.css'
+import styles from '../page.module.css'
 import { Manufactured } from './manufactured.tsx'
-import { NamesEntry } from './names-entry.tsx'
-import type { NamesForm } from './names-form.ts'
+import { NamesEntry } from './names-form.tsx'
+import type { NamesForm } from './names-form.tsx'
+import { useNamesCall } from './names-form.tsx'
 import { ResultsModal } from './results-modal.tsx'
-import { useNamesCall } from './use-names-call.ts'
 
 /** FW-01 to FW-03 */
 export function RegisterTab({ form }: { form: NamesForm }) {

@@ -7,18 +7,18 @@ import { readCloudNames } from '#src/domain/cloud-names.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
-import styles from '../dev-tools-page.module.css'
-import { NamesEntry } from './names-entry.tsx'
-import type { NamesForm } from './names-form.ts'
+import styles from '../page.module.css'
+import { NamesEntry } from './names-form.tsx'
+import type { NamesForm } from './names-form.tsx'
+import { useNamesCall } from './names-form.tsx'
 import { ResultsModal } from './results-modal.tsx'
-import { useNamesCall } from './use-names-call.ts'
 
-/** Of them the question says the names, so that a wrong list is seen. */
-const MOST_NAMED = 10
+/** Names shown in the confirmation. */
+const MAX_NAMED = 10
 
 /** FW-30 to FW-33 */
 export function RemoveTab({ form }: { form: NamesForm }) {
-  const [asking, setAsking] = useState<string>()
+  const [namesToRemove, setNamesToRemove] = useState<string>()
   const { call, results, closeResults, ...entry } = useNamesCall(form, removeDevices())
   return (
     <div className={styles.tab}>
@@ -27,17 +27,17 @@ export function RemoveTab({ form }: { form: NamesForm }) {
         lead={t('devTools:removeLead')}
         action={t('devTools:remove')}
         variant="danger"
-        onNames={setAsking}
+        onNames={setNamesToRemove}
         {...entry}
       />
-      {asking !== undefined && (
-        <Question
-          names={readCloudNames(asking)}
-          onConfirm={() => call(asking).then(() => setAsking(undefined))}
-          onClose={() => setAsking(undefined)}
+      {namesToRemove !== undefined && (
+        <ConfirmRemoval
+          names={readCloudNames(namesToRemove)}
+          onConfirm={() => call(namesToRemove).then(() => setNamesToRemove(undefined))}
+          onClose={() => setNamesToRemove(undefined)}
         />
       )}
-      {results && asking === undefined && (
+      {results && namesToRemove === undefined && (
         <ResultsModal
           title={t('devTools:removalResults')}
           doneTitle={t('devTools:removed', { count: results.success.length })}
@@ -50,23 +50,23 @@ export function RemoveTab({ form }: { form: NamesForm }) {
   )
 }
 
-interface QuestionProps {
+interface ConfirmRemovalProps {
   names: readonly string[]
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
-function Question({ names, ...dialog }: QuestionProps) {
+function ConfirmRemoval({ names, ...dialog }: ConfirmRemovalProps) {
   const count = names.length
-  const some = names.slice(0, MOST_NAMED).join(', ')
+  const some = names.slice(0, MAX_NAMED).join(', ')
   return (
     <ConfirmDeletion
       {...dialog}
       title={t('devTools:removeTitle', { count })}
       confirm={t('devTools:remove')}
       losses={[
-        count > MOST_NAMED
-          ? t('devTools:removeMore', { names: some, count: count - MOST_NAMED })
+        count > MAX_NAMED
+          ? t('devTools:removeMore', { names: some, count: count - MAX_NAMED })
           : t('devTools:removeNames', { names: some }),
         t('devTools:removeLoses', { count }),
       ]}

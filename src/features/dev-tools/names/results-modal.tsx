@@ -12,11 +12,11 @@ import styles from './results-modal.module.css'
 
 interface ResultsModalProps {
   title: string
-  /** Over those that were done, and over those that were not, each with their count. */
+  /** Titles of the lists, with counts. */
   doneTitle: string
   failedTitle: string
   results: NamedResults
-  /** Reasons are told without being asked for. */
+  /** Reasons are expanded by default. */
   reasonsOpen?: boolean
   onClose: () => void
 }
@@ -38,38 +38,43 @@ export function ResultsModal(props: ResultsModalProps) {
       <div className={styles.results}>
         {success.length === 0 && failure.length === 0 && <p>{t('devTools:noneProcessed')}</p>}
         {failure.length > 0 && (
-          <Some title={failedTitle} items={failure}>
+          <ResultList title={failedTitle} items={failure}>
             {({ awsDeviceName, error }) => (
-              <Failed key={awsDeviceName} name={awsDeviceName} reason={error} open={reasonsOpen} />
+              <FailedResult
+                key={awsDeviceName}
+                name={awsDeviceName}
+                reason={error}
+                open={reasonsOpen}
+              />
             )}
-          </Some>
+          </ResultList>
         )}
         {success.length > 0 && (
-          <Some title={doneTitle} items={success}>
+          <ResultList title={doneTitle} items={success}>
             {(name) => (
               <li key={name} className={styles.result}>
                 <Check aria-hidden="true" className={styles.good} />
                 <bdi className="mono">{name}</bdi>
               </li>
             )}
-          </Some>
+          </ResultList>
         )}
       </div>
     </Modal>
   )
 }
 
-const AT_FIRST = 100
+const INITIAL_COUNT = 100
 
-interface SomeProps<Item> {
+interface ResultListProps<Item> {
   title: string
   items: readonly Item[]
   children: (item: Item) => ReactNode
 }
 
-function Some<Item>({ title, items, children }: SomeProps<Item>) {
+function ResultList<Item>({ title, items, children }: ResultListProps<Item>) {
   const id = useId()
-  const [most, setMost] = useState(AT_FIRST)
+  const [most, setMost] = useState(INITIAL_COUNT)
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={styles.head}>
@@ -77,7 +82,7 @@ function Some<Item>({ title, items, children }: SomeProps<Item>) {
       </h3>
       <ul>{items.slice(0, most).map(children)}</ul>
       {items.length > most && (
-        <Button variant="quiet" onClick={() => setMost(most + AT_FIRST)}>
+        <Button variant="quiet" onClick={() => setMost(most + INITIAL_COUNT)}>
           {t('devTools:showMore')}
         </Button>
       )}
@@ -85,7 +90,7 @@ function Some<Item>({ title, items, children }: SomeProps<Item>) {
   )
 }
 
-function Failed({ name, reason, open }: { name: string; reason: string; open: boolean }) {
+function FailedResult({ name, reason, open }: { name: string; reason: string; open: boolean }) {
   const id = useId()
   const [isShown, setIsShown] = useState(open)
   const action = t(isShown ? 'devTools:hideReason' : 'devTools:showReason')

@@ -1,19 +1,40 @@
 import '#src/platform/i18n/en/dev-tools.ts'
 
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useMutation } from '@tanstack/react-query'
+import { Ban, CircleCheck, CirclePause, CirclePlay, Pause, Play, TriangleAlert } from 'lucide-react'
+import { useState, useId } from 'react'
 
+import type { Rollout } from '#src/contract/firmware.ts'
 import { DEFAULT_LIMIT } from '#src/contract/page.ts'
+import { type RolloutAction, controlRollout } from '#src/data/firmware/changes.ts'
 import { firmwareQueries } from '#src/data/firmware/queries.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
+import { formatSize } from '#src/domain/format-size.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { NeedsNetwork } from '#src/ui/needs-network.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 
-import { ReadSection } from '../read-section.tsx'
-import { RolloutCard } from './rollout-card.tsx'
+import { ErrorBox, type Failure, failureOf } from '../parts/error-box.tsx'
+import { ReadSection } from '../parts/read-section.tsx'
+import { countDeployments } from './deployment-counts.ts'
 import styles from './rollouts.module.css'
+import { Waves } from './waves.tsx'
 
-/** Every firmware that was sent out, the latest first, and how far each wave of it got. */
+const STATES = {
+  running: { Icon: CirclePlay, tone: 'accent' },
+  paused: { Icon: CirclePause, tone: 'warn' },
+  done: { Icon: CircleCheck, tone: 'good' },
+  cancelled: { Icon: Ban, tone: 'plain' },
+} as const
+
+const DIGITS_SHOWN = 12
+
+/** All rollouts, newest first, with the progress of their waves. */
 export function Rollouts() {
   const away = isDisconnected(useConnectivity())
   const [number, setNumber] = useState(1)
@@ -41,5 +62,121 @@ export function Rollouts() {
         </>
       )}
     </ReadSection>
+  )
+}
+
+/** One rollout with its progress and actions. */
+function RolloutCard({ rollout, away }: { rollout: Rollout; away: boolean }) {
+  const id = useId()
+  const { version, otaFileUrl, state } = rollout
+  const { Icon, tone } = STATES[state]
+  return (
+    <li className={styles.card} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h3 id={id} className={styles.version}>
+          <bdi>{version}</bdi>
+        </h3>
+        <Tag tone={tone} icon={<Icon aria-hidden="true" />}>
+          {t(`devTools:state-${state}`)}
+        </Tag>
+        <span className={styles.url}>
+          <bdi>{otaFileUrl}</bdi>
+        </span>
+      </header>
+      <p className={styles.facts}>{factsOf(rollout).join(' · ')}</p>
+      {state === 'paused' && <WhyPaused reason={rollout.pausedBecause} />}
+      <Waves rollout={rollout} />
+      {(state === 'running' || state === 'paused') && (
+        <RolloutActions rollout={rollout} away={away} />
+      )}
+    </li>
+  )
+}
+
+function factsOf({ created, createdBy, deviceGroups, ...file }: Rollout) {
+  const when = formatDateTime(created)
+  return [
+    createdBy === null
+      ? t('devTools:begun', { when })
+      : t('devTools:begunBy', { when, who: createdBy }),
+    t('devTools:rolloutModels', { models: deviceGroups.map(({ name }) => name).join(', ') }),
+    t('devTools:rolloutFile', {
+      size: formatSize(file.sizeBytes),
+      hash: file.sha256.slice(0, DIGITS_SHOWN),
+    }),
+    t('devTools:rolloutPauses', { percent: file.pauseAbovePercent }),
+  ]
+}
+
+const WhyPaused = ({ reason }: { reason: string | null }) => (
+  <Note boxed tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+    {reason === null ? t('devTools:pausedByHand') : t('devTools:pausedBecause', { reason })}
+  </Note>
+)
+
+function RolloutActions({ rollout, away }: { rollout: Rollout; away: boolean }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const { mutateAsync, isPending, variables } = useMutation(controlRollout(rollout.id))
+  const steer = async (steering: RolloutAction) => {
+    setFailure(undefined)
+    await mutateAsync(steering).catch((error: unknown) =>
+      setFailure(failureOf(error, (message) => t('devTools:steerFailed', { message }))),
+    )
+  }
+  const isPaused = rollout.state === 'paused'
+  return (
+    <>
+      <ErrorBox failure={failure} onDismiss={() => setFailure(undefined)} />
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          busy={isPending && variables !== 'cancel'}
+          disabled={away}
+          onClick={() => void steer(isPaused ? 'resume' : 'pause')}
+        >
+          {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+          {t(isPaused ? 'devTools:resume' : 'devTools:pause')}
+        </Button>
+        <Button variant="danger" size="small" disabled={away} onClick={() => setIsAsking(true)}>
+          {t('devTools:cancelRollout')}
+        </Button>
+        <NeedsNetwork away={away} />
+      </div>
+      {isAsking && (
+        <CancelRollout
+          rollout={rollout}
+          onConfirm={async () => {
+            await steer('cancel')
+            setIsAsking(false)
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface CancelRolloutProps {
+  rollout: Rollout
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+/** Explains what canceling a rollout does not undo. */
+function CancelRollout({ rollout, ...dialog }: CancelRolloutProps) {
+  const { waiting, offered, downloaded } = countDeployments(rollout)
+  const begun = offered + downloaded
+  return (
+    <ConfirmDeletion
+      {...dialog}
+      title={t('devTools:cancelTitle', { version: rollout.version })}
+      confirm={t('devTools:cancelRollout')}
+      losses={[
+        t('devTools:cancelWaiting', { count: waiting }),
+        ...(begun > 0 ? [t('devTools:cancelBegun', { count: begun })] : []),
+        t('devTools:cancelFinal'),
+      ]}
+    />
   )
 }

@@ -6,8 +6,8 @@ import type { Rollout } from '#src/contract/firmware.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type {} from '#src/ui/custom-properties.d.ts'
 
+import { STATES_BY_PROGRESS } from './deployment-counts.ts'
 import styles from './rollouts.module.css'
-import { STANDINGS } from './standing.ts'
 
 type Wave = Rollout['waves'][number]
 
@@ -19,22 +19,22 @@ const ICONS = {
   waiting: Clock,
 } as const
 
-/** A bar for each wave, as long as its share of the devices, with the same figures in words. */
+/** A bar per wave, scaled by its share of the devices, with the figures in text. */
 export function Waves({ rollout: { waves, currentWave, state } }: { rollout: Rollout }) {
-  const most = Math.max(1, ...waves.map(({ devices }) => devices))
+  const maxDevices = Math.max(1, ...waves.map(({ devices }) => devices))
   const isGoing = state === 'running' || state === 'paused'
   return (
     <ol className={styles.waves}>
-      {waves.map((wave, at) => {
-        const words = { wave: at + 1, percent: wave.percent }
-        const isNow = isGoing && at === currentWave
+      {waves.map((wave, index) => {
+        const words = { wave: index + 1, percent: wave.percent }
+        const isNow = isGoing && index === currentWave
         return (
           <li key={wave.percent} className={styles.wave} aria-current={isNow ? 'step' : undefined}>
             <span className={styles.waveName}>
               <span>{isNow ? t('devTools:waveNow', words) : t('devTools:wave', words)}</span>
               <span className="quiet">{t('devTools:waveDevices', { count: wave.devices })}</span>
             </span>
-            <Bar wave={wave} most={most} />
+            <Bar wave={wave} maxDevices={maxDevices} />
             <Figures wave={wave} />
           </li>
         )
@@ -43,9 +43,9 @@ export function Waves({ rollout: { waves, currentWave, state } }: { rollout: Rol
   )
 }
 
-const Bar = ({ wave, most }: { wave: Wave; most: number }) => (
-  <span className={styles.bar} aria-hidden="true" style={{ '--share': wave.devices / most }}>
-    {STANDINGS.map(
+const Bar = ({ wave, maxDevices }: { wave: Wave; maxDevices: number }) => (
+  <span className={styles.bar} aria-hidden="true" style={{ '--share': wave.devices / maxDevices }}>
+    {STATES_BY_PROGRESS.map(
       (state) =>
         wave[state] > 0 && (
           <span key={state} className={styles[state]} style={{ flexGrow: wave[state] }} />
@@ -56,7 +56,7 @@ const Bar = ({ wave, most }: { wave: Wave; most: number }) => (
 
 const Figures = ({ wave }: { wave: Wave }) => (
   <ul className={styles.figures}>
-    {STANDINGS.map((state) => {
+    {STATES_BY_PROGRESS.map((state) => {
       const Icon = ICONS[state]
       return (
         wave[state] > 0 && (

@@ -3,8 +3,8 @@ import '#src/platform/i18n/en/devices-page.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { FilterAccordion } from '#src/ui/filter-accordion.tsx'
 
-import { FILTER_GROUP_IDS, type FilterSearch, searchOf, tickedOf } from './filter-address.ts'
 import { FILTER_LABELS, labelledOptions } from './filter-labels.ts'
+import { FILTER_GROUP_IDS, type FilterSearch, searchOf, checkedOptions } from './filter-params.ts'
 
 export interface FilterBoxesProps {
   search: FilterSearch
@@ -14,7 +14,7 @@ export interface FilterBoxesProps {
 export const FilterBoxes = ({ search, onFilter }: FilterBoxesProps) => (
   <FilterAccordion
     groups={groups()}
-    ticked={tickedOf(search)}
+    ticked={checkedOptions(search)}
     onChange={(ticked) => onFilter(searchOf(ticked))}
   />
 )

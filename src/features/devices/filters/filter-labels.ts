@@ -2,14 +2,14 @@ import '#src/platform/i18n/en/devices-page.ts'
 
 import type { Key } from '#src/platform/i18n/t.ts'
 
-import type { FilterGroupId, OptionId } from './filter-address.ts'
+import type { FilterGroupId, OptionId } from './filter-params.ts'
 
 interface GroupLabels<G extends FilterGroupId> {
   name: Key
   options: Readonly<Record<OptionId<G>, Key>>
 }
 
-/** What the groups and their boxes are called (DEV-09 to DEV-15). */
+/** Labels of groups and options (DEV-09 to DEV-15). */
 export const FILTER_LABELS = {
   display: {
     name: 'DevicesPage:filterDisplay',
@@ -66,6 +66,6 @@ export const FILTER_LABELS = {
 type ValueOf<T> = T extends unknown ? T[keyof T] : never
 type OptionLabel = ValueOf<(typeof FILTER_LABELS)[FilterGroupId]['options']>
 
-/** A group's boxes with their words, in their order. */
+/** Options of a group with labels, in order. */
 export const labelledOptions = (group: FilterGroupId) =>
   Object.entries<OptionLabel>(FILTER_LABELS[group].options).map(([id, label]) => ({ id, label }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { searchOf, tickedOf } from './filter-address.ts'
+import { searchOf, checkedOptions } from './filter-params.ts'
 import { filterQuery } from './filter-query.ts'
 
 describe('the filters of the devices page', () => {
@@ -8,7 +8,7 @@ describe('the filters of the devices page', () => {
     expect(filterQuery({})).toEqual({})
   })
 
-  it('takes color as what shows red or all colours [DEV-09]', () => {
+  it('takes color as what shows red or all colors [DEV-09]', () => {
     expect(filterQuery({ display: 'color' })).toEqual({ displayType: ['BWR', 'fullColor'] })
     expect(filterQuery({ display: 'bw' })).toEqual({ displayType: ['BW'] })
   })
@@ -43,6 +43,6 @@ describe('the filters of the devices page', () => {
   it('reads its own writing', () => {
     const ticked = { wifi: ['good', 'bad'], mode: ['static'] }
     expect(searchOf(ticked)).toMatchObject({ wifi: 'bad.good', mode: 'static', model: undefined })
-    expect(tickedOf(searchOf(ticked))).toMatchObject({ wifi: ['bad', 'good'], display: [] })
+    expect(checkedOptions(searchOf(ticked))).toMatchObject({ wifi: ['bad', 'good'], display: [] })
   })
 })

@@ -5,7 +5,7 @@ import {
   WIFI_FILTER_BANDS,
 } from '#src/domain/filter-ranges.ts'
 
-import { type FilterSearch, tickedOf } from './filter-address.ts'
+import { type FilterSearch, checkedOptions } from './filter-params.ts'
 
 const DISPLAY_TYPES = { bw: ['BW'], color: ['BWR', 'fullColor'] } as const
 const MODELS = { i7: 'i7', 'i7-color': 'i7 Color', 'i7-grayscale': 'i7 Grayscale' } as const
@@ -17,9 +17,9 @@ const CONTENTS = {
   template: 'customTemplate',
 } as const
 
-/** The question's part for what is ticked: boxes of a group joined by OR, groups by AND (DEV-13, DEV-16). */
+/** Query of the checked options: OR within a group, AND between groups (DEV-13, DEV-16). */
 export function filterQuery(search: FilterSearch): DeviceListQuery {
-  const ticked = tickedOf(search)
+  const ticked = checkedOptions(search)
   const wifi = rangesToPairs(ticked.wifi.map((band) => WIFI_FILTER_BANDS[band]))
   const battery = rangesToPairs(ticked.battery.map((band) => BATTERY_FILTER_BANDS[band]))
   const fields = {

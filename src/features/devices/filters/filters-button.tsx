@@ -7,12 +7,20 @@ import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Popover } from '#src/ui/popover.tsx'
+import { RemovableTags } from '#src/ui/removable-tags.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { CountBadge } from '#src/ui/tag.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 
-import { countTicked } from './filter-address.ts'
 import type { FilterBoxesProps } from './filter-boxes.tsx'
+import { FILTER_LABELS, labelledOptions } from './filter-labels.ts'
+import {
+  countChecked,
+  FILTER_GROUP_IDS,
+  type FilterSearch,
+  searchOf,
+  checkedOptions,
+} from './filter-params.ts'
 import styles from './filters.module.css'
 
 const FilterBoxes = lazy(async () => ({
@@ -20,14 +28,14 @@ const FilterBoxes = lazy(async () => ({
 }))
 
 interface FiltersButtonProps extends FilterBoxesProps {
-  /** How many devices pass them. */
+  /** Number of matching devices. */
   total: number
 }
 
-/** Opens the filters beside itself, on a phone as a sheet from below. */
+/** A popover, or a sheet on a phone. */
 export function FiltersButton({ total, ...filters }: FiltersButtonProps) {
   const isPhone = useMedia(PHONE)
-  const face = <Face count={countTicked(filters.search)} />
+  const face = <TriggerLabel count={countChecked(filters.search)} />
   if (isPhone) return <FiltersSheet face={face} total={total} {...filters} />
   return (
     <Popover label={t('DevicesPage:filters')} face={face}>
@@ -71,10 +79,51 @@ const Boxes = (filters: FilterBoxesProps) => (
   </Suspense>
 )
 
-const Face = ({ count }: { count: number }) => (
+const TriggerLabel = ({ count }: { count: number }) => (
   <>
     <ListFilter aria-hidden="true" />
     <span>{t('DevicesPage:filters')}</span>
     {count > 0 && <CountBadge count={count} />}
   </>
 )
+
+/** The active filters as removable tags. */
+export function ActiveFilters({ search, onFilter }: FilterBoxesProps) {
+  const tags = tagsOf(search)
+  if (tags.length === 0) return null
+  return (
+    <div className={styles.active}>
+      <RemovableTags
+        label={t('DevicesPage:activeFilters')}
+        tags={tags}
+        onRemove={(tag) => onFilter(without(search, tag))}
+      />
+      <Button variant="quiet" size="small" onClick={() => onFilter(searchOf({}))}>
+        {t('common:clearAll')}
+      </Button>
+    </div>
+  )
+}
+
+const tagsOf = (search: FilterSearch) =>
+  FILTER_GROUP_IDS.flatMap((group) =>
+    labelledOptions(group)
+      .filter(({ id }) => checkedOptions(search)[group].some((ticked) => ticked === id))
+      .map(({ id, label }) => ({
+        id: `${group}.${id}`,
+        text: t('DevicesPage:activeFilter', {
+          group: t(FILTER_LABELS[group].name),
+          option: t(label),
+        }),
+      })),
+  )
+
+const without = (search: FilterSearch, tag: string) =>
+  searchOf(
+    Object.fromEntries(
+      FILTER_GROUP_IDS.map((group) => [
+        group,
+        checkedOptions(search)[group].filter((id) => `${group}.${id}` !== tag),
+      ]),
+    ),
+  )

@@ -13,8 +13,8 @@ import { t } from '#src/platform/i18n/t.ts'
 
 import { destinationsOf } from '../navigation.ts'
 
-/** A place of the console, as the router takes it. */
-export interface Place {
+/** A navigation target of the router. */
+export interface LinkTarget {
   to: string
   params?: Record<string, string>
   search?: Record<string, string>
@@ -24,8 +24,8 @@ export interface Hit {
   id: string
   name: string
   detail: string
-  place: Place
-  /** Leads to the list and is no thing of its own. */
+  place: LinkTarget
+  /** Links to the full list. */
   isAll?: true
 }
 
@@ -34,7 +34,7 @@ export interface HitGroup {
   hits: readonly Hit[]
 }
 
-/** What was found as it is shown: pages that the role has, then each group, with the way to the rest of it. */
+/** Search hits by group: accessible pages first, each group with a link to the full list. */
 export function hitGroups(
   text: string,
   role: Role | undefined,
@@ -42,19 +42,19 @@ export function hitGroups(
 ): HitGroup[] {
   const groups = SEARCH_GROUPS.map((id): HitGroup => {
     const { data, total } = answer?.[id] ?? { data: [], total: 0 }
-    const hits = data.map((found): Hit => ({ ...found, place: placeOf(id, found, role) }))
-    return { id, hits: total > data.length ? [...hits, allOf(id, text, total)] : hits }
+    const hits = data.map((found): Hit => ({ ...found, place: targetOf(id, found, role) }))
+    return { id, hits: total > data.length ? [...hits, showAllHit(id, text, total)] : hits }
   })
   return [{ id: 'pages' as const, hits: pagesNamed(text, role) }, ...groups].filter(
     ({ hits }) => hits.length > 0,
   )
 }
 
-const allOf = (group: SearchGroup, text: string, total: number): Hit => ({
+const showAllHit = (group: SearchGroup, text: string, total: number): Hit => ({
   id: `all-${group}`,
   name: t('search:all', { count: total, group: t(`search:group-${group}`) }),
   detail: '',
-  place: listOf(group, text),
+  place: listTarget(group, text),
   isAll: true,
 })
 
@@ -62,14 +62,14 @@ function pagesNamed(text: string, role: Role | undefined): Hit[] {
   const { top, bottom } = destinationsOf(role)
   const pages = [...top, ...bottom].map(({ to, title }) => ({ to: String(to), name: t(title) }))
   const log = { to: '/audit', name: t('shell:audit') }
-  const all = role && can({ role }, 'settings.manage') ? [...pages, log] : pages
-  return all
+  const visiblePages = role && can({ role }, 'settings.manage') ? [...pages, log] : pages
+  return visiblePages
     .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
     .map(({ to, name }) => ({ id: `page-${to}`, name, detail: '', place: { to } }))
 }
 
-/** Workspaces have no list that is searched but the permissions table. */
-function listOf(group: SearchGroup, q: string): Place {
+/** Workspaces are searched in the permissions table. */
+function listTarget(group: SearchGroup, q: string): LinkTarget {
   if (group === 'devices') return { to: '/user/devices', search: { q } }
   if (group === 'users') return { to: '/users', search: { q } }
   if (group === 'workspaces') return { to: '/permissions', search: { q } }
@@ -78,7 +78,7 @@ function listOf(group: SearchGroup, q: string): Place {
 
 const modeOf = (group: 'templates' | 'images') => (group === 'templates' ? { mode: group } : {})
 
-function placeOf(group: SearchGroup, found: SearchHit, role: Role | undefined): Place {
+function targetOf(group: SearchGroup, found: SearchHit, role: Role | undefined): LinkTarget {
   const { id, name, detail, placeId } = found
   if (group === 'devices') return { to: '/user/devices', search: { q: name, device: id } }
   if (group === 'workspaces') return { to: '/user/devices', search: { workspace: id } }

@@ -15,34 +15,34 @@ import styles from './search-results.module.css'
 
 interface SearchResultsProps {
   id: string
-  /** The box whose keys move through the list; it keeps the focus. */
+  /** The search box; keeps the focus and receives the keys. */
   field: HTMLInputElement
   text: string
-  /** Called once something was chosen. */
+  /** Called after a selection. */
   onClose: () => void
 }
 
-const ASKED_AFTER_MS = 150
+const DEBOUNCE_MS = 150
 
 /** The list below the search box (SHELL-20). */
 export function SearchResults({ id, field, text, onClose }: SearchResultsProps) {
   const session = useSession()
   const { role, organizationId } = session.status === 'signedIn' ? session : {}
-  const asked = useQuiet(text, ASKED_AFTER_MS)
+  const debounced = useDebounced(text, DEBOUNCE_MS)
   const { data, isError, isFetching } = useQuery({
-    ...searchQueries.everything(asked, organizationId),
-    enabled: asked.length >= MIN_SEARCH_LENGTH,
+    ...searchQueries.everything(debounced, organizationId),
+    enabled: debounced.length >= MIN_SEARCH_LENGTH,
   })
   const groups = useMemo(() => hitGroups(text, role, data?.value), [text, role, data])
   const hits = useMemo(() => groups.flatMap((group) => group.hits), [groups])
   const navigate = useNavigate()
   const choose = ({ place }: Hit) => {
     onClose()
-    // Made of routes that there are; which one it is, is known when it is chosen.
+    // The target is a known route, but its type is only known at runtime.
     void navigate(place as unknown as Parameters<typeof navigate>[0])
   }
   const active = useKeys({ id, field, hits, choose })
-  const isWaiting = isFetching || asked !== text
+  const isWaiting = isFetching || debounced !== text
   return (
     <div className={styles.sheet}>
       <div id={id} role="listbox" aria-label={t('search:results')}>
@@ -51,14 +51,14 @@ export function SearchResults({ id, field, text, onClose }: SearchResultsProps) 
         ))}
       </div>
       <p role="status" className={styles.said}>
-        <span>{wordsFor({ isWaiting, isError, count: hits.length })}</span>
+        <span>{statusText({ isWaiting, isError, count: hits.length })}</span>
         {data?.from === 'device' && <span>{` ${t('search:fromThisDevice')}`}</span>}
       </p>
     </div>
   )
 }
 
-function wordsFor(found: { isWaiting: boolean; isError: boolean; count: number }) {
+function statusText(found: { isWaiting: boolean; isError: boolean; count: number }) {
   if (found.isWaiting) return t('search:searching')
   if (found.isError) return t('search:failed')
   return t('search:found', { count: found.count })
@@ -85,7 +85,7 @@ const Group = ({ id, group, text, active, onChoose }: GroupProps) => (
         tabIndex={-1}
         aria-selected={active === hit.id}
         className={styles.hit}
-        // The box keeps the focus, and with it the list stays.
+        // Keeps the focus in the box, so that the list stays open.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onChoose(hit)}
         onKeyDown={({ key }) => key === 'Enter' && onChoose(hit)}
@@ -100,13 +100,13 @@ const Group = ({ id, group, text, active, onChoose }: GroupProps) => (
 )
 
 function Marked({ name, text }: { name: string; text: string }) {
-  const at = text === '' ? -1 : name.toLowerCase().indexOf(text.toLowerCase())
-  if (at < 0) return <span>{name}</span>
-  const end = at + text.length
+  const index = text === '' ? -1 : name.toLowerCase().indexOf(text.toLowerCase())
+  if (index < 0) return <span>{name}</span>
+  const end = index + text.length
   return (
     <>
-      <span>{name.slice(0, at)}</span>
-      <mark>{name.slice(at, end)}</mark>
+      <span>{name.slice(0, index)}</span>
+      <mark>{name.slice(index, end)}</mark>
       <span>{name.slice(end)}</span>
     </>
   )
@@ -119,17 +119,17 @@ interface Keys {
   choose: (hit: Hit) => void
 }
 
-/** Arrows of the box move through the list, Enter takes what is marked. Answers the id of that. */
+/** Arrow keys move through the list, Enter selects. Returns the active id. */
 function useKeys({ id, field, hits, choose }: Keys) {
   const [active, setActive] = useState<string>()
-  const at = hits.findIndex((hit) => hit.id === active)
-  const marked = hits[at]
+  const index = hits.findIndex((hit) => hit.id === active)
+  const marked = hits[index]
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (step !== undefined && hits.length > 0) {
         event.preventDefault()
-        const from = at < 0 && step < 0 ? 0 : at
+        const from = index < 0 && step < 0 ? 0 : index
         const next = hits[(from + step + hits.length) % hits.length]
         setActive(next?.id)
         document.getElementById(`${id}-${next?.id}`)?.scrollIntoView({ block: 'nearest' })
@@ -150,8 +150,7 @@ function useKeys({ id, field, hits, choose }: Keys) {
   return marked?.id
 }
 
-/** The value once it has been the same for a while. */
-function useQuiet(value: string, afterMs: number) {
+function useDebounced(value: string, afterMs: number) {
   const [quiet, setQuiet] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setQuiet(value), afterMs)

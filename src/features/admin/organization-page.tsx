@@ -1,0 +1,24 @@
+import '#src/platform/i18n/en/organizations.ts'
+
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { OrganizationAccount } from '#src/widgets/organization-form/organization-account.tsx'
+
+import styles from './organization-page.module.css'
+
+/** The account of any organization, for ROOT (ORG-23). */
+export const OrganizationAccountPage = ({ organizationId }: { organizationId: string }) => (
+  <div className={styles.page}>
+    <header className={styles.head}>
+      <Link to="/admin/dashboard" search={{ tab: 'organizations' }} className="link small">
+        <ArrowLeft aria-hidden="true" className={styles.arrow} />
+        <span>{t('organizations:toList')}</span>
+      </Link>
+      <h2 className={styles.title}>{t('organizations:account')}</h2>
+      <p className="second">{t('organizations:accountLead')}</p>
+    </header>
+    <OrganizationAccount organizationId={organizationId} />
+  </div>
+)

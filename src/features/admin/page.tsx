@@ -1,0 +1,28 @@
+import '#src/platform/i18n/en/shell.ts'
+import '#src/platform/i18n/en/tabs.ts'
+
+import type { ReactNode } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { Tabs } from '#src/ui/tabs.tsx'
+
+import styles from './page.module.css'
+import { ADMIN_TABS, type AdminTab } from './search-params.ts'
+
+interface AdminPanelProps {
+  tab: AdminTab
+  onTab: (tab: AdminTab) => void
+  contents: Record<AdminTab, ReactNode>
+}
+
+/** The admin panel of ROOT (ORG-14). */
+export const AdminPanel = ({ tab, onTab, contents }: AdminPanelProps) => (
+  <div className={styles.page}>
+    <Tabs
+      label={t('shell:adminDashboard')}
+      tabs={ADMIN_TABS.map((id) => ({ id, label: t(`Tabs:${id}`), content: contents[id] }))}
+      selected={tab}
+      onSelect={onTab}
+    />
+  </div>
+)

@@ -1,0 +1,257 @@
+import '#src/platform/i18n/en/audit.ts'
+import '#src/platform/i18n/en/roles.ts'
+
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+
+import { AUDIT_GROUPS, type AuditEntry } from '#src/contract/audit.ts'
+import { DEFAULT_LIMIT } from '#src/contract/page.ts'
+import { auditQueries, exportAudit } from '#src/data/audit/queries.ts'
+import { userQueries } from '#src/data/users/queries.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
+import { isDate } from '#src/domain/is-date.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { Button } from '#src/ui/button.tsx'
+import type { DataColumn } from '#src/ui/data-table-row.tsx'
+import { DataTable } from '#src/ui/data-table.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { DateField } from '#src/ui/fields/date-field.tsx'
+import { ListFoot, ListSection, ListTools } from '#src/ui/list-page.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { SearchSelect } from '#src/ui/search-select.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { useLastPage } from '#src/ui/use-last-page.ts'
+import { download } from '#src/widgets/export-changes/download.ts'
+
+import { formatBrowser, formatChanges, formatAction } from './labels.ts'
+import styles from './page.module.css'
+import { type AuditSearch, filterOf, pageOf } from './search-params.ts'
+
+const AUDIT_COLUMNS: readonly DataColumn<AuditEntry>[] = [
+  {
+    id: 'at',
+    name: t('audit:when'),
+    width: '10rem',
+    onPhone: 'detail',
+    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+  },
+  {
+    id: 'actor',
+    name: t('audit:who'),
+    width: 'minmax(9rem, 1fr)',
+    rowHeader: true,
+    onPhone: 'title',
+    cell: ({ actor }) => (
+      <span className={styles.two}>
+        <bdi className="clip">{actor ? actor.fullName || actor.email : t('audit:nobody')}</bdi>
+        {actor && <bdi className={`clip ${styles.second}`}>{actor.email}</bdi>}
+      </span>
+    ),
+  },
+  {
+    id: 'deed',
+    name: t('audit:what'),
+    width: 'minmax(14rem, 2.4fr)',
+    onPhone: 'line',
+    cell: (entry) => (
+      <span className={styles.two}>
+        <bdi className={styles.action}>{formatAction(entry)}</bdi>
+        {formatChanges(entry).map((change) => (
+          <bdi key={change} className={styles.second}>
+            {change}
+          </bdi>
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: 'whence',
+    name: t('audit:whence'),
+    width: 'minmax(8rem, 0.8fr)',
+    onPhone: 'line',
+    cell: (entry) => (
+      <span className={styles.two}>
+        <bdi className="clip">{formatBrowser(entry)}</bdi>
+        <bdi className={`clip ${styles.second}`}>{entry.address}</bdi>
+      </span>
+    ),
+  },
+]
+
+interface AuditPageProps {
+  /** Undefined for ROOT, who sees all organizations and cannot filter by user. */
+  organizationId: string | undefined
+  search: AuditSearch
+  onSearch: (search: AuditSearch, options?: { replace: boolean }) => void
+}
+
+const DEBOUNCE_MS = 250
+
+/** The audit log, for administrators. */
+export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) {
+  const { data, isError, isFetching, refetch } = useQuery(auditQueries.page(pageOf(search)))
+  const away = isDisconnected(useConnectivity())
+  const { mutate: exportAll, isPending } = useMutation({
+    mutationFn: () => exportAudit(filterOf(search)),
+    onSuccess: (text) => download(new Blob([text], { type: 'text/csv' }), 'inkfleet-audit.csv'),
+    onError: () => notify.error(t('audit:exportFailed')),
+  })
+  const page = search.page ?? 1
+  useLastPage({
+    page,
+    size: DEFAULT_LIMIT,
+    total: data?.total ?? 0,
+    isKnown: data !== undefined,
+    onPage: (last) => onSearch({ ...search, page: last }, { replace: true }),
+  })
+  const change = (changes: Partial<AuditSearch>) =>
+    onSearch({ ...search, ...changes, page: undefined }, { replace: true })
+  return (
+    <div className={styles.page}>
+      <ListSection aria-label={t('audit:table')}>
+        <ListTools
+          search={
+            <SearchField
+              label={t('audit:search')}
+              value={search.q ?? ''}
+              debounceMs={DEBOUNCE_MS}
+              onSearch={(text) => change({ q: text.trim() === '' ? undefined : text.trim() })}
+            />
+          }
+        >
+          <Button disabled={away || isPending} onClick={() => exportAll()}>
+            <Download aria-hidden="true" />
+            {t('audit:export')}
+          </Button>
+          <span className="quiet small" role="status">
+            {away ? t('audit:needsNetwork') : data && t('audit:total', { count: data.total })}
+          </span>
+        </ListTools>
+        <Filters {...{ organizationId, search }} onChange={change} />
+        <div className={styles.body} aria-busy={isFetching}>
+          {data ? (
+            <AuditTable entries={data.data} />
+          ) : isError ? (
+            <ErrorState title={t('audit:failed')} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={8} />
+          )}
+        </div>
+        <ListFoot>
+          <Pagination
+            page={page}
+            pageSize={DEFAULT_LIMIT}
+            total={data?.total}
+            onPage={(next) => onSearch({ ...search, page: next })}
+          />
+        </ListFoot>
+      </ListSection>
+    </div>
+  )
+}
+
+const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) =>
+  entries.length === 0 ? (
+    <EmptyState>{t('audit:nothing')}</EmptyState>
+  ) : (
+    <DataTable
+      label={t('audit:table')}
+      columns={AUDIT_COLUMNS}
+      items={entries}
+      idOf={({ id }) => id}
+      nameOf={({ actor }) => actor?.fullName ?? t('audit:nobody')}
+    />
+  )
+
+interface FiltersProps extends Pick<AuditPageProps, 'organizationId' | 'search'> {
+  onChange: (changes: Partial<AuditSearch>) => void
+}
+
+const ANY = 'any'
+
+function Filters({ organizationId, search, onChange }: FiltersProps) {
+  const { person, kind, from, till } = search
+  const people = useQuery({
+    ...userQueries.ofOrganization(organizationId ?? '', true),
+    enabled: organizationId !== undefined,
+  })
+  const known = people.data?.value.data ?? []
+  const [resetCount, setResetCount] = useState(0)
+  const filterValue = (value: string) => (value === ANY ? undefined : value)
+  return (
+    <div className={styles.filters}>
+      {known.length > 0 && (
+        <SearchSelect
+          label={t('audit:person')}
+          value={person ?? ANY}
+          onChange={(id) => onChange({ person: filterValue(id) })}
+          options={[
+            { id: ANY, label: t('audit:everybody') },
+            ...known.map(({ id, fullName, email }) => ({ id, label: fullName, detail: email })),
+          ]}
+        />
+      )}
+      <Select
+        label={t('audit:kind')}
+        value={kind ?? ANY}
+        onChange={(id) => onChange({ kind: AUDIT_GROUPS.find((one) => one === id) })}
+        options={[
+          { id: ANY, label: t('audit:all') },
+          ...AUDIT_GROUPS.map((id) => ({ id, label: t(`audit:group-${id}`) })),
+        ]}
+      />
+      <Day
+        key={`from ${resetCount}`}
+        label={t('audit:from')}
+        value={from}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <Day
+        key={`till ${resetCount}`}
+        label={t('audit:till')}
+        value={till}
+        onChange={(day) => onChange({ till: day })}
+      />
+      {(person ?? kind ?? from ?? till) !== undefined && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setResetCount(resetCount + 1)
+            onChange({ person: undefined, kind: undefined, from: undefined, till: undefined })
+          }}
+        >
+          {t('audit:clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+function Day({ label, value, onChange }: DayProps) {
+  const [invalidText, setNoDay] = useState<string>()
+  const change = (text: string) => {
+    const day = isDate(text) ? text : undefined
+    setNoDay(day === undefined && text !== '' ? text : undefined)
+    if (day !== value) onChange(day)
+  }
+  return (
+    <DateField
+      label={label}
+      value={value ?? invalidText ?? ''}
+      error={value === undefined && invalidText !== undefined ? 'validation:notADate' : ''}
+      onChange={change}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+
+import { promoSource } from './promo-video.tsx'
+
+const browser = (plays: RegExp) => ({
+  canPlayType: (type: string) => (plays.test(type) ? ('probably' as const) : ('' as const)),
+})
+
+it('shows the HEVC film where that plays, the VP9 film elsewhere [AUTH-03]', () => {
+  expect(promoSource(browser(/hvc1/))).toMatch(/hevc\.mp4$/)
+  expect(promoSource(browser(/vp9/))).toMatch(/vp9\.webm$/)
+})

@@ -1,0 +1,138 @@
+import '#src/platform/i18n/en/dev-tools.ts'
+
+import {
+  Field,
+  Form,
+  getValue,
+  type FormStore,
+  useForm,
+  valiForm,
+  setValue,
+} from '@modular-forms/react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+import * as v from 'valibot'
+
+import type { NamedResults } from '#src/contract/device.ts'
+import { MAX_NAME_LENGTH, MAX_IDS } from '#src/contract/fields.ts'
+import { readCloudNames, writeCloudNames } from '#src/domain/cloud-names.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
+import { NeedsNetwork } from '#src/ui/needs-network.tsx'
+
+import styles from '../page.module.css'
+import { ErrorBox, type Failure, failureOfNames } from '../parts/error-box.tsx'
+
+/** Text of a field of cloud names, parsed by `readCloudNames` (FW-02). */
+export const NamesTextSchema = v.pipe(
+  v.string(),
+  v.check((text) => readCloudNames(text).length > 0, 'devTools:noNames'),
+  v.check((text) => readCloudNames(text).length <= MAX_IDS, 'devTools:tooManyNames'),
+  v.check(
+    (text) => readCloudNames(text).every((name) => name.length <= MAX_NAME_LENGTH),
+    'devTools:nameTooLong',
+  ),
+)
+const NamesInputSchema = v.object({ names: NamesTextSchema })
+
+interface NamesEntryProps extends Pick<
+  ReturnType<typeof useNamesCall>,
+  'isPending' | 'failure' | 'dismiss'
+> {
+  form: NamesForm
+  lead: string
+  action: string
+  variant: 'primary' | 'danger'
+  onNames: (text: string) => void
+}
+
+/** The names field and its submit button, disabled without names or while offline. */
+export function NamesEntry({ form, lead, action, variant, onNames, ...call }: NamesEntryProps) {
+  useSignals() // subscribes this component to the text
+  const away = isDisconnected(useConnectivity())
+  const text = getValue(form, 'names', { shouldActive: false }) ?? ''
+  return (
+    <Form of={form} className={styles.form} noValidate onSubmit={({ names }) => onNames(names)}>
+      <p className={styles.lead}>{lead}</p>
+      <Field of={form} name="names">
+        {(store, props) => <NamesText {...props} value={store.value} error={store.error} />}
+      </Field>
+      <ErrorBox failure={call.failure} onDismiss={call.dismiss} />
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          variant={variant}
+          busy={call.isPending}
+          disabled={away || text.trim() === ''}
+        >
+          {action}
+        </Button>
+        <NeedsNetwork away={away} />
+      </div>
+    </Form>
+  )
+}
+
+type NamesInput = v.InferOutput<typeof NamesInputSchema>
+export type NamesForm = FormStore<NamesInput>
+
+export function useNamesForm(): NamesForm {
+  const [form] = useForm<NamesInput>({
+    initialValues: { names: '' },
+    validate: valiForm(NamesInputSchema),
+  })
+  return form
+}
+
+type NamesTextProps = Omit<ComponentProps<typeof TextAreaField>, 'label' | 'hint'>
+
+/** A field of cloud names with its count. */
+export function NamesText(props: NamesTextProps) {
+  useSignals() // subscribes this component to the text
+  const count = readCloudNames(props.value.value ?? '').length
+  return (
+    <TextAreaField
+      {...props}
+      label={t('devTools:names')}
+      hint={count === 0 ? t('devTools:namesHint') : t('devTools:namesHintCount', { count })}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      required
+    />
+  )
+}
+
+/** Calls a mutation with the names of a form. Succeeded names leave the field; failed ones stay. */
+export function useNamesCall(
+  form: NamesForm,
+  mutation: UseMutationOptions<NamedResults, Error, string[]>,
+) {
+  const [results, setResults] = useState<NamedResults>()
+  const [failure, setFailure] = useState<Failure>()
+  const { mutateAsync, isPending } = useMutation(mutation)
+
+  async function call(text: string) {
+    setFailure(undefined)
+    const names = readCloudNames(text)
+    try {
+      const answer = await mutateAsync(names)
+      const done = new Set(answer.success)
+      setValue(form, 'names', writeCloudNames(names.filter((name) => !done.has(name))))
+      setResults(answer)
+    } catch (error) {
+      setFailure(failureOfNames(error))
+    }
+  }
+  return {
+    call,
+    isPending,
+    results,
+    closeResults: () => setResults(undefined),
+    failure,
+    dismiss: () => setFailure(undefined),
+  }
+}

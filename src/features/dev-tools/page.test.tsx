@@ -1,0 +1,506 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { Rollout, Shadow } from '#src/contract/firmware.ts'
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { texts } from '#src/platform/i18n/runtime.ts'
+
+import { DevToolsPage } from './page.tsx'
+import { DEV_TOOLS_TABS, type DevToolsTab } from './search-params.ts'
+
+const MODEL = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a01'
+const FILE = 'https://files.example.com/1.9.0.bin'
+const EMPTY_PAGE = { data: [], total: 0, limit: 20, offset: 0 }
+
+const MODEL_ROW = {
+  id: MODEL,
+  name: 'i7',
+  displayName: 'i7',
+  diagonal: 7,
+  resolutionHorizontal: 1280,
+  resolutionVertical: 720,
+  ppi: 200,
+  colorDepth: 1,
+  displayType: 'BW',
+  width: 155,
+  height: 87,
+}
+
+const state = (otaFileUrl: string, otaFileVersion: string) => ({ otaFileUrl, otaFileVersion })
+const shadowOf = (differences: Partial<Shadow>): Shadow => ({
+  reported: null,
+  desired: null,
+  deviceGroup: { id: MODEL, name: 'i7' },
+  batteryLevel: 80,
+  deployment: null,
+  ...differences,
+})
+
+/** The server, at the other end of the wire: by the end of a path, its status and body. */
+let answers: Record<string, [status: number, body: unknown]>
+let asked: { path: string; query: URLSearchParams; body: unknown }[]
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+
+beforeEach(() => {
+  asked = []
+  answers = {
+    '/health': [200, { status: 'ok', service: 'inkfleet', build: 'test' }],
+    '/devices/manufactured': [200, EMPTY_PAGE],
+    '/firmware/rollouts': [200, EMPTY_PAGE],
+    '/device-groups': [200, EMPTY_PAGE],
+    '/devices/info': [200, {}],
+    '/devices/shadows': [200, {}],
+  }
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    const path = url.pathname.replace(/^\/api/, '')
+    const text = await request.text()
+    asked.push({ path, query: url.searchParams, body: text === '' ? undefined : JSON.parse(text) })
+    const [status, body] = answers[path] ?? [404, { status: 404, title: `No ${path}` }]
+    return Response.json(body, { status })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const callsTo = (path: string) => asked.filter((one) => one.path === path)
+
+function open(first: DevToolsTab) {
+  function Page() {
+    const [tab, setTab] = useState(first)
+    return <DevToolsPage tab={tab} onTab={setTab} />
+  }
+  render(
+    <RouterContextProvider router={router}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Page />
+      </QueryClientProvider>
+    </RouterContextProvider>,
+  )
+}
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+/** As pasted: what is long is not typed letter by letter. */
+async function fill(name: string, text: string) {
+  await userEvent.clear(field(name))
+  await userEvent.click(field(name))
+  await userEvent.paste(text)
+}
+const press = (name: string | RegExp) => userEvent.click(button(name))
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+type Details = Awaited<ReturnType<typeof dialog>>
+/** The error box around these words. */
+const boxOf = (words: HTMLElement) => {
+  const box = words.closest<HTMLElement>('[role=alert]')
+  if (!box) throw new Error('no alert')
+  return within(box)
+}
+const cells = (row: HTMLElement) =>
+  [...row.querySelectorAll('td')].map(({ textContent }) => textContent)
+
+it('has a tab to register, one to update and one to remove, in this order and under the names of the catalogue [SHELL-12] [SHELL-33]', async () => {
+  open('registerDevices')
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
+  expect(tabs).toEqual(['Register Devices', 'Update Firmware', 'Remove Devices'])
+  expect(tabs).toEqual(DEV_TOOLS_TABS.map((id) => texts.get(`Tabs:${id}`)))
+  expect(DEV_TOOLS_TABS).toEqual(['registerDevices', 'updateFirmware', 'removeDevices'])
+})
+
+describe('the names', () => {
+  it.each([
+    ['registerDevices', 'Register Devices', '/devices/register'],
+    ['removeDevices', 'Remove Devices', '/devices/remove'],
+  ] as const)(
+    'of %s: none make no call, and too many neither [FW-01] [FW-02] [FW-30]',
+    async (tab, name, path) => {
+      open(tab)
+      expect(button(name).disabled).toBe(true)
+      await fill('Cloud device names', '  ')
+      expect(button(name).disabled).toBe(true)
+      await fill('Cloud device names', ' , ,')
+      await press(name)
+      await screen.findByText('Please enter at least one device name.')
+      await fill('Cloud device names', Array.from({ length: 1_001 }, (_, at) => `d${at}`).join(','))
+      await screen.findByText('At most 1,000 names at a time')
+      expect(callsTo(path)).toEqual([])
+    },
+  )
+
+  it('are sent as the field says them, and those that failed stay in it [FW-02] [FW-03]', async () => {
+    answers['/devices/register'] = [
+      200,
+      { success: ['a'], failure: [{ awsDeviceName: 'b', error: 'Nobody made it.' }] },
+    ]
+    open('registerDevices')
+    await fill('Cloud device names', ' a, ,b ')
+    await press('Register Devices')
+    const results = await dialog('Registration results')
+    results.getByText('Nobody made it.')
+    expect(callsTo('/devices/register').map(({ body }) => body)).toEqual([
+      { awsDeviceNames: ['a', 'b'] },
+    ])
+    await userEvent.click(results.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    expect(field('Cloud device names').value).toBe('b')
+  })
+
+  it('outlive a look at another tab', async () => {
+    open('registerDevices')
+    await fill('Cloud device names', 'a, b')
+    await userEvent.click(screen.getByRole('tab', { name: 'Remove Devices' }))
+    expect(field('Cloud device names').value).toBe('')
+    await userEvent.click(screen.getByRole('tab', { name: 'Register Devices' }))
+    expect(field('Cloud device names').value).toBe('a, b')
+  })
+})
+
+it('says which devices that can be registered come from another server', async () => {
+  const device = (awsDeviceName: string, hasForeignKey: boolean) => ({
+    awsDeviceName,
+    macAddress: '7E:1F:C0:57:07:E5',
+    modelName: 'i7',
+    deviceGroup: { id: '0191e1a4-0000-7000-8000-000000000001', name: 'i7' },
+    lastAskedAt: '2026-01-01T00:00:00.000Z',
+    hasForeignKey,
+  })
+  answers['/devices/manufactured'] = [
+    200,
+    { data: [device('new', false), device('moved', true)], total: 2, limit: 50, offset: 0 },
+  ]
+  open('registerDevices')
+  const remark = 'Uses another server’s key.'
+  expect((await screen.findByRole('row', { name: /moved/ })).textContent).toContain(remark)
+  expect(screen.getByRole('row', { name: /new/ }).textContent).not.toContain(remark)
+})
+
+describe('a removal', () => {
+  async function remove(answer: [status: number, body: unknown]) {
+    answers['/devices/remove'] = answer
+    open('removeDevices')
+    await fill('Cloud device names', 'a')
+    await press('Remove Devices')
+    const asking = within(await screen.findByRole('alertdialog', { name: 'Remove 1 device?' }))
+    expect(callsTo('/devices/remove')).toEqual([])
+    asking.getByText(/Its schedule, default content and history are deleted/)
+    await userEvent.click(asking.getByRole('button', { name: 'Remove Devices' }))
+  }
+
+  it('that did nothing says so [FW-32]', async () => {
+    await remove([200, { success: [], failure: [] }])
+    ;(await dialog('Removal results')).getByText('No devices were processed')
+  })
+
+  it.each([
+    [
+      'what the server said',
+      { status: 409, detail: 'Its history is being written.' },
+      'Its history is being written.',
+    ],
+    ['that nobody knows why', { status: 409 }, 'Unknown error occurred'],
+  ])('that failed says %s [FW-33]', async (_what, body, words) => {
+    await remove([409, body])
+    const box = boxOf(await screen.findByText(words))
+    await userEvent.click(box.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText(words)).toBe(null)
+    expect(field('Cloud device names').value).toBe('a')
+  })
+})
+
+describe('without the network', () => {
+  it.each([
+    ['registerDevices', 'Register Devices'],
+    ['updateFirmware', 'Check Device Status'],
+    ['removeDevices', 'Remove Devices'],
+  ] as const)('%s says that it needs one before it is pressed [OFF-11]', async (tab, name) => {
+    open(tab)
+    await fill('Cloud device names', 'a')
+    expect(button(name).disabled).toBe(false)
+    act(() => connectivity.networkLost())
+    expect(button(name).disabled).toBe(true)
+    screen.getByText('Needs connection')
+    await act(() => connectivity.probe())
+    expect(button(name).disabled).toBe(false)
+  })
+})
+
+describe('firmware', () => {
+  const SHADOWS = {
+    current: shadowOf({ reported: state(FILE, '1.9.0-2'), desired: state(FILE, '1.9.0-2') }),
+    old: shadowOf({ reported: state('https://files.example.com/old.bin', '1.8.14-1') }),
+    wanted: shadowOf({ desired: state(FILE, '1.9.0-1') }),
+  }
+  async function check({ url = '', version = '', names = 'current, old, wanted, stranger' } = {}) {
+    open('updateFirmware')
+    await fill('Cloud device names', names)
+    if (url) await fill('New OTA URL (optional)', url)
+    if (version) await fill('New version name (optional)', version)
+    await press(url || version ? 'Check Before Update' : 'Check Device Status')
+    return await dialog('Device Status Details')
+  }
+  beforeEach(() => {
+    answers['/devices/shadows'] = [200, SHADOWS]
+    answers['/devices/info'] = [
+      200,
+      { current: { firmwareVersion: '1.9.0' }, old: { firmwareVersion: '1.7.0' } },
+    ]
+    answers['/device-groups'] = [200, { ...EMPTY_PAGE, total: 1, data: [MODEL_ROW] }]
+  })
+  const rowsOf = (details: Details) => details.getAllByRole('row').slice(1)
+  const headsOf = (details: Details) =>
+    details.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+  it('is checked by the names, without a target [FW-04] [FW-05] [FW-06] [FW-07] [FW-10] [FW-19]', async () => {
+    open('updateFirmware')
+    expect(button('Check Device Status').disabled).toBe(true)
+    await fill('New version name (optional)', '1')
+    expect(button('Check Before Update').disabled).toBe(true)
+    cleanup()
+
+    const details = await check()
+    for (const path of ['/devices/info', '/devices/shadows'])
+      expect(callsTo(path).map(({ query }) => query.getAll('ExternalNames'))).toEqual([
+        ['current', 'old', 'wanted', 'stranger'],
+      ])
+    expect(details.getAllByText('Not specified')).toHaveLength(2)
+    expect(details.queryByRole('button', { name: /^Update/ })).toBe(null)
+    expect(headsOf(details)).toEqual([
+      'Device Name',
+      'Shadow Firmware Version',
+      'Info Firmware Version',
+      'Deployment Status',
+      'Actions',
+    ])
+    details.getByText('Highlighted: shadow and info versions differ')
+    const marked = rowsOf(details).filter((row) => within(row).queryByText('differs'))
+    expect(marked.map((row) => cells(row)[0])).toEqual(['old', 'wanted'])
+  })
+
+  it('is compared with a target [FW-09] [FW-10] [FW-11] [FW-12] [FW-13] [FW-14] [FW-15] [FW-17] [FW-18]', async () => {
+    const details = await check({ url: FILE, version: '1.9.0' })
+    expect(headsOf(details)[3]).toBe('Update Status')
+    expect(rowsOf(details).map((row) => cells(row).slice(0, 5))).toEqual([
+      [
+        'old',
+        '1.8.14-1, reported',
+        '1.7.0, reported by the device',
+        'Update Required',
+        'Not Deployed',
+      ],
+      [
+        'wanted',
+        '1.9.0-1, desired, not reported yet',
+        'Unknown, not reported by the device',
+        'Update Required',
+        'Not Deployed',
+      ],
+      [
+        'current',
+        '1.9.0-2, reported',
+        '1.9.0, reported by the device',
+        'Up to Date',
+        'Not Deployed',
+      ],
+      [
+        'stranger',
+        'Unknown, no shadow',
+        'Unknown, not reported by the device',
+        'No comparisonThe cloud has no device with this name',
+        'Not Deployed',
+      ],
+    ])
+    const summary = within(details.getByRole('list', { name: 'Summary' }))
+    expect(summary.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '2 need update',
+      '1 up to date',
+      '1 no comparison',
+    ])
+    details.getByRole('button', { name: 'Update 2 Device(s)' })
+    expect(
+      details
+        .getAllByRole('button', { name: /^Update [^2]/ })
+        .map((one) => one.getAttribute('aria-label')),
+    ).toEqual(['Update old', 'Update wanted'])
+  })
+
+  it('shows the raw data of a device [FW-16]', async () => {
+    const details = await check({ names: 'old' })
+    await userEvent.click(details.getByRole('button', { name: 'JSON of old' }))
+    const raw = await dialog('Raw data of old')
+    const shown = (name: string) =>
+      JSON.parse(raw.getByRole('region', { name }).querySelector('pre')?.textContent ?? '')
+    expect(shown('Shadow')).toEqual(SHADOWS.old)
+    expect(shown('Info')).toEqual({ firmwareVersion: '1.7.0' })
+  })
+
+  it('is asked for again by Refresh Status [FW-08]', async () => {
+    const details = await check({ names: 'old' })
+    answers['/devices/info'] = [200, { old: { firmwareVersion: '2.0.0' } }]
+    await userEvent.click(details.getByRole('button', { name: 'Refresh Status' }))
+    await details.findByText('2.0.0')
+  })
+
+  it.each([
+    [{ url: FILE }, 'OTA URL and Version Name are required for firmware update'],
+    [{ version: '1.9.0' }, 'OTA URL and Version Name are required for firmware update'],
+    [{ url: FILE, version: '1.9.0', names: 'current' }, 'No devices need firmware updates'],
+    [{ url: FILE, version: '1.9.0' }, 'Choose the device models that this firmware is for.'],
+  ])('of %j makes no call: %s [FW-26] [FW-27]', async (target, words) => {
+    const details = await check(target)
+    await userEvent.click(details.getByRole('button', { name: /Device\(s\)$/ }))
+    boxOf(details.getByText(words))
+    expect(callsTo('/devices/update-firmware')).toEqual([])
+  })
+
+  it('that could not be checked says why, or that nobody knows [FW-28]', async () => {
+    answers['/devices/info'] = [
+      422,
+      { status: 422, detail: 'No.', fields: { ExternalNames: ['Too odd.'] } },
+    ]
+    open('updateFirmware')
+    await fill('Cloud device names', 'a')
+    await press('Check Device Status')
+    const box = boxOf(await screen.findByText('Failed to fetch device data: No.'))
+    const details = within(box.getByRole('region', { name: 'Details' }))
+    expect(details.getByText('ExternalNames').nextElementSibling?.textContent).toBe('Too odd.')
+    answers['/devices/info'] = [422, { status: 422 }]
+    await press('Check Device Status')
+    await screen.findByText('Failed to fetch device data: Unknown error')
+  })
+
+  it('is sent with a number of its own for each device, and what came of it is told [FW-23] [FW-25] [FW-28] [FW-29]', async () => {
+    const details = await check({ url: 'https://files.example.com/new.bin', version: '1.9.0' })
+    await userEvent.click(await details.findByRole('checkbox', { name: 'i7' }))
+    answers['/devices/update-firmware'] = [
+      422,
+      { status: 422, detail: 'No.', fields: { firmwarePath: ['It is not there.'] } },
+    ]
+    await userEvent.click(details.getByRole('button', { name: 'Update 3 Device(s)' }))
+    await details.findByText('Failed to update firmware: No.')
+    await userEvent.click(details.getByRole('button', { name: 'Update old' }))
+    const box = boxOf(await details.findByText('Failed to update firmware for old: No.'))
+    expect(box.getByText('firmwarePath').nextElementSibling?.textContent).toBe('It is not there.')
+
+    answers['/devices/update-firmware'] = [
+      200,
+      { success: ['old'], failure: [{ awsDeviceName: 'wanted', error: 'Wrong model.' }] },
+    ]
+    await userEvent.click(details.getByRole('button', { name: 'Update 3 Device(s)' }))
+    await details.findByText('Wrong model.')
+    const [sent] = callsTo('/devices/update-firmware').slice(-1)
+    const device = (awsDeviceName: string, firmwareVersionName: string) => ({
+      awsDeviceName,
+      firmwarePath: 'https://files.example.com/new.bin',
+      firmwareVersionName,
+    })
+    expect(sent?.body).toEqual({
+      devicesFirmware: [
+        device('current', '1.9.0-3'),
+        device('old', '1.9.0-1'),
+        device('wanted', '1.9.0-1'),
+      ],
+      deviceGroupIds: [MODEL],
+      waves: [10, 50, 100],
+      pauseAbovePercent: 10,
+    })
+    const deployments = rowsOf(details).map((row) => [cells(row)[0], cells(row)[4]])
+    expect(deployments).toEqual([
+      ['current', 'Not Deployed'],
+      ['old', 'Deploying'],
+      ['wanted', 'FailedWrong model.'],
+      ['stranger', 'Not Deployed'],
+    ])
+  })
+
+  it('of a thousand devices is asked for in addresses of a bearable length, and shown by the hundred', async () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => `device-${at}`)
+    answers['/devices/shadows'] = [200, {}]
+    const details = await check({ names: many.join('\n') })
+    expect(callsTo('/devices/info').flatMap(({ query }) => query.getAll('ExternalNames'))).toEqual(
+      many,
+    )
+    expect(callsTo('/devices/info').every(({ query }) => String(query).length <= 4_000)).toBe(true)
+    expect(rowsOf(details).length).toBeLessThanOrEqual(100)
+    details.getByText('1-100 of 1000')
+  })
+})
+
+describe('a rollout', () => {
+  const ROLLOUT: Rollout = {
+    id: MODEL,
+    created: '2026-05-05T10:00:00Z',
+    createdBy: 'Rita',
+    otaFileUrl: FILE,
+    version: '1.9.0',
+    sha256: 'ab'.repeat(32),
+    sizeBytes: 1_258_291,
+    deviceGroups: [{ id: MODEL, name: 'i7' }],
+    state: 'running',
+    pausedBecause: null,
+    pauseAbovePercent: 10,
+    currentWave: 1,
+    waves: [
+      { percent: 10, devices: 2, waiting: 0, offered: 0, downloaded: 0, success: 2, failure: 0 },
+      { percent: 100, devices: 18, waiting: 12, offered: 3, downloaded: 2, success: 0, failure: 1 },
+    ],
+  }
+  async function list(differences: Partial<Rollout> = {}) {
+    const rollout = { ...ROLLOUT, ...differences }
+    answers['/firmware/rollouts'] = [200, { ...EMPTY_PAGE, total: 1, data: [rollout] }]
+    open('updateFirmware')
+    return within(await screen.findByRole('listitem', { name: '1.9.0' }))
+  }
+
+  it('says in words what its bars show, wave by wave', async () => {
+    const card = await list()
+    expect(card.getAllByRole('list').map((of) => of.textContent)).toEqual([
+      expect.stringContaining('Wave 1, up to 10%'),
+      '2 succeeded',
+      '1 failed2 downloaded3 offered12 waiting',
+    ])
+    card.getByText('Wave 2, up to 100%, now')
+    card.getByText('Running')
+    card.getByText(/For i7 · 1\.2 MB, SHA-256 abababababab… · pauses when more than 10% fail/)
+  })
+
+  it('that paused by itself says why, and goes on by a press', async () => {
+    const card = await list({ state: 'paused', pausedBecause: '2 of 5 devices failed.' })
+    card.getByText('Paused: 2 of 5 devices failed.')
+    const resume = `/firmware/rollouts/${MODEL}/resume`
+    answers[resume] = [200, ROLLOUT]
+    answers['/firmware/rollouts'] = [200, { ...EMPTY_PAGE, total: 1, data: [ROLLOUT] }]
+    await userEvent.click(card.getByRole('button', { name: 'Resume' }))
+    await card.findByRole('button', { name: 'Pause' })
+    expect(callsTo(resume)).toHaveLength(1)
+  })
+
+  it('is cancelled only after it was said what that does, and says where that failed', async () => {
+    const card = await list()
+    const cancel = `/firmware/rollouts/${MODEL}/cancel`
+    answers[cancel] = [409, { status: 409, detail: 'It has ended.' }]
+    await userEvent.click(card.getByRole('button', { name: 'Cancel rollout' }))
+    const asking = within(await screen.findByRole('alertdialog'))
+    asking.getByText('12 devices that have not started keep their current firmware.')
+    asking.getByText('5 devices were already offered it and may still install it.')
+    expect(callsTo(cancel)).toEqual([])
+    await userEvent.click(asking.getByRole('button', { name: 'Cancel rollout' }))
+    await card.findByText('Could not change the rollout: It has ended.')
+  })
+
+  it('that has ended can be neither paused nor cancelled', async () => {
+    const card = await list({ state: 'done' })
+    expect(card.queryAllByRole('button')).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import '#src/platform/i18n/en/dev-tools.ts'
+import '#src/platform/i18n/en/tabs.ts'
+
+import type { ReactNode } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { Tabs } from '#src/ui/tabs.tsx'
+
+import { useFirmwareForm } from './firmware/update-tab.tsx'
+import { UpdateTab } from './firmware/update-tab.tsx'
+import { useNamesForm } from './names/names-form.tsx'
+import { RegisterTab } from './names/register-tab.tsx'
+import { RemoveTab } from './names/remove-tab.tsx'
+import styles from './page.module.css'
+import { DEV_TOOLS_TABS, type DevToolsTab } from './search-params.ts'
+
+interface DevToolsPageProps {
+  tab: DevToolsTab
+  onTab: (tab: DevToolsTab) => void
+}
+
+/** Tools of ROOT for devices by cloud name. Input survives switching tabs. */
+export function DevToolsPage({ tab, onTab }: DevToolsPageProps) {
+  const registering = useNamesForm()
+  const updating = useFirmwareForm()
+  const removing = useNamesForm()
+  const contents: Record<DevToolsTab, ReactNode> = {
+    registerDevices: <RegisterTab form={registering} />,
+    updateFirmware: <UpdateTab form={updating} />,
+    removeDevices: <RemoveTab form={removing} />,
+  }
+  return (
+    <div className={styles.page}>
+      <Tabs
+        label={t('devTools:tabs')}
+        selected={tab}
+        onSelect={onTab}
+        tabs={DEV_TOOLS_TABS.map((id) => ({ id, label: t(`Tabs:${id}`), content: contents[id] }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import { buildDevice } from '#tests/fixtures/device.ts'
+
+import {
+  changesBetween,
+  type GeneralInfo,
+  generalInfoOf,
+  GeneralInfoSchema,
+} from './general-info-changes.ts'
+
+const before = generalInfoOf(buildDevice({ name: 'Lobby', description: 'By the door' }))
+const changes = (edited: Partial<GeneralInfo>) =>
+  changesBetween(before, v.parse(GeneralInfoSchema, { ...before, ...edited }))
+
+describe('what the form of a device saves', () => {
+  it('is nothing where nothing differs, spaces around it not counted', () => {
+    expect(changes({})).toBeUndefined()
+    expect(changes({ name: ' Lobby ', description: 'By the door\n' })).toBeUndefined()
+  })
+
+  it.each([
+    [{ name: ' Hall ' }, { name: 'Hall' }],
+    [{ description: '' }, { description: null }],
+    [{ description: 'Left\nof the till' }, { description: 'Left\nof the till' }],
+    [{ currentOrientation: 'vertical' }, { currentOrientation: 'vertical' }],
+  ] as const)('is only what differs: %j', (edited, saved) => {
+    expect(changes(edited)).toEqual(saved)
+  })
+
+  it('reads a device without a description as one with an empty one', () => {
+    expect(generalInfoOf(buildDevice({ description: null })).description).toBe('')
+  })
+})

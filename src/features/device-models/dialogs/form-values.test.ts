@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import { deviceGroupFromForm, type DeviceRevision } from '#src/contract/device-model.ts'
+
+import { FORMS, panelFromValues, problemsOf, formValuesOf } from './form-values.ts'
+
+const PANEL = {
+  diagonal: 7.5,
+  resolutionHorizontal: 800,
+  resolutionVertical: 480,
+  ppi: 124,
+  colorDepth: 2,
+  displayType: 'BWR',
+} as const
+const MODEL = { id: 'm', name: 'og', displayName: 'OG', ...PANEL, width: 163.2, height: 97.9 }
+const REVISION: DeviceRevision = {
+  id: 'r',
+  stockNumber: 'OG-1',
+  batteryCapacityWh: 6.8,
+  displayRevision: 'RKX-A',
+  partNumber: 'P',
+  pcbDigitalRevision: 'D1',
+  lifeState: 'Production',
+  fl: true,
+  ctp: false,
+  ...PANEL,
+  resolutionHorizontal: 960,
+  deviceGroup: MODEL,
+}
+
+describe('what is typed', () => {
+  it('is sent as numbers, with the model’s name as name [MOD-11] [MOD-19]', () => {
+    const { id: _id, ...model } = MODEL
+    expect(deviceGroupFromForm(v.parse(FORMS.model, formValuesOf(MODEL)))).toEqual(model)
+    const written = { ...formValuesOf(MODEL), diagonal: '7,5', width: ' 163.20 ' }
+    expect(deviceGroupFromForm(v.parse(FORMS.model, written))).toEqual(model)
+  })
+
+  it('of a revision is all of it but its model [MOD-14] [MOD-20]', () => {
+    const { id: _id, deviceGroup: _model, ...revision } = REVISION
+    expect(v.parse(FORMS.revision, formValuesOf(MODEL, REVISION))).toEqual(revision)
+  })
+
+  it('of a new model is the model and its first revision, in Development [MOD-10] [MOD-18]', () => {
+    const typed = { ...formValuesOf(MODEL), stockNumber: 'OG-1', batteryCapacityWh: '6.8' }
+    expect(deviceGroupFromForm(v.parse(FORMS.newModel, typed))).toMatchObject({
+      name: 'og',
+      stockNumber: 'OG-1',
+      batteryCapacityWh: 6.8,
+      lifeState: 'Development',
+    })
+  })
+
+  it.each([
+    ['nothing', { resolutionVertical: '' }, 'validation:required'],
+    ['words', { resolutionVertical: 'tall' }, 'validation:notANumber'],
+    ['a fraction', { resolutionVertical: '480.5' }, 'validation:notWhole'],
+    ['zero', { resolutionVertical: '0' }, 'validation:notAboveZero'],
+    ['more than any panel has', { resolutionVertical: '9999' }, 'validation:tooLarge'],
+  ])('with %s as a size says why not [MOD-19]', (_case, change, message) => {
+    const typed = { ...formValuesOf(MODEL), ...change }
+    expect(problemsOf('model', typed)).toEqual({ resolutionVertical: message })
+  })
+
+  it('with too many pixels says so at the first of both sides', () => {
+    const typed = {
+      ...formValuesOf(MODEL),
+      resolutionHorizontal: '4000',
+      resolutionVertical: '4000',
+    }
+    expect(problemsOf('model', typed)).toEqual({
+      resolutionHorizontal: 'validation:panelTooLarge',
+    })
+  })
+})
+
+describe('the panel that is previewed', () => {
+  it('is what is typed so far, whatever else is missing', () => {
+    const typed = { ...formValuesOf(), resolutionHorizontal: '800', resolutionVertical: '480' }
+    expect(panelFromValues(typed)).toEqual({
+      resolutionHorizontal: 800,
+      resolutionVertical: 480,
+      colorDepth: 1,
+      displayType: 'BW',
+    })
+  })
+
+  it.each([{ resolutionVertical: '' }, { resolutionVertical: '99999' }, { colorDepth: '' }])(
+    'is none with %j',
+    (change) => {
+      expect(panelFromValues({ ...formValuesOf(MODEL), ...change })).toBeUndefined()
+    },
+  )
+})

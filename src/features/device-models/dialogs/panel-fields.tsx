@@ -1,0 +1,173 @@
+import '#src/platform/i18n/en/device-models.ts'
+
+import { Field, type FormStore, setValue } from '@modular-forms/react'
+import type { ReadonlySignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
+
+import { DisplayTypeSchema, LifeStateSchema } from '#src/contract/device-model.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { checkboxField } from '#src/ui/fields/checkbox-field.tsx'
+import { numberField } from '#src/ui/fields/number-field.tsx'
+import { textField } from '#src/ui/fields/text-field.tsx'
+import { Select } from '#src/ui/select.tsx'
+
+import { formatDisplay } from '../labels.ts'
+import type { FormKind, FormValues } from './form-values.ts'
+import styles from './panel-dialog.module.css'
+
+interface PanelFieldsProps {
+  form: FormStore<FormValues>
+  kind: FormKind
+  panelStays: boolean
+}
+
+/** Model fields come first when editable, last when read-only (MOD-09). */
+export function PanelFields({ form, kind, panelStays }: PanelFieldsProps) {
+  const model = <ModelFields key="model" form={form} readOnly={kind === 'revision'} />
+  const display = <DisplayFields key="display" form={form} readOnly={panelStays} />
+  const revision = <RevisionFields key="revision" form={form} isFirst={kind === 'newModel'} />
+  if (kind === 'model') return [model, display]
+  if (kind === 'newModel') return [model, display, revision]
+  return panelStays ? [revision, model, display] : [display, revision, model]
+}
+
+interface GroupProps {
+  title: string
+  note?: string | undefined
+  children: ReactNode
+}
+
+const Group = ({ title, note, children }: GroupProps) => (
+  <fieldset className={styles.group}>
+    <legend className={styles.legend}>{title}</legend>
+    {note !== undefined && <p className="quiet small">{note}</p>}
+    <div className={styles.fields}>{children}</div>
+  </fieldset>
+)
+
+interface PartProps {
+  form: FormStore<FormValues>
+  readOnly: boolean
+}
+
+const ModelFields = ({ form, readOnly }: PartProps) => (
+  <Group title={t('deviceModels:groupModel')}>
+    <Field of={form} name="modelName">
+      {textField({
+        label: t('deviceModels:modelName'),
+        ...(!readOnly && { hint: t('deviceModels:modelNameHint') }),
+        autoComplete: 'off',
+        readOnly,
+      })}
+    </Field>
+    <Field of={form} name="displayName">
+      {textField({
+        label: t('deviceModels:displayName'),
+        ...(!readOnly && { hint: t('deviceModels:displayNameHint') }),
+        autoComplete: 'off',
+        readOnly,
+      })}
+    </Field>
+    <Field of={form} name="width">
+      {numberField({ label: t('deviceModels:widthMm'), readOnly })}
+    </Field>
+    <Field of={form} name="height">
+      {numberField({ label: t('deviceModels:heightMm'), readOnly })}
+    </Field>
+  </Group>
+)
+
+const DISPLAY_TYPES = DisplayTypeSchema.options
+const LIFE_STATES = LifeStateSchema.options
+
+const DisplayFields = ({ form, readOnly }: PartProps) => (
+  <Group
+    title={t('deviceModels:groupPanel')}
+    note={readOnly ? t('deviceModels:ofModel') : undefined}
+  >
+    <Field of={form} name="resolutionHorizontal">
+      {numberField({ label: t('deviceModels:horizontalPx'), whole: true, readOnly })}
+    </Field>
+    <Field of={form} name="resolutionVertical">
+      {numberField({ label: t('deviceModels:verticalPx'), whole: true, readOnly })}
+    </Field>
+    <Field of={form} name="diagonal">
+      {numberField({ label: t('deviceModels:diagonalIn'), readOnly })}
+    </Field>
+    <Field of={form} name="ppi">
+      {numberField({ label: t('deviceModels:pixelsPerInch'), readOnly })}
+    </Field>
+    <Field of={form} name="displayType">
+      {({ value }) => (
+        <Choice
+          label={t('deviceModels:displayType')}
+          value={value}
+          disabled={readOnly}
+          options={DISPLAY_TYPES.map((id) => ({ id, label: formatDisplay(id) }))}
+          onChange={(id) => {
+            const chosen = DISPLAY_TYPES.find((one) => one === id)
+            if (chosen) setValue(form, 'displayType', chosen)
+          }}
+        />
+      )}
+    </Field>
+    <Field of={form} name="colorDepth">
+      {numberField({ label: t('deviceModels:colorDepth'), whole: true, readOnly })}
+    </Field>
+  </Group>
+)
+
+const RevisionFields = ({ form, isFirst }: { form: FormStore<FormValues>; isFirst: boolean }) => (
+  <Group title={t(isFirst ? 'deviceModels:groupFirstRevision' : 'deviceModels:groupRevision')}>
+    <Field of={form} name="stockNumber">
+      {textField({ label: t('deviceModels:stockNumber'), autoComplete: 'off' })}
+    </Field>
+    <Field of={form} name="partNumber">
+      {textField({ label: t('deviceModels:partNumber'), autoComplete: 'off' })}
+    </Field>
+    <Field of={form} name="displayRevision">
+      {textField({
+        label: t('deviceModels:displayRevision'),
+        hint: t('deviceModels:displayRevisionHint'),
+        autoComplete: 'off',
+      })}
+    </Field>
+    <Field of={form} name="pcbDigitalRevision">
+      {textField({ label: t('deviceModels:pcb'), autoComplete: 'off' })}
+    </Field>
+    <Field of={form} name="batteryCapacityWh">
+      {numberField({ label: t('deviceModels:batteryWh') })}
+    </Field>
+    <Field of={form} name="lifeState">
+      {({ value }) => (
+        // MOD-18
+        <Choice
+          label={t('deviceModels:lifeState')}
+          value={value}
+          options={LIFE_STATES.map((id) => ({ id, label: t(`deviceModels:state-${id}`) }))}
+          disabled
+        />
+      )}
+    </Field>
+    <Field of={form} name="fl" type="boolean">
+      {checkboxField({ label: t('deviceModels:frontLight') })}
+    </Field>
+    <Field of={form} name="ctp" type="boolean">
+      {checkboxField({ label: t('deviceModels:touchPanel') })}
+    </Field>
+  </Group>
+)
+
+interface ChoiceProps {
+  label: string
+  value: ReadonlySignal<string | undefined>
+  options: readonly { id: string; label: string }[]
+  disabled?: boolean
+  onChange?: (id: string) => void
+}
+
+function Choice({ value, onChange, ...select }: ChoiceProps) {
+  useSignals() // subscribes this component to `value`
+  return <Select {...select} value={value.value ?? null} onChange={(id) => onChange?.(id)} />
+}

@@ -1,0 +1,108 @@
+import '#src/platform/i18n/en/device-models.ts'
+
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import type { DeviceGroup, ListedRevision } from '#src/contract/device-model.ts'
+import { dropRevision, saveRevision } from '#src/data/device-models/mutations.ts'
+import { displayNameOf } from '#src/domain/display-name.ts'
+import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { problemOf } from '#src/platform/http/problem.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
+
+import { FORMS, type FormValues, formValuesOf } from './form-values.ts'
+import { PanelDialog } from './panel-dialog.tsx'
+
+interface RevisionDialogProps {
+  model: DeviceGroup
+  /** Undefined creates a revision with the model's panel. */
+  revision?: ListedRevision
+  onClose: () => void
+}
+
+export function RevisionDialog({ model, revision, onClose }: RevisionDialogProps) {
+  const { mutateAsync } = useMutation(saveRevision(model.id, revision?.id))
+  const save = async (typed: FormValues) => {
+    await mutateAsync(v.parse(FORMS.revision, typed))
+    notify.success(t('deviceModels:revisionSaved'))
+    onClose()
+  }
+  return (
+    <PanelDialog
+      kind="revision"
+      title={titleOf(model, revision)}
+      draftKey={revision ? `revision.update:${revision.id}` : `revision.create:${model.id}`}
+      seen={formValuesOf(model, revision)}
+      panelStays={revision !== undefined}
+      aside={revision && <Removal model={model} revision={revision} onGone={onClose} />}
+      onSave={save}
+      onClose={onClose}
+    />
+  )
+}
+
+function titleOf(model: DeviceGroup, revision: ListedRevision | undefined) {
+  if (!revision) return t('deviceModels:newRevisionTitle', { name: displayNameOf(model) })
+  const { stockNumber } = revision
+  return stockNumber
+    ? t('deviceModels:editRevisionTitle', { stockNumber })
+    : t('deviceModels:untitledRevision')
+}
+
+interface RemovalProps {
+  model: DeviceGroup
+  revision: ListedRevision
+  onGone: () => void
+}
+
+/** MOD-16 */
+function Removal({ model, revision, onGone }: RemovalProps) {
+  const away = isDisconnected(useConnectivity())
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutateAsync } = useMutation(dropRevision())
+  const remove = async () => {
+    try {
+      await mutateAsync(revision.id)
+    } catch (error) {
+      notify.error(t('deviceModels:removeFailed'))
+      throw error
+    }
+    notify.success(t('deviceModels:removed'))
+    onGone()
+  }
+  return (
+    <>
+      <Button variant="danger" disabled={away} onClick={() => setIsAsking(true)}>
+        {t('deviceModels:remove')}
+      </Button>
+      {isAsking && (
+        <ConfirmDeletion
+          title={t('deviceModels:removeTitle')}
+          confirm={t('deviceModels:removeConfirm')}
+          losses={lossesOf(model, revision)}
+          onConfirm={remove}
+          whyNot={whyNotRemoved}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function lossesOf(model: DeviceGroup, { stockNumber, registrations }: ListedRevision) {
+  const means = t('deviceModels:removeMeans', {
+    stockNumber: stockNumber || '-',
+    model: displayNameOf(model),
+  })
+  const users = registrations?.known ?? 0
+  return users > 0 ? [means, t('deviceModels:removeUsed', { count: users })] : [means]
+}
+
+function whyNotRemoved(error: unknown) {
+  const problem = problemOf(error)
+  return 'message' in problem ? problem.message : t('deviceModels:removeFailed')
+}

@@ -1,0 +1,214 @@
+import '#src/platform/i18n/en/bulk.ts'
+import '#src/platform/i18n/en/devices-page.ts'
+import '#src/platform/i18n/en/device-dialog.ts'
+
+import { useState, useEffect, useEffectEvent, useRef } from 'react'
+
+import type { Device } from '#src/contract/device.ts'
+import { contentChange, type ImageContent } from '#src/data/devices/content-change.ts'
+import { saveForMany } from '#src/data/devices/save-for-many.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { type Alike, alikeGroups } from '#src/widgets/bulk-job/alike.ts'
+import { CheckList } from '#src/widgets/bulk-job/check-list.tsx'
+import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
+import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
+import { useBulkRun, type Started } from '#src/widgets/bulk-job/use-bulk-run.ts'
+import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
+import { choose } from '#src/widgets/new-content/choose.ts'
+import { chosenContent, type ChosenContent } from '#src/widgets/new-content/chosen-content.ts'
+import { smallThumbnail } from '#src/widgets/new-content/thumbnail-for-panel.ts'
+import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
+import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
+import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
+
+import styles from './assign-dialog.module.css'
+import { planAssign, type AssignPlan } from './assign-plan.ts'
+import { FormButtons } from './form-buttons.tsx'
+
+const SMALL_THUMBNAIL_FROM = 20
+
+interface AssignDialogProps {
+  devices: readonly Device[]
+  organizationId: string | undefined
+  /** The job was saved; the selection can be cleared. */
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** DEV-64: one content for all selected devices of the same panel type. */
+export function AssignDialog({ devices, organizationId, onSaved, onClose }: AssignDialogProps) {
+  const run = useBulkRun({ onSaved, onDone: onClose })
+  const { groups, group, setKey } = useAlike(devices)
+  const { workspaces = [] } = useWorkspaces()
+  const plan = planAssign(group?.devices ?? [], workspaces, organizationId)
+  const choice = useContentChoice(group, plan)
+  const { chosen } = choice
+  const assign = () => chosen && void run.start(() => runAssign(plan, chosen.content))
+  const form = group ? (
+    <AssignForm group={group} plan={plan} chosen={chosen} failure={run.failure} />
+  ) : (
+    <GroupChoice groups={groups} onChoose={setKey} />
+  )
+  return (
+    <JobModal
+      run={run}
+      title={t('bulk:assignContent')}
+      onClose={onClose}
+      runningTitle={t('bulk:assigning')}
+      doneWord={t('bulk:wordAssigned')}
+      foot={
+        <FormButtons
+          isChosen={chosen !== undefined}
+          chooseWord={t('bulk:chooseContent')}
+          assignWord={t('bulk:assign')}
+          onChoose={choice.isPossible ? choice.ask : undefined}
+          onAssign={assign}
+          busy={run.isSaving}
+          onClose={onClose}
+        />
+      }
+    >
+      {form}
+    </JobModal>
+  )
+}
+
+/** The only group of identical panels, or the selected one. */
+function useAlike(devices: readonly Device[]) {
+  const groups = alikeGroups(devices)
+  const [key, setKey] = useState<string>()
+  const [only, ...others] = groups
+  const group: Alike | undefined =
+    others.length === 0 ? only : groups.find((one) => one.key === key)
+  return { groups, group, setKey }
+}
+
+interface GroupChoiceProps {
+  groups: readonly Alike[]
+  onChoose: (key: string) => void
+}
+
+/** Offers to continue with one group of identical panels. */
+const GroupChoice = ({ groups, onChoose }: GroupChoiceProps) => (
+  <div className={styles.form}>
+    <p>{t('bulk:notAlike')}</p>
+    <ul className={styles.groups}>
+      {groups.map(({ key, model, orientation, devices }) => (
+        <li key={key} className={styles.group}>
+          <span>
+            {t('bulk:alike', {
+              count: devices.length,
+              model,
+              orientation: t(`DevicesPage:${orientation}`),
+            })}
+          </span>
+          <Button size="small" onClick={() => onChoose(key)}>
+            {t('bulk:takeThese', { count: devices.length })}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/**
+ * Selects the content in the select-file dialog (DEV-64), opened once the devices are known to
+ * match.
+ */
+function useContentChoice(group: Alike | undefined, { receiving }: AssignPlan) {
+  const [chosen, setChosen] = useState<ChosenContent>()
+  const asked = useRef<Alike>(undefined)
+  const organizationId = receiving[0]?.organizationId
+
+  async function ask() {
+    if (!group || organizationId === undefined) return
+    const panel = panelOfDevice(group.devices[0])
+    const choice = await choose({
+      mode: 'normal',
+      organizationId,
+      panel,
+      title: t('bulk:contentFor', { count: receiving.length }),
+      // A library image id is valid in its own organization only.
+      acceptsWhole: receiving.every((device) => device.organizationId === organizationId),
+    })
+    if (choice && choice.type !== 'template')
+      setChosen(await chosenContent(choice, { organizationId, panel }))
+  }
+
+  const askOnce = useEffectEvent(() => {
+    if (asked.current === group) return
+    asked.current = group
+    void ask()
+  })
+  const isKnown = group !== undefined && organizationId !== undefined
+  useEffect(() => {
+    if (isKnown) askOnce()
+  }, [isKnown])
+
+  return { chosen, ask, isPossible: isKnown }
+}
+
+/** Saves the content for each device. Cannot be undone, because the previous content is unknown. */
+async function runAssign({ receiving }: AssignPlan, content: ImageContent): Promise<Started> {
+  const { thumbnail } = content
+  const kept = {
+    ...content,
+    thumbnail:
+      receiving.length > SMALL_THUMBNAIL_FROM ? await smallThumbnail(thumbnail) : thumbnail,
+  }
+  const job = await saveForMany(receiving, (device, extras) => contentChange(device, kept, extras))
+  return { job, doneText: t('bulk:assigned', { count: receiving.length }) }
+}
+
+interface AssignFormProps {
+  group: Alike
+  plan: AssignPlan
+  chosen: ChosenContent | undefined
+  /** Why saving failed. */
+  failure: string | undefined
+}
+
+/** Preview: the receiving devices, the excluded ones with reasons, and the content. */
+const AssignForm = ({ group, plan, chosen, failure }: AssignFormProps) => (
+  <div className={styles.form}>
+    <Checks plan={plan} />
+    {chosen && <Chosen group={group} chosen={chosen} />}
+    <NotSaved failure={failure} />
+  </div>
+)
+
+function Checks({ plan: { receiving, scheduled, staying } }: { plan: AssignPlan }) {
+  const count = receiving.length
+  return (
+    <>
+      <CheckList
+        will={count > 0 ? t('bulk:willShow', { count }) : undefined}
+        staying={staying.map(({ reason, devices }) => ({
+          reason: t(`bulk:stays-${reason}`, { count: devices.length }),
+          names: devices.map(({ name }) => name),
+        }))}
+      />
+      {scheduled > 0 && <p className="quiet small">{t('bulk:scheduled', { count: scheduled })}</p>}
+    </>
+  )
+}
+
+function Chosen({ group, chosen }: { group: Alike; chosen: ChosenContent }) {
+  const { content, frame } = chosen
+  const look = { orientation: group.orientation, size: 'large' } as const
+  const { thumbnail, name } = content
+  return (
+    <figure className={styles.tray}>
+      {frame ? (
+        <PanelPreview {...look} frame={frame} label={name} />
+      ) : (
+        <DevicePanel device={{ ...group.devices[0], thumbnail }} size="large" alt={name} />
+      )}
+      <figcaption className={styles.words}>
+        {frame && <span>{t('deviceDialog:asShown')}</span>}
+        <bdi className={styles.name}>{name}</bdi>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+
+import { buildDevice } from '#tests/fixtures/device.ts'
+import { buildWorkspace } from '#tests/fixtures/workspace.ts'
+
+import { planAssign } from './assign-plan.ts'
+
+const OWNER = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2b01'
+const root = buildWorkspace({ id: 'root', organizationId: OWNER })
+const device = (name: string, more: Parameters<typeof buildDevice>[0] = {}) =>
+  buildDevice({ id: name, name, workspaceId: 'root', ...more })
+
+describe('a picture for many', () => {
+  it('goes to each under the organization that owns it, and not to what nobody owns', () => {
+    const free = device('free', { workspaceId: null })
+    const plan = planAssign([device('a'), free], [root], undefined)
+    expect(plan.receiving).toEqual([{ id: 'a', name: 'a', organizationId: OWNER }])
+    expect(plan.staying).toEqual([{ reason: 'unassigned', devices: [free] }])
+  })
+
+  it('says on how many a scheduled entry shows first', () => {
+    const runningContent = { title: 'Sale', end: '2026-06-10T09:00:00.000Z' }
+    const plan = planAssign([device('a'), device('b', { runningContent })], [root], OWNER)
+    expect(plan.scheduled).toBe(1)
+  })
+
+  it('goes to as many as are taken in one go, and names the others', () => {
+    const many = Array.from({ length: 1_003 }, (_, at) => device(`${at}`))
+    const { receiving, staying } = planAssign(many, [root], OWNER)
+    expect(receiving).toHaveLength(1_000)
+    expect(staying).toEqual([{ reason: 'tooMany', devices: many.slice(1_000) }])
+  })
+})

@@ -1,0 +1,168 @@
+import '#src/platform/i18n/en/bulk.ts'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import type { Device } from '#src/contract/device.ts'
+import { setDefaultTemplateMutation } from '#src/data/devices/default-content.ts'
+import { saveForMany } from '#src/data/devices/save-for-many.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { change } from '#src/platform/outbox/save/enqueue.ts'
+import { alikeGroups } from '#src/widgets/bulk-job/alike.ts'
+import { CheckList } from '#src/widgets/bulk-job/check-list.tsx'
+import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
+import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
+import { useBulkRun, type Started } from '#src/widgets/bulk-job/use-bulk-run.ts'
+import { choose } from '#src/widgets/new-content/choose.ts'
+import { FillPreview } from '#src/widgets/select-file/fill-preview.tsx'
+import { OnEachKind } from '#src/widgets/select-file/on-each-kind.tsx'
+import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
+import type { TemplateChoice, PanelKind } from '#src/widgets/select-file/select-file.ts'
+import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
+
+import styles from './assign-dialog.module.css'
+import { FormButtons } from './form-buttons.tsx'
+import { planTemplate, type TemplatePlan } from './template-plan.ts'
+
+interface TemplateDialogProps {
+  devices: readonly Device[]
+  organizationId: string | undefined
+  /** The job was saved; the selection can be cleared. */
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** DEV-56 for all selected devices; the ones without a matching layout are listed. */
+export function TemplateDialog({ devices, organizationId, onSaved, onClose }: TemplateDialogProps) {
+  const run = useBulkRun({ onSaved, onDone: onClose })
+  const { workspaces = [] } = useWorkspaces()
+  const planFor = (template: Parameters<typeof planTemplate>[1]) =>
+    planTemplate(devices, template, workspaces, organizationId)
+  const { chosen, ask, isPossible } = useTemplateChoice(planFor(undefined))
+  const plan = planFor(chosen?.template)
+  const assign = chosen && (() => void run.start(() => runTemplate(plan, chosen)))
+  return (
+    <JobModal
+      run={run}
+      title={t('bulk:setDefaultTemplate')}
+      onClose={onClose}
+      runningTitle={t('bulk:settingTemplate')}
+      doneWord={t('bulk:wordSet')}
+      foot={
+        <FormButtons
+          isChosen={chosen !== undefined}
+          chooseWord={t('bulk:chooseTemplate')}
+          assignWord={t('bulk:assign')}
+          onChoose={isPossible ? ask : undefined}
+          onAssign={plan.receiving.length > 0 ? assign : undefined}
+          busy={run.isSaving}
+          onClose={onClose}
+        />
+      }
+    >
+      <TemplateForm plan={plan} chosen={chosen} failure={run.failure} />
+    </JobModal>
+  )
+}
+
+interface TemplateFormProps {
+  plan: TemplatePlan
+  chosen: TemplateChoice | undefined
+  /** Why saving failed. */
+  failure: string | undefined
+}
+
+/**
+ * Preview: the receiving devices, the excluded ones with reasons, and the template per panel type.
+ */
+const TemplateForm = ({ plan, chosen, failure }: TemplateFormProps) => (
+  <div className={styles.form}>
+    <Checks plan={plan} isChosen={chosen !== undefined} />
+    {chosen && plan.receiving.length > 0 && (
+      <Chosen key={chosen.template.id} chosen={chosen} plan={plan} />
+    )}
+    <NotSaved failure={failure} />
+  </div>
+)
+
+function Checks({ plan, isChosen }: { plan: TemplatePlan; isChosen: boolean }) {
+  const { receiving, busy, staying } = plan
+  const count = receiving.length
+  return (
+    <>
+      <CheckList
+        will={count > 0 ? t(isChosen ? 'bulk:willGet' : 'bulk:mayGet', { count }) : undefined}
+        staying={staying.map(({ reason, devices }) => ({
+          reason: t(`bulk:stays-${reason}`, { count: devices.length }),
+          names: devices.map(({ name }) => name),
+        }))}
+      />
+      {isChosen && busy > 0 && <p className="quiet small">{t('bulk:busy', { count: busy })}</p>}
+    </>
+  )
+}
+
+const Chosen = ({ chosen, plan }: { chosen: TemplateChoice; plan: TemplatePlan }) => (
+  <figure className={styles.tray}>
+    <OnEachKind kinds={kindsOf(plan)}>
+      {(panel) => (
+        <FillPreview template={chosen.template} panel={panel} values={chosen.variables} />
+      )}
+    </OnEachKind>
+    <figcaption className={styles.words}>
+      <bdi className={styles.name}>{chosen.template.name}</bdi>
+    </figcaption>
+  </figure>
+)
+
+/** Panel types of the receiving devices, most frequent first. */
+const kindsOf = ({ receiving }: TemplatePlan): PanelKind[] =>
+  alikeGroups(receiving.map(({ device }) => device)).map(({ devices }) => ({
+    panel: panelOfDevice(devices[0]),
+    count: devices.length,
+  }))
+
+/** Selects and fills in the template, as soon as the organization is known. */
+function useTemplateChoice(possible: TemplatePlan) {
+  const [chosen, setChosen] = useState<TemplateChoice>()
+  const wasAsked = useRef(false)
+  const { organizationId, receiving } = possible
+  const isPossible = organizationId !== undefined
+
+  async function ask() {
+    if (organizationId === undefined) return
+    const choice = await choose({
+      mode: 'scheduler',
+      kind: 'templates',
+      organizationId,
+      panels: kindsOf(possible),
+      title: t('bulk:templateFor', { count: receiving.length }),
+    })
+    if (choice?.type === 'template') setChosen(choice)
+  }
+
+  const askOnce = useEffectEvent(() => {
+    if (wasAsked.current) return
+    wasAsked.current = true
+    void ask()
+  })
+  useEffect(() => {
+    if (isPossible) askOnce()
+  }, [isPossible])
+
+  return { chosen, ask, isPossible }
+}
+
+/**
+ * Saves the template for each device in its orientation. Cannot be undone: the previous default is
+ * unknown.
+ */
+async function runTemplate(
+  { receiving }: TemplatePlan,
+  { template, variables }: TemplateChoice,
+): Promise<Started> {
+  const content = { templateId: template.id, templateName: template.name, variables }
+  const job = await saveForMany(receiving, ({ id, name, orientation }, extras) =>
+    change(setDefaultTemplateMutation, { id, name, orientation, ...content }, extras),
+  )
+  return { job, doneText: t('bulk:templateSet', { count: receiving.length }) }
+}

@@ -1,0 +1,120 @@
+import '#src/platform/i18n/en/bulk.ts'
+
+import { ChevronDown, FolderInput, Image, LayoutTemplate } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+import type { Role } from '#src/contract/ability.ts'
+import type { Device } from '#src/contract/device.ts'
+import { can } from '#src/domain/permissions.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Menu, type MenuEntry } from '#src/ui/menu.tsx'
+
+const JOBS: readonly BulkJob[] = ['assign', 'template', 'move']
+
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
+const AssignDialog = lazy(async () => ({
+  default: (await import('./assign-dialog.tsx')).AssignDialog,
+}))
+const TemplateDialog = lazy(async () => ({
+  default: (await import('./template-dialog.tsx')).TemplateDialog,
+}))
+
+export type BulkJob = 'assign' | 'template' | 'move'
+
+interface BulkJobOptions {
+  /** Selected devices on all pages, with pending changes applied. */
+  devices: readonly Device[]
+  /** The listed scope. */
+  place: string
+  /** Undefined for ROOT. */
+  organizationId: string | undefined
+  /** The job was saved; the selection can be cleared. */
+  onSaved: () => void
+}
+
+/**
+ * A bulk job with its dialog. It keeps the selection from when it opened, and renders outside the
+ * menu, which unmounts on a phone when the selection is cleared.
+ */
+export function useBulkJob({ devices, place, organizationId, onSaved }: BulkJobOptions): {
+  start: (job: BulkJob) => void
+  dialog: ReactNode
+} {
+  const [open, setOpen] = useState<{ job: BulkJob; devices: readonly Device[] }>()
+  const close = () => setOpen(undefined)
+  return {
+    start: (job) => setOpen({ job, devices }),
+    dialog: (
+      <Suspense>
+        {open?.job === 'move' && (
+          <MoveDialog devices={open.devices} place={place} onSaved={onSaved} onClose={close} />
+        )}
+        {open?.job === 'assign' && (
+          <AssignDialog
+            devices={open.devices}
+            organizationId={organizationId}
+            onSaved={onSaved}
+            onClose={close}
+          />
+        )}
+        {open?.job === 'template' && (
+          <TemplateDialog
+            devices={open.devices}
+            organizationId={organizationId}
+            onSaved={onSaved}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    ),
+  }
+}
+
+interface BulkMenuProps {
+  role: Role
+  /** Whether anything is selected. */
+  hasSelection: boolean
+  onJob: (job: BulkJob) => void
+}
+
+/** DEV-04 */
+export function BulkMenu({ role, hasSelection, onJob }: BulkMenuProps) {
+  const entries = entriesFor(role, hasSelection)
+  if (entries.length === 0) return null
+  return (
+    <Menu
+      label={t('bulk:menu')}
+      entries={entries}
+      onAction={(id) => onJob(JOBS.find((job) => job === id) ?? 'assign')}
+    >
+      {t('bulk:menu')}
+      <ChevronDown aria-hidden="true" />
+    </Menu>
+  )
+}
+
+function entriesFor(role: Role, hasSelection: boolean): MenuEntry[] {
+  const state = hasSelection ? {} : { disabled: true, hint: t('bulk:nothingSelected') }
+  const assign = {
+    id: 'assign' satisfies BulkJob,
+    label: t('bulk:assignContent'),
+    icon: <Image aria-hidden="true" />,
+    ...state,
+  }
+  const template = {
+    id: 'template' satisfies BulkJob,
+    label: t('bulk:setDefaultTemplate'),
+    icon: <LayoutTemplate aria-hidden="true" />,
+    ...state,
+  }
+  const move = {
+    id: 'move' satisfies BulkJob,
+    label: t('bulk:moveToFolder'),
+    icon: <FolderInput aria-hidden="true" />,
+    ...state,
+  }
+  return [
+    ...(can({ role }, 'content.manage') ? [assign, template] : []),
+    ...(can({ role }, 'device.manage') ? [move] : []),
+  ]
+}

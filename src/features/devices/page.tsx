@@ -1,0 +1,216 @@
+import '#src/platform/i18n/en/devices-page.ts'
+
+import { useCallback, useMemo } from 'react'
+
+import type { Role } from '#src/contract/ability.ts'
+import type { ListView } from '#src/contract/device-list-view.ts'
+import type { Device } from '#src/contract/device.ts'
+import { PAGE_SIZES } from '#src/contract/page.ts'
+import type { DeviceTab } from '#src/domain/device-tabs.ts'
+import { can } from '#src/domain/permissions.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { useOutboxPart } from '#src/platform/outbox/show/use-outbox.ts'
+import { ListPage, ListSection, ListFoot } from '#src/ui/list-page.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { useLastPage } from '#src/ui/use-last-page.ts'
+import { PHONE, useMedia } from '#src/ui/use-media.ts'
+import { Freshness } from '#src/widgets/freshness/freshness.tsx'
+import { SelectionBar } from '#src/widgets/selection/selection-bar.tsx'
+import { UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/place-id.ts'
+import { pathToPlace } from '#src/widgets/workspace-tree/place.ts'
+import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
+
+import { BulkMenu, useBulkJob } from './dialogs/use-bulk-job.tsx'
+import { countChecked } from './filters/filter-params.ts'
+import { ActiveFilters } from './filters/filters-button.tsx'
+import type { CardEmphasis } from './parts/device-grid.tsx'
+import { DeviceList } from './parts/device-list.tsx'
+import { IncompleteListNote } from './parts/device-list.tsx'
+import { DevicesHead } from './parts/header.tsx'
+import { DevicesTools } from './parts/header.tsx'
+import { useDeviceList } from './parts/use-device-list.ts'
+import { useDeviceSelection } from './parts/use-device-selection.ts'
+import { WorkspacePane, WorkspacesButton } from './parts/workspace-pane.tsx'
+import { WorkspaceSettingsButton } from './parts/workspace-settings-button.tsx'
+import type { DevicesSearch } from './search-params.ts'
+import {
+  pageOf,
+  effectivePlace,
+  searchOfSort,
+  sizeOf,
+  sortOf,
+  toPlace,
+  toQuery,
+} from './search-params.ts'
+
+interface DevicesPageProps {
+  role: Role
+  /** Undefined for ROOT. */
+  organizationId: string | undefined
+  search: DevicesSearch
+  /** Merges changes into the search parameters; a correction replaces the history entry. */
+  onSearch: (changes: Partial<DevicesSearch>, options?: { replace: boolean }) => void
+  /** Undefined until loaded. */
+  view: ListView | undefined
+  onView: (view: ListView) => void
+  emphasis?: CardEmphasis
+}
+
+export function DevicesPage(props: DevicesPageProps) {
+  const { role, organizationId, search, onSearch, onView, emphasis = 'device' } = props
+  const { workspaces = [] } = useWorkspaces()
+  const place = usePlace(search, role)
+  const queryOf = (asked: DevicesSearch) => toQuery(asked, place, organizationId, workspaces)
+  const list = useDeviceList(place, queryOf(search))
+  const selection = useDeviceSelection({ place, list, workspaces })
+  const view = props.view ?? fallbackView(list.reading)
+  const total = list.rows && list.total
+  const maySelect = can({ role }, 'content.manage')
+  const isPhone = useMedia(PHONE)
+
+  const path = pathToPlace(workspaces, place)
+  const select = useCallback(
+    (next: string) => onSearch({ workspace: toPlace(next), page: undefined }),
+    [onSearch],
+  )
+  const open = useCallback(
+    (device: Device, tab: DeviceTab) => onSearch({ device: device.id, tab }),
+    [onSearch],
+  )
+  const mend = search.device === undefined ? search.mend : undefined
+  const mending = useMemo(
+    () => ({ mend, onMended: () => mend !== undefined && onSearch({ mend: undefined }) }),
+    [mend, onSearch],
+  )
+  const pane = useMemo(
+    () => ({ organizationId, selected: place, onSelect: select, ...mending }),
+    [organizationId, place, select, mending],
+  )
+  // Selecting a device must not render hundreds of workspaces again.
+  const tree = useMemo(() => <WorkspacePane {...pane} />, [pane])
+  const isPastEnd = useLastPage({
+    page: pageOf(search),
+    size: sizeOf(search),
+    total: list.total,
+    isKnown: list.isKnown,
+    onPage: (last) => onSearch({ page: last === 1 ? undefined : last }, { replace: true }),
+  })
+
+  const job = useBulkJob({
+    devices: selection.devices,
+    place,
+    organizationId,
+    onSaved: selection.clear,
+  })
+  const bulk = (
+    <BulkMenu role={role} hasSelection={selection.devices.length > 0} onJob={job.start} />
+  )
+  return (
+    <ListPage pane={tree}>
+      <ListSection aria-label={path.at(-1)?.name}>
+        <DevicesHead
+          path={path}
+          place={place}
+          organizationId={organizationId}
+          onSelect={select}
+          settings={
+            <WorkspaceSettingsButton
+              place={place}
+              organizationId={organizationId}
+              role={role}
+              onGone={select}
+              {...mending}
+            />
+          }
+          freshness={
+            <Freshness
+              reading={list.reading}
+              busy={list.isFetching}
+              onRefresh={() => void list.refetch()}
+            />
+          }
+        />
+        <DevicesTools
+          search={search}
+          onSearch={onSearch}
+          isAtHand={(asked) => list.isAtHand(queryOf(asked))}
+          total={list.total}
+          view={view}
+          onView={onView}
+          workspaces={<WorkspacesButton {...pane} />}
+          bulk={isPhone ? null : bulk}
+        />
+        <ActiveFilters
+          search={search}
+          onFilter={(filters) => onSearch({ ...filters, page: undefined })}
+        />
+        <IncompleteListNote total={total} place={place} search={search} workspaces={workspaces} />
+        <DeviceList
+          rows={isPastEnd ? undefined : list.rows}
+          isFailed={list.isError}
+          onRetry={() => void list.refetch()}
+          busy={list.isPlaceholderData}
+          emptyText={emptyText(place, search)}
+          view={view}
+          emphasis={emphasis}
+          mayUpload={can({ role }, 'content.manage')}
+          sort={sortOf(search)}
+          onSort={(sort) => onSearch(searchOfSort(sort))}
+          selected={selection.onPage}
+          onSelect={maySelect ? selection.setOnPage : undefined}
+          onOpen={open}
+        />
+        {selection.devices.length > 0 && (
+          <SelectionBar {...selection.bar}>{isPhone && bulk}</SelectionBar>
+        )}
+        <DevicesFoot search={search} total={total} onSearch={onSearch} />
+        {job.dialog}
+      </ListSection>
+    </ListPage>
+  )
+}
+
+/** Resolves an unsent workspace to its server id. */
+function usePlace(search: DevicesSearch, role: Role) {
+  const serverIds = useOutboxPart((view) => view.serverIds)
+  const place = effectivePlace(search, role)
+  return serverIds.get(place) ?? place
+}
+
+/** Offline the preferred view may never load, so cached devices show as a list. */
+const fallbackView = (reading: { from: 'server' | 'device' } | undefined) =>
+  reading?.from === 'device' ? 'list' : undefined
+
+interface DevicesFootProps {
+  search: DevicesSearch
+  /** Undefined until loaded. */
+  total: number | undefined
+  onSearch: (changes: Partial<DevicesSearch>) => void
+}
+
+/** DEV-05 */
+const DevicesFoot = ({ search, total, onSearch }: DevicesFootProps) => (
+  <ListFoot>
+    <Pagination
+      page={pageOf(search)}
+      pageSize={sizeOf(search)}
+      total={total}
+      onPage={(page) => onSearch({ page: page === 1 ? undefined : page })}
+      pageSizes={PAGE_SIZES}
+      onPageSize={(size) =>
+        onSearch({ size: PAGE_SIZES.find((one) => one === size), page: undefined })
+      }
+    />
+  </ListFoot>
+)
+
+function emptyText(place: string, search: DevicesSearch) {
+  const isFiltered = countChecked(search) > 0
+  if (search.q !== undefined)
+    return t(isFiltered ? 'DevicesPage:noneFilteredFound' : 'DevicesPage:noneFound', {
+      search: search.q,
+    })
+  if (isFiltered) return t('DevicesPage:noneFiltered')
+  if (place === WARNINGS) return t('DevicesPage:noneWarned')
+  return t(place === UNASSIGNED ? 'DevicesPage:noneUnassigned' : 'DevicesPage:noneInWorkspace')
+}

@@ -1,0 +1,143 @@
+import '#src/platform/i18n/en/devices-page.ts'
+
+import { Upload } from 'lucide-react'
+
+import type { Device } from '#src/contract/device.ts'
+import { formatDateTime } from '#src/domain/dates.ts'
+import type { DeviceTab } from '#src/domain/device-tabs.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import type { DataColumn } from '#src/ui/data-table-row.tsx'
+import { RowButton } from '#src/ui/row-button.tsx'
+import { RowName } from '#src/ui/row-name.tsx'
+import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
+import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
+import { DeliveryMark } from '#src/widgets/device-status/delivery-mark.tsx'
+import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
+import { NotConnected } from '#src/widgets/device-status/not-connected.tsx'
+import { WifiStatus } from '#src/widgets/device-status/wifi-status.tsx'
+
+import styles from './device-columns.module.css'
+import type { DeviceRow } from './device-rows.ts'
+
+export type OpenDevice = (device: Device, tab: DeviceTab) => void
+
+const isDisconnected = ({ away }: DeviceRow) => away
+
+/** DEV-17 to DEV-22. A device that is not connected says so across battery and signal. */
+export function deviceColumns(onOpen: OpenDevice, mayUpload: boolean): DataColumn<DeviceRow>[] {
+  const columns: DataColumn<DeviceRow>[] = [
+    {
+      id: 'Name',
+      name: t('DevicesPage:name'),
+      width: 'minmax(10rem, 1.6fr)',
+      sortable: true,
+      rowHeader: true,
+      onPhone: 'title',
+      cell: (row) => <NameCell row={row} onOpen={onOpen} />,
+    },
+    {
+      id: 'model',
+      name: t('DevicesPage:model'),
+      width: 'minmax(7.5rem, 0.8fr)',
+      cell: ({ device }) => <ModelCell device={device} />,
+    },
+    {
+      id: 'BatteryLevel',
+      name: t('DevicesPage:battery'),
+      width: 'minmax(7.5rem, 0.6fr)',
+      sortable: true,
+      onPhone: 'detail',
+      spansTwo: isDisconnected,
+      cell: ({ away, device }) =>
+        away ? <NotConnected device={device} /> : <BatteryStatus device={device} connected />,
+    },
+    {
+      id: 'WifiRssi',
+      name: t('DevicesPage:wifi'),
+      width: 'minmax(7.75rem, 0.6fr)',
+      sortable: true,
+      onPhone: 'detail-2',
+      cell: ({ device }) => <WifiStatus rssiDbm={device.wifiRssi} />,
+    },
+    {
+      id: 'currentContent',
+      name: t('DevicesPage:currentContent'),
+      width: 'minmax(7.75rem, 0.6fr)',
+      onPhone: 'picture',
+      cell: ({ away, device }) => (
+        <RowButton
+          className={styles.picture}
+          label={t('DevicesPage:openContent', { name: device.name })}
+          onPress={() => onOpen(device, 'scheduledContent')}
+        >
+          <DevicePanel device={device} size="list" away={away} />
+        </RowButton>
+      ),
+    },
+    {
+      id: 'nextContent',
+      name: t('DevicesPage:nextContent'),
+      width: 'minmax(9.5rem, 1fr)',
+      cell: ({ device }) => <NextContent next={device.nextContent} />,
+    },
+  ]
+  if (mayUpload) columns.push(uploadColumn(onOpen))
+  return columns
+}
+
+const uploadColumn = (onOpen: OpenDevice): DataColumn<DeviceRow> => ({
+  id: 'upload',
+  name: t('DevicesPage:uploadNew'),
+  width: 'var(--upload-column)',
+  quietName: true,
+  align: 'end',
+  onPhone: 'action',
+  cell: ({ device }) => (
+    <RowButton
+      className={classNames(buttonClass({ variant: 'quiet', size: 'small' }), styles.upload)}
+      label={t('DevicesPage:uploadNewTo', { name: device.name })}
+      onPress={() => onOpen(device, 'scheduledContent')}
+    >
+      <Upload aria-hidden="true" />
+      <span className={styles.uploadText}>{t('DevicesPage:uploadNew')}</span>
+    </RowButton>
+  ),
+})
+
+function NameCell({ row, onOpen }: { row: DeviceRow; onOpen: OpenDevice }) {
+  const { device, changes, news } = row
+  return (
+    <span className={styles.two}>
+      <RowName name={device.name} lines={3} onPress={() => onOpen(device, 'devicePreview')} />
+      <span className={`mono ${styles.quiet}`}>{device.macAddress}</span>
+      <ChangeMark changes={changes} />
+      {news && <DeliveryMark news={news} />}
+    </span>
+  )
+}
+
+function ModelCell({ device: { deviceRevision } }: { device: Device }) {
+  const { deviceGroup, resolutionHorizontal, resolutionVertical } = deviceRevision
+  return (
+    <span className={styles.two}>
+      <span>{deviceGroup.displayName}</span>
+      <span className={styles.quiet}>
+        {t('DevicesPage:resolution', { width: resolutionHorizontal, height: resolutionVertical })}
+      </span>
+    </span>
+  )
+}
+
+function NextContent({ next }: { next: Device['nextContent'] }) {
+  if (!next) return <span className={styles.quiet}>-</span>
+  return (
+    <span className={classNames(styles.two, styles.next)}>
+      <span className="clip" dir="auto" title={next.title}>
+        {next.title}
+      </span>
+      <span className={styles.quiet}>{formatDateTime(next.start)}</span>
+    </span>
+  )
+}

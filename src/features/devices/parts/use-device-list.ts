@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { DeviceListQuery } from '#src/contract/device.ts'
+import { listAllDevices, listAllUnassigned } from '#src/data/devices/list-all.ts'
+import { movesAffecting, withMoves } from '#src/data/devices/moves.ts'
+import { deviceQueries } from '#src/data/devices/queries.ts'
+import { useNow } from '#src/platform/clock/use-now.ts'
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { UNASSIGNED } from '#src/widgets/workspace-tree/place-id.ts'
+
+import { useDeviceRows } from './device-rows.ts'
+
+/**
+ * One page of devices with pending changes applied. Keeps the previous page while the next one of
+ * the same scope loads.
+ */
+export function useDeviceList(place: string, query: DeviceListQuery | undefined) {
+  const { changes } = useOutbox()
+  const now = useNow('server')
+  const queries = useQueryClient()
+  const isUnassigned = place === UNASSIGNED
+  const listOf = (asked: DeviceListQuery) =>
+    isUnassigned
+      ? deviceQueries.unassigned(asked)
+      : deviceQueries.list(asked, movesAffecting(changes, asked))
+  const listed = listOf(query ?? {})
+  const { data, ...state } = useQuery({
+    ...listed,
+    enabled: query !== undefined,
+    meta: { place },
+    placeholderData: (before, of) => (of?.meta?.['place'] === place ? before : undefined),
+  })
+  const page = useMemo(() => data && withMoves(data, changes, now), [data, changes, now])
+  const shown = page && data && { devices: page.devices, askedAt: data.askedAt }
+  return {
+    ...state,
+    rows: useDeviceRows(shown, changes, now),
+    total: page?.total ?? 0,
+    reading: data,
+    queryKey: listed.queryKey,
+    /** This page is loaded, not a placeholder. */
+    isKnown: data !== undefined && !state.isPlaceholderData,
+    /** Whether a page shows without a request: it is cached, or the browser is offline. */
+    isAtHand: (asked: DeviceListQuery | undefined) =>
+      isDisconnected(connectivity.get()) ||
+      (asked !== undefined && queries.getQueryData(listOf(asked).queryKey) !== undefined),
+    /** Loads all pages. */
+    everything: () =>
+      isUnassigned ? listAllUnassigned(query ?? {}) : listAllDevices(query ?? {}, { changes, now }),
+  }
+}

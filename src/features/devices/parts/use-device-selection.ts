@@ -1,0 +1,118 @@
+import '#src/platform/i18n/en/devices-page.ts'
+
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState, useEffect, useRef } from 'react'
+
+import type { Device, DevicePage } from '#src/contract/device.ts'
+import type { Workspace } from '#src/contract/workspace.ts'
+import { deviceQueries } from '#src/data/devices/queries.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
+import { problemOf } from '#src/platform/http/problem.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { useSelection, type Selection } from '#src/widgets/selection/use-selection.ts'
+
+import { isInPlace } from '../search-params.ts'
+import type { useDeviceList } from './use-device-list.ts'
+
+interface DeviceSelectionProps {
+  place: string
+  list: ReturnType<typeof useDeviceList>
+  workspaces: readonly Workspace[]
+}
+
+/** The selection of devices, for the list, bulk menu and selection bar. */
+export function useDeviceSelection({ place, list, workspaces }: DeviceSelectionProps) {
+  const selection = useSelection<Device>(place)
+  const [busy, setBusy] = useState(false)
+  removeVanished(list, selection, (device) => isInPlace(device, place, workspaces))
+
+  const { rows = NO_ROWS } = list
+  const { items: selectedItems } = selection
+  const listed = rows.map(({ device }) => device)
+  const onPage = useMemo(
+    () => new Set(rows.map(({ device }) => device.id).filter((id) => selectedItems.has(id))),
+    [rows, selectedItems],
+  )
+  /** Uses the listed version where there is one. */
+  const devices = useMemo(() => {
+    const shown = new Map(rows.map(({ device }) => [device.id, device]))
+    return [...selectedItems.values()].map((device) => shown.get(device.id) ?? device)
+  }, [rows, selectedItems])
+
+  const selectAll = () => {
+    setBusy(true)
+    list
+      .everything()
+      .then(selection.add, () => notify.error(t('DevicesPage:selectListFailed')))
+      .finally(() => setBusy(false))
+  }
+  return {
+    devices,
+    onPage,
+    setOnPage: (selected: ReadonlySet<string>) => selection.setListed(listed, selected),
+    clear: selection.clear,
+    bar: {
+      count: devices.length,
+      isPageSelected: onPage.size === rows.length,
+      total: list.total,
+      busy,
+      onSelectPage: () => selection.add(listed),
+      onSelectAll: selectAll,
+      onClear: selection.clear,
+    },
+  }
+}
+
+const NO_ROWS = [] as const
+
+interface Listing {
+  reading: Known<DevicePage> | undefined
+  queryKey: QueryKey
+}
+
+/**
+ * Checks selected devices that are missing after a refetch of the same page: they may have moved to
+ * another page. Deleted devices and devices of another scope leave the selection with a toast.
+ */
+function removeVanished(
+  { reading, queryKey }: Listing,
+  { items: devices, remove }: Pick<Selection<Device>, 'items' | 'remove'>,
+  isHere: (device: Device) => boolean,
+) {
+  const queries = useQueryClient()
+  const before = useRef<{ key: string; ids: readonly string[] }>(undefined)
+  const latest = useRef({ devices, remove, isHere })
+  useEffect(() => {
+    latest.current = { devices, remove, isHere }
+  })
+  const key = JSON.stringify(queryKey)
+  useEffect(() => {
+    if (reading?.from !== 'server') return
+    const ids = reading.value.data.map(({ id }) => id)
+    const missing = before.current?.key === key ? without(before.current.ids, ids) : []
+    before.current = { key, ids }
+    const asked = missing.filter((id) => latest.current.devices.has(id))
+    if (asked.length === 0) return
+
+    const isGone = async (id: string) => {
+      try {
+        const found = await queries.fetchQuery({ ...deviceQueries.detail(id), staleTime: 0 })
+        return found.from === 'server' && !latest.current.isHere(found.value)
+      } catch (error) {
+        return problemOf(error).kind === 'notFound'
+      }
+    }
+    void Promise.all(asked.map(isGone)).then((gone) => {
+      const removedIds = asked.filter((id, index) => gone[index] && latest.current.devices.has(id))
+      if (removedIds.length === 0) return
+      latest.current.remove(removedIds)
+      notify.blank(t('DevicesPage:leftSelection', { count: removedIds.length }))
+    })
+  }, [reading, key, queries])
+}
+
+const without = (ids: readonly string[], others: readonly string[]) => {
+  const there = new Set(others)
+  return ids.filter((id) => !there.has(id))
+}

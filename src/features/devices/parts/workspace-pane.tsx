@@ -1,0 +1,153 @@
+import '#src/platform/i18n/en/workspaces.ts'
+
+import { ListTree, Plus } from 'lucide-react'
+import { useState, type ReactNode, type RefObject, useMemo, useRef } from 'react'
+
+import type { Workspace } from '#src/contract/workspace.ts'
+import { can } from '#src/domain/permissions.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { useSession } from '#src/platform/session/use-session.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { IconButton } from '#src/ui/button.tsx'
+import { Modal } from '#src/ui/modal.tsx'
+import { SidePane, SidePaneButton } from '#src/ui/side-pane.tsx'
+import { NameEntry } from '#src/widgets/name-entry/name-entry.tsx'
+import type { TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
+import { addWorkspace } from '#src/widgets/workspace-settings/save.ts'
+import { useRefusedCreation } from '#src/widgets/workspace-settings/use-refused.ts'
+import { parentForNew } from '#src/widgets/workspace-tree/place.ts'
+import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
+
+import { type PlaceProps, Places } from './places.tsx'
+
+/** Beside the list on a wide screen. */
+export function WorkspacePane(props: PlaceProps & Mending) {
+  const adding = useAdding(props.selected, props)
+  return (
+    <SidePane
+      label={t('workspaces:title')}
+      title={t('workspaces:title')}
+      action={<AddButton adding={adding} />}
+    >
+      <Places {...props} entry={adding.entry} />
+    </SidePane>
+  )
+}
+
+/** Opens the workspaces in a dialog on a narrow screen. */
+export function WorkspacesButton(props: PlaceProps & Mending) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <SidePaneButton icon={<ListTree aria-hidden="true" />} onPress={() => setOpen(true)}>
+        {t('workspaces:title')}
+      </SidePaneButton>
+      {open && <WorkspacesDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type DialogProps = PlaceProps & Mending & { onClose: () => void }
+
+function WorkspacesDialog({ onSelect, onClose, ...props }: DialogProps) {
+  const adding = useAdding(props.selected, props)
+  const select = (place: string) => {
+    onClose()
+    onSelect(place)
+  }
+  return (
+    <Modal
+      title={t('workspaces:title')}
+      size="move"
+      aside={<AddButton adding={adding} />}
+      onClose={onClose}
+    >
+      <Places {...props} onSelect={select} entry={adding.entry} />
+    </Modal>
+  )
+}
+
+/** WS-02 */
+function AddButton({ adding: { button, isAllowed, start } }: { adding: Adding }) {
+  if (!isAllowed) return null
+  return (
+    <IconButton
+      ref={button}
+      size="small"
+      label={t('workspaces:add')}
+      icon={<Plus aria-hidden="true" />}
+      aria-disabled={!start}
+      {...(!start && { title: t('workspaces:chooseFirst') })}
+      onClick={start ?? (() => notify.blank(t('workspaces:chooseFirst')))}
+    />
+  )
+}
+
+interface Adding {
+  /** Receives the focus when the field closes. */
+  button: RefObject<HTMLButtonElement | null>
+  isAllowed: boolean
+  /** Undefined without a possible parent. */
+  start: (() => void) | undefined
+  /** The open field. */
+  entry: TreeEntry | undefined
+}
+
+/** A rejected creation in the URL (OFF-17). */
+interface Mending {
+  mend?: string | undefined
+  onMended?: () => void
+}
+
+/** Adds a workspace inside the selected one or the root (WS-02, WS-10). */
+function useAdding(selected: string, { mend, onMended }: Mending): Adding {
+  const session = useSession()
+  const { workspaces = [] } = useWorkspaces()
+  const refused = useRefusedCreation(mend)
+  const button = useRef<HTMLButtonElement>(null)
+  const [parentId, setParentId] = useState<string>()
+  const parent = parentForNew(workspaces, selected)
+  const belowId = refused?.parentId ?? parentId
+  const below = useMemo(
+    () => (belowId === undefined ? undefined : parentForNew(workspaces, belowId)),
+    [workspaces, belowId],
+  )
+  const { opId: replaces, name: start = '' } = refused ?? {}
+  const entry = useMemo(() => {
+    if (!below) return undefined
+    const stop = () => {
+      // Before the field unmounts: the tree would keep the focus of the removed row.
+      button.current?.focus()
+      setParentId(undefined)
+      onMended?.()
+    }
+    const add = async (typed: string) => {
+      await addWorkspace(
+        below,
+        { name: typed, addedIn: 'tree' },
+        replaces === undefined ? {} : { replaces },
+      )
+      stop()
+    }
+    return entryBelow(below, (label) => (
+      <NameEntry label={label} start={start} onAdd={add} onCancel={stop} />
+    ))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onMended` is not stable
+  }, [below, replaces, start])
+  return {
+    button,
+    isAllowed: session.status === 'signedIn' && can({ role: session.role }, 'workspace.manage'),
+    start: parent && (() => setParentId(parent.id)),
+    entry,
+  }
+}
+
+function entryBelow(
+  { id, parentId, name }: Workspace,
+  field: (label: string) => ReactNode,
+): TreeEntry {
+  const label = t('workspaces:addBelow', {
+    name: parentId === null ? t('workspaces:all') : name,
+  })
+  return { parentId: id, label, field: field(label) }
+}

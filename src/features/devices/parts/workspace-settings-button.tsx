@@ -1,0 +1,58 @@
+import '#src/platform/i18n/en/workspaces.ts'
+
+import { Settings2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { Role } from '#src/contract/ability.ts'
+import { can } from '#src/domain/permissions.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { IconButton } from '#src/ui/button.tsx'
+import { useRefused } from '#src/widgets/workspace-settings/use-refused.ts'
+import { workspaceAt } from '#src/widgets/workspace-tree/place.ts'
+import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
+
+const WorkspaceSettings = lazy(async () => ({
+  default: (await import('#src/widgets/workspace-settings/workspace-settings.tsx'))
+    .WorkspaceSettings,
+}))
+
+interface WorkspaceSettingsButtonProps {
+  /** The listed scope. */
+  place: string
+  organizationId: string | undefined
+  role: Role
+  /** Called after deletion with the parent. */
+  onGone: (parentPlace: string) => void
+  /** `opId` of a rejected change; the settings open with it (OFF-17). */
+  mend?: string | undefined
+  onMended?: () => void
+}
+
+/** WS-17, PERM-21 */
+export function WorkspaceSettingsButton(props: WorkspaceSettingsButtonProps) {
+  const { place, role, onGone, mend, onMended } = props
+  const { workspaces = [] } = useWorkspaces()
+  const [isAsked, setIsAsked] = useState(false)
+  const workspace = workspaceAt(workspaces, place)
+  const refused = useRefused(workspace?.id, mend)
+  const isOpen = isAsked || refused !== undefined
+  if (!workspace?.accessible || !can({ role }, 'workspace.manage')) return null
+  const close = () => {
+    setIsAsked(false)
+    onMended?.()
+  }
+  return (
+    <>
+      <IconButton
+        label={t('workspaces:settings')}
+        icon={<Settings2 aria-hidden="true" />}
+        onClick={() => setIsAsked(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <WorkspaceSettings place={place} mend={mend} onGone={onGone} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+
+import { ALL, UNGROUPED } from '#src/widgets/workspace-tree/place-id.ts'
+
+import { deviceScope } from './device-scope.ts'
+
+const ROOT = {
+  id: 'root',
+  name: 'Root',
+  description: '',
+  organizationId: 'house',
+  parentId: null,
+  timezoneId: 'Europe/Ljubljana',
+  deviceCount: 3,
+  accessible: true,
+  updatedAt: '2026-05-01T08:00:00.000Z',
+  workspaces: [],
+  users: [],
+}
+
+it('asks for all, for one workspace, or for what lies directly in the root', () => {
+  expect(deviceScope(ALL, 'house', [ROOT])).toEqual({ organizationId: 'house' })
+  expect(deviceScope(ALL, undefined, undefined)).toEqual({})
+  expect(deviceScope('w', 'house', undefined)).toEqual({
+    organizationId: 'house',
+    workspaceFolderId: 'w',
+  })
+  expect(deviceScope(UNGROUPED, 'house', [ROOT])).toEqual({
+    organizationId: 'house',
+    workspaceFolderId: 'root',
+  })
+})
+
+it('waits for the tree where only that knows the root', () => {
+  expect(deviceScope(UNGROUPED, 'house', undefined)).toBeUndefined()
+})

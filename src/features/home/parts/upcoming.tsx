@@ -1,0 +1,58 @@
+import '#src/platform/i18n/en/home.ts'
+
+import { Link } from '@tanstack/react-router'
+
+import type { DeviceListQuery } from '#src/contract/device.ts'
+import { formatNear } from '#src/domain/dates.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+
+import { nextContents } from './next-contents.ts'
+import styles from './upcoming.module.css'
+import { useDevices } from './use-devices.ts'
+
+/** All devices of the workspace are needed to find the next contents. */
+const MAX_DEVICES = 100
+const MAX_ENTRIES = 8
+
+interface UpcomingProps {
+  scope: DeviceListQuery | undefined
+  /** Number of devices. */
+  total: number
+}
+
+/** Upcoming scheduled contents; hidden for too many devices. */
+export function Upcoming({ scope, total }: UpcomingProps) {
+  const isCheap = total > 0 && total <= MAX_DEVICES
+  const { devices, now } = useDevices(
+    isCheap && scope ? { ...scope, limit: MAX_DEVICES } : undefined,
+  )
+  if (!isCheap) return null
+  const upcoming = nextContents(devices ?? [], now).slice(0, MAX_ENTRIES)
+  return (
+    <section className={styles.section}>
+      <h3>{t('home:upcoming')}</h3>
+      {devices === undefined && <SkeletonRows rows={3} />}
+      {devices && upcoming.length === 0 && (
+        <p className={styles.none}>{t('home:nothingScheduled')}</p>
+      )}
+      <ol>
+        {upcoming.map(({ id, name, next }) => (
+          <li key={id} className={styles.item}>
+            <time className={styles.time}>{formatNear(next.start, now)}</time>
+            <span className={styles.words}>
+              <bdi className={styles.title}>{next.title || t('home:untitled')}</bdi>
+              <Link
+                to="/user/devices"
+                search={{ device: id, tab: 'scheduledContent' }}
+                className={styles.device ?? ''}
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { DeviceListQuery } from '#src/contract/device.ts'
+import { withChanges } from '#src/data/devices/changes-of-device.ts'
+import { deviceQueries } from '#src/data/devices/queries.ts'
+import { listedDevice } from '#src/domain/device-list.ts'
+import { needsAttention } from '#src/domain/device-warnings.ts'
+import { useNow } from '#src/platform/clock/use-now.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+
+/** Few warnings are the usual case; the maximum limits pagination. */
+const FIRST_LIMIT = 100
+const MAX_LIMIT = 1_000
+
+/** Devices with pending changes applied; undefined until loaded. */
+export function useDevices(query: DeviceListQuery | undefined) {
+  const { changes } = useOutbox()
+  const serverNow = useNow('server')
+  const deviceNow = useNow('device')
+  const { data: reading, ...state } = useQuery({
+    ...deviceQueries.list(query ?? {}),
+    enabled: query !== undefined,
+  })
+  // Cached data is judged at the time it was read: missing updates since then do not mean that a
+  // device is disconnected.
+  const now = reading?.from === 'device' ? reading.askedAt + serverNow - deviceNow : serverNow
+  return {
+    ...state,
+    reading,
+    /** Server time at which the data was current. */
+    now,
+    total: reading?.value.total,
+    devices: reading?.value.data.map((device) => withChanges(changes, device, reading.askedAt)),
+  }
+}
+
+export type Warnings = ReturnType<typeof useFirstWarnings>
+
+/** Devices that are disconnected, late or low on battery, up to the maximum. */
+export function useWarnings(place: DeviceListQuery | undefined): Warnings {
+  const few = useFirstWarnings(place, FIRST_LIMIT)
+  const hasMore = few.devices !== undefined && !few.isWhole
+  const many = useFirstWarnings(hasMore ? place : undefined, MAX_LIMIT)
+  return many.devices === undefined ? few : many
+}
+
+/** The first warnings by name. */
+export function useFirstWarnings(place: DeviceListQuery | undefined, limit: number) {
+  const { devices, total, now, ...state } = useDevices(
+    place && { ...place, warnings: 'true', sort: 'Name', sortDirection: 'Asc', limit },
+  )
+  const needingAttention = devices?.filter((device) => needsAttention(listedDevice(device), now))
+  const isWhole = devices !== undefined && total === devices.length
+  return {
+    ...state,
+    now,
+    devices: needingAttention,
+    total: isWhole ? needingAttention?.length : total,
+    /** Whether `devices` is complete. */
+    isWhole,
+  }
+}

@@ -1,0 +1,74 @@
+import '#src/platform/i18n/en/home.ts'
+
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, CircleCheck } from 'lucide-react'
+
+import type { Device } from '#src/contract/device.ts'
+import { isLowBattery } from '#src/domain/battery.ts'
+import { isConnected } from '#src/domain/connection.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
+import { DeliveryMark } from '#src/widgets/device-status/delivery-mark.tsx'
+import { lateSinceWords } from '#src/widgets/device-status/delivery-words.ts'
+import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
+import { NotConnected } from '#src/widgets/device-status/not-connected.tsx'
+
+import styles from './warning-list.module.css'
+
+interface WarningListProps {
+  devices: readonly Device[]
+  now: number
+}
+
+/** HOME-03 */
+export function WarningList({ devices, now }: WarningListProps) {
+  if (devices.length === 0)
+    return (
+      <p className={styles.none}>
+        <CircleCheck aria-hidden="true" className={styles.good} />
+        <span>{t('home:noWarnings')}</span>
+      </p>
+    )
+  return (
+    <ul className={styles.list}>
+      {devices.map((device) => (
+        <li key={device.id}>
+          <Link
+            to="/user/devices"
+            search={{ workspace: 'warnings', device: device.id, tab: 'devicePreview' }}
+            className={styles.row ?? ''}
+          >
+            <span className={styles.picture}>
+              <DevicePanel device={device} size="list" away={!isConnected(device, now)} />
+            </span>
+            <bdi className={styles.name}>{device.name}</bdi>
+            <State device={device} now={now} />
+            <ChevronRight aria-hidden="true" className={styles.way} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The warning's reason. A disconnected device is also late, so only the former is shown. */
+function State({ device, now }: { device: Device; now: number }) {
+  if (!isConnected(device, now))
+    return (
+      <span className={styles.state}>
+        <NotConnected device={device} />
+      </span>
+    )
+  const { late } = device.delivery
+  return (
+    <span className={styles.state}>
+      {late && <DeliveryMark news={{ text: lateSinceWords(late, now), isLate: true }} />}
+      {isLowBattery(device) && (
+        <>
+          <BatteryStatus device={device} connected />
+          <span className="second">{t('home:lowBattery')}</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,150 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { useQuery } from '@tanstack/react-query'
+import { RectangleHorizontal, RectangleVertical } from 'lucide-react'
+import { useState } from 'react'
+
+import type { DeviceGroup } from '#src/contract/device-model.ts'
+import type { Orientation } from '#src/contract/fields.ts'
+import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { displayNameOf } from '#src/domain/display-name.ts'
+import { panelSize } from '#src/domain/orientation.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Modal } from '#src/ui/modal.tsx'
+import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+
+import styles from './new-template-dialog.module.css'
+
+interface NewTemplateDialogProps {
+  organizationId: string
+  onCreate: (deviceGroupId: string, orientation: Orientation) => void
+  onClose: () => void
+}
+
+/** MEDIA-35, MEDIA-36: first the model, then the orientation. */
+export function NewTemplateDialog({ organizationId, onCreate, onClose }: NewTemplateDialogProps) {
+  const [model, setModel] = useState<DeviceGroup>()
+  const [orientation, setOrientation] = useState<Orientation>()
+  return (
+    <Modal
+      title={t('MediaPage:newTemplateTitle')}
+      aside={
+        <span className={styles.step}>
+          {t('MediaPage:newTemplateStep', { step: model ? 2 : 1 })}
+        </span>
+      }
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          {model && orientation && (
+            <Button variant="primary" onClick={() => onCreate(model.id, orientation)}>
+              {t('MediaPage:createNow')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.steps}>
+        <Models organizationId={organizationId} chosen={model} onChoose={setModel} />
+        {model && <Orientations model={model} chosen={orientation} onChoose={setOrientation} />}
+      </div>
+    </Modal>
+  )
+}
+
+interface ModelsProps {
+  organizationId: string
+  chosen: DeviceGroup | undefined
+  onChoose: (model: DeviceGroup) => void
+}
+
+function Models({ organizationId, chosen, onChoose }: ModelsProps) {
+  const { data, isError, refetch } = useQuery(deviceModelQueries.of(organizationId))
+  const [shown, setShown] = useState<'owned' | 'unowned'>('owned')
+  if (!data)
+    return isError ? (
+      <ErrorState title={t('MediaPage:modelsFailed')} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={3} />
+    )
+  const models = data.value[shown]
+  return (
+    <section className={styles.part}>
+      <div className={styles.head}>
+        <h3>{t('MediaPage:newTemplateModel')}</h3>
+        <SegmentedToggle
+          label={t('MediaPage:modelsShown')}
+          options={[
+            { value: 'owned', label: t('MediaPage:yourModels') },
+            { value: 'unowned', label: t('MediaPage:unowned') },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
+      </div>
+      {models.length === 0 && <p className="quiet">{t('MediaPage:noModels')}</p>}
+      <div
+        className={styles.choices}
+        role="radiogroup"
+        aria-label={t('MediaPage:newTemplateModel')}
+      >
+        {models.map((model) => (
+          <label key={model.id} className={styles.choice}>
+            <input
+              type="radio"
+              name="model"
+              className="visually-hidden"
+              checked={model.id === chosen?.id}
+              onChange={() => onChoose(model)}
+            />
+            <bdi className={styles.name}>{displayNameOf(model)}</bdi>
+            <span className={styles.quiet}>
+              {t('MediaPage:modelSize', panelSize(model, 'horizontal'))}
+            </span>
+          </label>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const ORIENTATIONS = [
+  { value: 'horizontal', Icon: RectangleHorizontal },
+  { value: 'vertical', Icon: RectangleVertical },
+] as const
+
+interface OrientationsProps {
+  model: DeviceGroup
+  chosen: Orientation | undefined
+  onChoose: (orientation: Orientation) => void
+}
+
+const Orientations = ({ model, chosen, onChoose }: OrientationsProps) => (
+  <section className={styles.part}>
+    <h3>{t('MediaPage:newTemplateOrientation')}</h3>
+    <div
+      className={styles.choices}
+      role="radiogroup"
+      aria-label={t('MediaPage:newTemplateOrientation')}
+    >
+      {ORIENTATIONS.map(({ value, Icon }) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name="orientation"
+            className="visually-hidden"
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          <Icon aria-hidden="true" />
+          <span className={styles.name}>{t(`MediaPage:${value}`)}</span>
+          <span className={styles.quiet}>{t('MediaPage:modelSize', panelSize(model, value))}</span>
+        </label>
+      ))}
+    </div>
+  </section>
+)

@@ -1,0 +1,103 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Modal } from '#src/ui/modal.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { SearchSelect } from '#src/ui/search-select.tsx'
+import { ACCEPTED_IMAGES } from '#src/widgets/image-upload/accepted.ts'
+import { ImageUpload } from '#src/widgets/image-upload/image-upload.tsx'
+import { usePickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
+import {
+  findFolder,
+  folderOptions,
+  type MediaFolder,
+} from '#src/widgets/media-folders/media-folder.ts'
+
+import styles from './upload.module.css'
+
+interface UploadDialogProps {
+  /** The folder that is open. */
+  folder: MediaFolder | undefined
+  folders: readonly MediaFolder[]
+  onFiles: (files: readonly File[], into: MediaFolder) => Promise<void>
+  onClose: () => void
+}
+
+/** MEDIA-27, MEDIA-28: one image, or several with a second button. */
+export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialogProps) {
+  const [folderId, setFolderId] = useState(folder?.id)
+  const [missing, setMissing] = useState<string>()
+  const image = usePickedImage(() => setMissing(undefined))
+  const [busy, setBusy] = useState(false)
+  const { serverIds } = useOutbox()
+  // A folder created a moment ago may just have received its server id.
+  const known = folderId === undefined ? '' : (serverIds.get(folderId) ?? folderId)
+  const into = findFolder(folders, known)?.node
+  const upload = async (files: readonly File[]) => {
+    if (files.length === 0) return setMissing(t('MediaPage:uploadNoFile'))
+    if (!into) return setMissing(t('MediaPage:uploadNoFolder'))
+    setBusy(true)
+    await onFiles(files, into)
+    onClose()
+  }
+  return (
+    <Modal
+      title={t('MediaPage:uploadTitle')}
+      onClose={onClose}
+      isSaving={busy}
+      foot={
+        <>
+          <span className={styles.several}>
+            <FileTrigger
+              acceptedFileTypes={ACCEPTED_IMAGES}
+              allowsMultiple
+              onSelect={(files) => void upload([...(files ?? [])])}
+            >
+              <AriaButton className={buttonClass({ variant: 'quiet' })} isDisabled={busy}>
+                <span>{t('MediaPage:uploadSeveral')}</span>
+              </AriaButton>
+            </FileTrigger>
+          </span>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => void upload(image.picked ? [image.picked.file] : [])}
+          >
+            {t('MediaPage:uploadImage')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <ImageUpload image={image} />
+        {folders.length === 0 ? (
+          <Note boxed>{t('MediaPage:noFolderYet')}</Note>
+        ) : (
+          <SearchSelect
+            label={t('MediaPage:uploadInto')}
+            options={folderOptions(folders)}
+            value={into?.id ?? null}
+            onChange={(id) => {
+              setFolderId(id)
+              setMissing(undefined)
+            }}
+            placeholder={t('MediaPage:chooseTarget')}
+          />
+        )}
+        {missing !== undefined && (
+          <Note tone="bad" boxed icon={<CircleAlert aria-hidden="true" />}>
+            {missing}
+          </Note>
+        )}
+      </div>
+    </Modal>
+  )
+}

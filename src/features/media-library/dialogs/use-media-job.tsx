@@ -1,0 +1,99 @@
+import '#src/platform/i18n/en/bulk.ts'
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { ChevronDown, FolderInput, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { Menu } from '#src/ui/menu.tsx'
+import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
+
+import type { Chosen } from './chosen.ts'
+import type { MediaItem } from './remove-one.ts'
+
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
+const DeleteManyDialog = lazy(async () => ({
+  default: (await import('./delete-many-dialog.tsx')).DeleteManyDialog,
+}))
+const DeleteOneDialog = lazy(async () => ({
+  default: (await import('./delete-one-dialog.tsx')).DeleteOneDialog,
+}))
+
+interface MediaJobOptions {
+  /** The selected items on all pages. */
+  chosen: Chosen
+  folders: readonly MediaFolder[]
+  /** The job was saved; the selection can be cleared. */
+  onDone: () => void
+  /** A single item was deleted, selected or not. */
+  onRemoved: (id: string) => void
+}
+
+/** A bulk job with its dialog, which keeps the selection from when it opened. */
+export function useMediaJob({ chosen, folders, onDone, onRemoved }: MediaJobOptions): {
+  start: (job: MediaJob) => void
+  askToDelete: (one: MediaItem) => void
+  dialog: ReactNode
+} {
+  const [open, setOpen] = useState<{ job: MediaJob; chosen: Chosen }>()
+  const [asked, setAsked] = useState<MediaItem>()
+  const close = () => setOpen(undefined)
+  return {
+    start: (job) => setOpen({ job, chosen }),
+    askToDelete: setAsked,
+    dialog: (
+      <Suspense>
+        {open?.job === 'move' && (
+          <MoveDialog chosen={open.chosen} folders={folders} onDone={onDone} onClose={close} />
+        )}
+        {open?.job === 'delete' && (
+          <DeleteManyDialog chosen={open.chosen} onDone={onDone} onClose={close} />
+        )}
+        {asked && (
+          <DeleteOneDialog
+            one={asked}
+            onDone={() => onRemoved(asked.item.id)}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Suspense>
+    ),
+  }
+}
+
+type MediaJob = 'move' | 'delete'
+
+interface BulkMenuProps {
+  /** Whether anything is selected. */
+  hasSelection: boolean
+  onJob: (job: MediaJob) => void
+}
+
+/** MEDIA-11 */
+export function BulkMenu({ hasSelection, onJob }: BulkMenuProps) {
+  const state = hasSelection ? {} : { disabled: true, hint: t('MediaPage:nothingSelected') }
+  return (
+    <Menu
+      label={t('bulk:menu')}
+      entries={[
+        {
+          id: 'move' satisfies MediaJob,
+          label: t('MediaPage:bulkMove'),
+          icon: <FolderInput aria-hidden="true" />,
+          ...state,
+        },
+        {
+          id: 'delete' satisfies MediaJob,
+          label: t('MediaPage:bulkDelete'),
+          icon: <Trash2 aria-hidden="true" />,
+          danger: true,
+          ...state,
+        },
+      ]}
+      onAction={(id) => onJob(id === 'move' ? 'move' : 'delete')}
+    >
+      {t('bulk:menu')}
+      <ChevronDown aria-hidden="true" />
+    </Menu>
+  )
+}

@@ -1,0 +1,122 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { useCallback, useMemo } from 'react'
+
+import type { Role } from '#src/contract/ability.ts'
+import type { Orientation } from '#src/contract/fields.ts'
+import { can } from '#src/domain/permissions.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { ListPage, ListSection, ListTools } from '#src/ui/list-page.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { findFolder, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
+import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
+import { useMediaFolders } from '#src/widgets/media-folders/use-media-folders.ts'
+
+import { FoldersButton, FoldersPane, type FoldersProps } from './parts/folders-pane.tsx'
+import { ImagesSection } from './parts/images-section.tsx'
+import { TemplatesSection } from './parts/templates-section.tsx'
+import type { MediaSearch } from './search-params.ts'
+import { type ChangeSearch, modeOf, toFolder } from './search-params.ts'
+
+interface MediaPageProps {
+  role: Role
+  /** Undefined for ROOT, who sees the folders of all organizations. */
+  organizationId: string | undefined
+  search: MediaSearch
+  onSearch: ChangeSearch
+  onEditTemplate: (templateId: string) => void
+  onNewTemplate: (deviceGroupId: string, orientation: Orientation) => void
+  /** Opens the page of pending changes. */
+  onPending: () => void
+}
+
+export function MediaPage(props: MediaPageProps) {
+  const { role, organizationId, search, onSearch } = props
+  const kind = modeOf(search)
+  const { folders, isError, refetch } = useMediaFolders(kind, organizationId)
+  const folder = useFolder(folders, search.folder)
+  const mayChange = can({ role }, 'content.manage')
+
+  const toKind = useCallback(
+    (next: MediaKind) =>
+      onSearch({
+        mode: next === 'images' ? undefined : next,
+        folder: undefined,
+        // Search text and owner apply to one kind only.
+        q: undefined,
+        owner: undefined,
+        page: undefined,
+      }),
+    [onSearch],
+  )
+  const toFolderId = useCallback(
+    (id: string) => onSearch({ folder: toFolder(id), page: undefined }),
+    [onSearch],
+  )
+  const { mend } = search
+  const mending = useMemo(
+    () => ({ mend, onMended: () => mend !== undefined && onSearch({ mend: undefined }) }),
+    [mend, onSearch],
+  )
+  const pane: FoldersProps = {
+    kind,
+    onKind: toKind,
+    folders,
+    isFailed: isError,
+    selected: folder?.id ?? '',
+    onSelect: toFolderId,
+    mayAdd: mayChange,
+    mending,
+  }
+  const section = folder &&
+    folders && {
+      folder,
+      folders,
+      search,
+      onSearch,
+      onFolder: toFolderId,
+      foldersButton: <FoldersButton {...pane} />,
+      mayChange,
+      canEditSettings: can({ role }, 'folder.settings'),
+      mending,
+    }
+  return (
+    <ListPage pane={<FoldersPane {...pane} />}>
+      {!section && <Waiting pane={pane} onRetry={refetch} />}
+      {section && kind === 'images' && <ImagesSection {...section} onPending={props.onPending} />}
+      {section && kind === 'templates' && (
+        <TemplatesSection
+          {...section}
+          onEditTemplate={props.onEditTemplate}
+          onNewTemplate={props.onNewTemplate}
+        />
+      )}
+    </ListPage>
+  )
+}
+
+/** Shown until the folders are loaded. */
+const Waiting = ({ pane, onRetry }: { pane: FoldersProps; onRetry: () => void }) => (
+  <ListSection>
+    <ListTools>
+      <FoldersButton {...pane} />
+    </ListTools>
+    {pane.isFailed ? (
+      <ErrorState title={t('MediaPage:foldersFailed')} onRetry={onRetry} />
+    ) : (
+      <SkeletonRows rows={8} />
+    )}
+  </ListSection>
+)
+
+/** The folder in the URL, resolved to its server id; falls back to the root. */
+function useFolder(folders: readonly MediaFolder[] | undefined, id: string | undefined) {
+  const { serverIds } = useOutbox()
+  const asked = id === undefined ? undefined : (serverIds.get(id) ?? id)
+  return useMemo(
+    () => folders && (findFolder(folders, asked ?? '')?.node ?? folders[0]),
+    [folders, asked],
+  )
+}

@@ -1,0 +1,48 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { IconButton } from '#src/ui/button.tsx'
+import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
+import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
+
+import { type Mending, useRejectedSettings } from './use-rejected-change.ts'
+
+const FolderSettingsDialog = lazy(async () => ({
+  default: (await import('../dialogs/folder-settings.tsx')).FolderSettingsDialog,
+}))
+
+interface FolderSettingsButtonProps {
+  kind: MediaKind
+  folder: MediaFolder
+  folders: readonly MediaFolder[]
+  onGone: (parentId: string) => void
+  /** The settings open with the rejected change. */
+  mending: Mending
+}
+
+/** MEDIA-09 */
+export function FolderSettingsButton({ mending, ...props }: FolderSettingsButtonProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const rejected = useRejectedSettings(props.folder.id, mending.mend)
+  const close = () => {
+    setIsAsked(false)
+    mending.onMended()
+  }
+  return (
+    <>
+      <IconButton
+        label={t('MediaPage:settings')}
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => setIsAsked(true)}
+      />
+      {(isAsked || rejected) && (
+        <Suspense>
+          <FolderSettingsDialog {...props} rejected={rejected} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

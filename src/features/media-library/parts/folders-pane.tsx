@@ -1,0 +1,187 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { FolderPlus, FolderTree } from 'lucide-react'
+import { useState, type RefObject, useMemo, useRef } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { IconButton } from '#src/ui/button.tsx'
+import { Modal } from '#src/ui/modal.tsx'
+import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import { SidePane, SidePaneButton } from '#src/ui/side-pane.tsx'
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
+import { MediaFolderTree } from '#src/widgets/media-folders/media-folder-tree.tsx'
+import { type MediaFolder, findFolder } from '#src/widgets/media-folders/media-folder.ts'
+import { MEDIA_KINDS, type MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
+import { NameEntry } from '#src/widgets/name-entry/name-entry.tsx'
+import type { TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
+
+import styles from './folders-pane.module.css'
+import { addFolder } from './save-folder.ts'
+import { type Mending, useRejectedAddition } from './use-rejected-change.ts'
+
+export interface FoldersProps {
+  kind: MediaKind
+  onKind: (kind: MediaKind) => void
+  /** Undefined until they are known. */
+  folders: readonly MediaFolder[] | undefined
+  /** They could not be loaded. */
+  isFailed: boolean
+  selected: string
+  onSelect: (folderId: string) => void
+  /** MEDIA-01 */
+  mayAdd: boolean
+  /** The field opens with the rejected name. */
+  mending: Mending
+}
+
+/** Below this width the pane is hidden. */
+const NARROW = '(max-width: 69rem)'
+
+const EMPTY_FOLDERS: readonly MediaFolder[] = []
+
+/** Beside the list on a wide screen. */
+export function FoldersPane(props: FoldersProps) {
+  const adding = useAdding(props)
+  return (
+    <SidePane
+      label={t('MediaPage:folders')}
+      title={t('MediaPage:allContent')}
+      action={<AddButton {...props} adding={adding} />}
+    >
+      <Folders {...props} adding={adding} />
+    </SidePane>
+  )
+}
+
+/** Opens the folders in a dialog on a narrow screen. */
+export function FoldersButton(props: FoldersProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const isNarrow = useMedia(NARROW)
+  const rejected = useRejectedAddition(props.mending.mend)
+  const close = () => {
+    setIsAsked(false)
+    props.mending.onMended()
+  }
+  return (
+    <>
+      <SidePaneButton icon={<FolderTree aria-hidden="true" />} onPress={() => setIsAsked(true)}>
+        {t('MediaPage:folders')}
+      </SidePaneButton>
+      {(isAsked || (isNarrow && rejected)) && <FoldersDialog {...props} onClose={close} />}
+    </>
+  )
+}
+
+function FoldersDialog({ onSelect, onClose, ...props }: FoldersProps & { onClose: () => void }) {
+  const adding = useAdding(props)
+  const select = (folderId: string) => {
+    onClose()
+    onSelect(folderId)
+  }
+  return (
+    <Modal
+      title={t('MediaPage:allContent')}
+      size="move"
+      aside={<AddButton {...props} adding={adding} />}
+      onClose={onClose}
+    >
+      <div className={styles.places}>
+        <Folders {...props} onSelect={select} adding={adding} />
+      </div>
+    </Modal>
+  )
+}
+
+const useAdding = ({ kind, folders = EMPTY_FOLDERS, selected, mending }: AddingProps) =>
+  useAddingFolder(kind, folders, selected, mending)
+type AddingProps = Pick<FoldersProps, 'kind' | 'folders' | 'selected' | 'mending'>
+
+function Folders({ adding, ...props }: FoldersProps & { adding: AddingFolder }) {
+  const { kind, folders, selected, onSelect, isFailed } = props
+  return (
+    <>
+      <div className={styles.mode}>
+        <SegmentedToggle
+          label={t('MediaPage:mode')}
+          options={MEDIA_KINDS.map((value) => ({ value, label: t(`MediaPage:${value}`) }))}
+          value={kind}
+          onChange={props.onKind}
+        />
+      </div>
+      {folders === undefined && !isFailed && <SkeletonRows rows={5} plain />}
+      {folders && (
+        <MediaFolderTree
+          key={kind}
+          kind={kind}
+          folders={folders}
+          selected={selected}
+          onSelect={onSelect}
+          entry={adding.entry}
+        />
+      )}
+    </>
+  )
+}
+
+interface AddButtonProps extends Pick<FoldersProps, 'mayAdd' | 'selected'> {
+  adding: AddingFolder
+}
+
+const AddButton = ({ mayAdd, selected, adding: { button, start } }: AddButtonProps) =>
+  mayAdd && (
+    <IconButton
+      ref={button}
+      size="small"
+      label={t('MediaPage:addFolder')}
+      icon={<FolderPlus aria-hidden="true" />}
+      aria-disabled={selected === ''}
+      onClick={start}
+    />
+  )
+
+interface AddingFolder {
+  /** Receives the focus when the field closes. */
+  button: RefObject<HTMLButtonElement | null>
+  start: () => void
+  /** The open field. */
+  entry: TreeEntry | undefined
+}
+
+/** Adds a folder inside the selected one (MEDIA-08). */
+function useAddingFolder(
+  kind: MediaKind,
+  folders: readonly MediaFolder[],
+  selected: string,
+  { mend, onMended }: Mending,
+): AddingFolder {
+  const button = useRef<HTMLButtonElement>(null)
+  const rejected = useRejectedAddition(mend)
+  const [asked, setAsked] = useState<string>()
+  const parentId = rejected?.parentId ?? asked
+  // Falls back to the selected folder when the requested parent is gone.
+  const targetId = rejected && !findFolder(folders, rejected.parentId) ? selected : parentId
+  const parent = targetId === undefined ? undefined : findFolder(folders, targetId)?.node
+  const { opId: replaces, name: start = '' } = rejected ?? {}
+  const entry = useMemo((): TreeEntry | undefined => {
+    if (!parent) return undefined
+    const stop = () => {
+      // Before the field unmounts: the tree would keep the focus of the removed row.
+      button.current?.focus()
+      setAsked(undefined)
+      onMended()
+    }
+    const label = t('MediaPage:addFolderBelow', { name: parent.name })
+    const add = async (name: string) => {
+      await addFolder(kind, parent, name, replaces === undefined ? {} : { replaces })
+      stop()
+    }
+    return {
+      parentId: parent.id,
+      label,
+      field: <NameEntry label={label} start={start} onAdd={add} onCancel={stop} />,
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new count does not matter
+  }, [kind, parent?.id, parent?.name, replaces, start])
+  return { button, start: () => setAsked(selected), entry }
+}

@@ -1,0 +1,245 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, Upload } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+
+import type { Image, ImageListQuery } from '#src/contract/image.ts'
+import { fetchImage, getImageFile } from '#src/data/images/api.ts'
+import { imageListOverlays } from '#src/data/images/overlays.ts'
+import { imageQueries } from '#src/data/images/queries.ts'
+import { imageList } from '#src/data/images/rows.ts'
+import { uploadImageMutation } from '#src/data/images/upload.ts'
+import type { MediaPage } from '#src/domain/media-list.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { log } from '#src/platform/log.ts'
+import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { ListSection } from '#src/ui/list-page.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { download } from '#src/widgets/export-changes/download.ts'
+import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
+import { OwnerFilter } from '#src/widgets/owner-filter/owner-filter.tsx'
+
+import { removeOne } from '../dialogs/remove-one.ts'
+import { BulkMenu, useMediaJob } from '../dialogs/use-media-job.tsx'
+import styles from '../page.module.css'
+import type { MediaSearch } from '../search-params.ts'
+import { searchOfSort, sortOf, toImageQuery, viewOf } from '../search-params.ts'
+import { type ImageActions, imageColumns } from './image-columns.tsx'
+import { LibrarySection, type SectionProps } from './library-section.tsx'
+import { ImageCard } from './media-cards.tsx'
+import { MediaListing } from './media-list.tsx'
+import type { MediaRow } from './media-rows.ts'
+import { keepPreviousPage, useListing } from './use-listing.ts'
+import { useMediaSelection } from './use-media-selection.ts'
+import { useArrivingFiles } from './use-uploads.tsx'
+import { useUploads } from './use-uploads.tsx'
+
+const ImagePreview = lazy(async () => ({
+  default: (await import('#src/widgets/image-preview/image-preview.tsx')).ImagePreview,
+}))
+
+interface ImagesSectionProps extends SectionProps {
+  /** Opens the page of pending changes. */
+  onPending: () => void
+}
+
+export function ImagesSection(props: ImagesSectionProps) {
+  const { folder, folders, search, onSearch, mayChange } = props
+  const listing = useImageList(toImageQuery(search, folder.id))
+  const selection = useMediaSelection<Image>(`images/${folder.id}`, listing)
+  const uploads = useUploads(folder, folders)
+  const arriving = useArrivingFiles(mayChange, (files) => void uploads.add(files, folder))
+  const job = useMediaJob({
+    chosen: { kind: 'images', items: selection.items },
+    folders,
+    onDone: selection.clear,
+    onRemoved: (id) => selection.remove([id]),
+  })
+  const [previewed, setPreviewed] = useState<MediaRow<Image>>()
+  const closePreview = () => setPreviewed(undefined)
+  const { askToDelete } = job
+  const rowActions = useMemo(
+    (): ImageActions => ({
+      onPreview: setPreviewed,
+      onDownload: ({ id }) => void downloadImage(id),
+      onDelete: (item) => askToDelete({ kind: 'image', item }),
+      onCancel: (item) => void removeOne({ kind: 'image', item }),
+      mayChange,
+    }),
+    [askToDelete, mayChange],
+  )
+  const columns = useMemo(() => imageColumns(rowActions), [rowActions])
+  const card = useMemo(
+    () => (row: MediaRow<Image>) => <ImageCard row={row} rowActions={rowActions} />,
+    [rowActions],
+  )
+  return (
+    <ListSection aria-label={folder.name} {...arriving.handlers}>
+      <LibrarySection
+        {...props}
+        kind="images"
+        listing={listing}
+        selection={selection}
+        make={
+          mayChange && (
+            <Button variant="primary" className={styles.make} onClick={uploads.pick}>
+              <Upload aria-hidden="true" />
+              <span className={styles.makeText}>{t('MediaPage:uploadNew')}</span>
+            </Button>
+          )
+        }
+        filter={
+          <OwnerFilter
+            organizationId={folder.organizationId}
+            value={search.owner}
+            onChange={(owner) => onSearch({ owner, page: undefined })}
+          />
+        }
+        bulk={mayChange && <BulkMenu hasSelection={selection.items.length > 0} onJob={job.start} />}
+        note={<RejectedUploads folder={folder} onPending={props.onPending} />}
+      >
+        {(isPastEnd) => (
+          <MediaListing
+            label={t('MediaPage:images')}
+            rows={isPastEnd ? undefined : listing.rows}
+            failed={listing.isError ? t('MediaPage:fetchingImagesFailed') : undefined}
+            onRetry={listing.refetch}
+            busy={listing.isLate}
+            empty={emptyText(search, mayChange)}
+            view={viewOf(search)}
+            columns={columns}
+            card={card}
+            sort={sortOf(search)}
+            onSort={(order) => onSearch(searchOfSort(order))}
+            selected={selection.onPage}
+            onSelect={mayChange ? selection.setOnPage : undefined}
+            onOpen={setPreviewed}
+          />
+        )}
+      </LibrarySection>
+      {arriving.isOver && (
+        <div className={styles.drop}>
+          <Upload aria-hidden="true" />
+          <bdi>{t('MediaPage:dropHere', { folder: folder.name })}</bdi>
+        </div>
+      )}
+      {uploads.dialogs}
+      {job.dialog}
+      {previewed && (
+        <Suspense>
+          <ImagePreview
+            image={previewed.item}
+            foot={<PreviewButtons row={previewed} rowActions={rowActions} onClose={closePreview} />}
+            onClose={closePreview}
+          />
+        </Suspense>
+      )}
+    </ListSection>
+  )
+}
+
+function emptyText({ q, owner }: MediaSearch, mayChange: boolean) {
+  if (q !== undefined) return t('MediaPage:noneFound')
+  if (owner !== undefined) return t('MediaPage:noImagesOf')
+  return t(mayChange ? 'MediaPage:noImages' : 'MediaPage:noImagesToSee')
+}
+
+interface RejectedUploadsProps {
+  folder: MediaFolder
+  onPending: () => void
+}
+
+/** Rejected uploads have no row, so a note counts them (OFF-17). */
+function RejectedUploads({ folder, onPending }: RejectedUploadsProps) {
+  const { ops } = useOutbox()
+  const count = ops.filter(
+    ({ kind, state, payload }) =>
+      kind === uploadImageMutation.kind && state === 'attention' && isInto(payload, folder.id),
+  ).length
+  if (count === 0) return null
+  return (
+    <Note
+      tone="bad"
+      icon={<CircleAlert aria-hidden="true" />}
+      action={
+        <Button size="small" onClick={onPending}>
+          {t('MediaPage:seePending')}
+        </Button>
+      }
+    >
+      {t('MediaPage:refusedUploads', { count })}
+    </Note>
+  )
+}
+
+const isInto = (payload: unknown, folderId: string) =>
+  typeof payload === 'object' &&
+  payload !== null &&
+  'folderId' in payload &&
+  payload.folderId === folderId
+
+interface PreviewButtonsProps {
+  row: MediaRow<Image>
+  rowActions: ImageActions
+  onClose: () => void
+}
+
+/** Unsent images cannot be downloaded: the file is still on this device. */
+const PreviewButtons = ({ row: { item, creation }, rowActions, onClose }: PreviewButtonsProps) => (
+  <>
+    {!creation && (
+      <Button onClick={() => rowActions.onDownload(item)}>{t('MediaPage:download')}</Button>
+    )}
+    <Button variant="primary" onClick={onClose}>
+      {t('common:close')}
+    </Button>
+  </>
+)
+
+/** Downloads the original under its uploaded name (MEDIA-17). */
+async function downloadImage(id: string) {
+  try {
+    const { imageUrl, fileName } = await getImageFile(id)
+    download(await fetchImage(imageUrl, new AbortController().signal), fileName)
+  } catch (error) {
+    log.error('an image was not downloaded', error)
+    notify.error(t('MediaPage:actionFailed'))
+  }
+}
+
+function useImageList(asked: ImageListQuery) {
+  const queries = useQueryClient()
+  const { changes } = useOutbox()
+  const place = `images/${asked.imageFolderId}`
+  const query = useQuery({
+    ...imageQueries.list(asked),
+    meta: { place },
+    placeholderData: keepPreviousPage(place),
+  })
+  const listing = useListing<Image>({
+    noun: 'image',
+    query,
+    overlaid: (known, unsent) => overlaid(asked, known, unsent),
+    question: asked,
+  })
+  return {
+    ...listing,
+    /** Loads all pages. */
+    everything: async () => {
+      const all = { ...asked, limit: 0, offset: 0 }
+      const known = await queries.fetchQuery({ ...imageQueries.list(all), staleTime: 0 })
+      return overlaid(all, known, changes).data
+    },
+  }
+}
+
+const overlaid = (
+  asked: ImageListQuery,
+  { value, askedAt }: Known<MediaPage<Image>>,
+  changes: readonly PendingChange[],
+) => overlay(imageListOverlays, changes, imageList(asked, value), askedAt).page

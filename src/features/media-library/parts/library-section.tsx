@@ -1,0 +1,188 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { LayoutGrid, List } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { PAGE_SIZES } from '#src/contract/page.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { ListFoot, ListTools } from '#src/ui/list-page.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
+import { useLastPage } from '#src/ui/use-last-page.ts'
+import { PHONE, useMedia } from '#src/ui/use-media.ts'
+import { Freshness } from '#src/widgets/freshness/freshness.tsx'
+import { findFolder, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
+import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
+import { SelectionBar } from '#src/widgets/selection/selection-bar.tsx'
+
+import styles from '../page.module.css'
+import type { MediaSearch } from '../search-params.ts'
+import { type ChangeSearch, pageOf, sizeOf, viewOf } from '../search-params.ts'
+import { FolderSettingsButton } from './folder-settings-button.tsx'
+import { searchDebounceMs } from './use-listing.ts'
+import type { useMediaSelection } from './use-media-selection.ts'
+import type { Mending } from './use-rejected-change.ts'
+
+/** Shared by the sections of images and templates. */
+export interface SectionProps {
+  folder: MediaFolder
+  folders: readonly MediaFolder[]
+  search: MediaSearch
+  onSearch: ChangeSearch
+  onFolder: (folderId: string) => void
+  /** Opens the folders on a narrow screen. */
+  foldersButton: ReactNode
+  /** May upload, move and delete. */
+  mayChange: boolean
+  /** MEDIA-09 */
+  canEditSettings: boolean
+  mending: Mending
+}
+
+interface LibrarySectionProps extends SectionProps {
+  kind: MediaKind
+  listing: {
+    total: number
+    reading: Known<unknown> | undefined
+    isFetching: boolean
+    isKnown: boolean
+    refetch: () => void
+  }
+  selection: Pick<ReturnType<typeof useMediaSelection>, 'bar' | 'items'>
+  /** The button that creates an item (MEDIA-12). */
+  make: ReactNode
+  /** Before the bulk menu. */
+  filter: ReactNode
+  bulk: ReactNode
+  /** Above the list. */
+  note?: ReactNode
+  /** `isPastEnd`: the page number is beyond the last page. */
+  children: (isPastEnd: boolean) => ReactNode
+}
+
+/** Header, tools, list, selection bar and pagination of one folder. */
+export function LibrarySection(props: LibrarySectionProps) {
+  const { kind, folder, folders, search, onSearch, onFolder, listing, selection } = props
+  const path = findFolder(folders, folder.id)?.path ?? [folder]
+  const isPhone = useMedia(PHONE)
+  const freshness = (
+    <Freshness reading={listing.reading} busy={listing.isFetching} onRefresh={listing.refetch} />
+  )
+  const [page, size] = [pageOf(search), sizeOf(search)]
+  const toPage = (next: number, options?: { replace: boolean }) =>
+    onSearch({ page: next === 1 ? undefined : next }, options)
+  const isPastEnd = useLastPage({
+    page,
+    size,
+    total: listing.total,
+    isKnown: listing.isKnown,
+    onPage: (last) => toPage(last, { replace: true }),
+  })
+  return (
+    <>
+      <PageHead
+        path={path}
+        onSelect={onFolder}
+        beside={
+          <>
+            {props.canEditSettings && (
+              <FolderSettingsButton
+                key={folder.id}
+                kind={kind}
+                folder={folder}
+                folders={folders}
+                onGone={onFolder}
+                mending={props.mending}
+              />
+            )}
+            {!isPhone && freshness}
+            {props.make}
+          </>
+        }
+      />
+      <LibraryTools
+        kind={kind}
+        search={search}
+        onSearch={onSearch}
+        folders={props.foldersButton}
+        filter={props.filter}
+        bulk={isPhone ? null : props.bulk}
+        freshness={isPhone && freshness}
+      />
+      {props.note}
+      {props.children(isPastEnd)}
+      {selection.items.length > 0 && (
+        <SelectionBar {...selection.bar}>{isPhone && props.bulk}</SelectionBar>
+      )}
+      <ListFoot>
+        <Pagination
+          page={page}
+          pageSize={size}
+          total={listing.reading && listing.total}
+          onPage={toPage}
+          pageSizes={PAGE_SIZES}
+          onPageSize={(next) =>
+            onSearch({ size: PAGE_SIZES.find((one) => one === next), page: undefined })
+          }
+        />
+      </ListFoot>
+    </>
+  )
+}
+
+interface LibraryToolsProps {
+  kind: MediaKind
+  search: MediaSearch
+  onSearch: ChangeSearch
+  folders: ReactNode
+  filter: ReactNode
+  bulk: ReactNode
+  /** Shown here on a phone. */
+  freshness: ReactNode
+}
+
+/** MEDIA-10, MEDIA-11, MEDIA-13, but for the pages below the list. */
+function LibraryTools({ kind, search, onSearch, ...props }: LibraryToolsProps) {
+  const isPhone = useMedia(PHONE)
+  const view = (
+    <SegmentedToggle
+      label={t('MediaPage:view')}
+      options={[
+        { value: 'list', label: t('MediaPage:list'), icon: <List aria-hidden="true" /> },
+        { value: 'grid', label: t('MediaPage:grid'), icon: <LayoutGrid aria-hidden="true" /> },
+      ]}
+      value={viewOf(search)}
+      onChange={(next) => onSearch({ view: next === 'list' ? undefined : next })}
+    />
+  )
+  return (
+    <ListTools
+      search={
+        <SearchField
+          key={kind}
+          label={t(kind === 'images' ? 'MediaPage:searchImages' : 'MediaPage:searchTemplates')}
+          value={search.q ?? ''}
+          debounceMs={searchDebounceMs}
+          onSearch={(text) =>
+            onSearch(
+              { q: text.trim() || undefined, page: undefined },
+              { replace: goesOn(search, text) },
+            )
+          }
+        />
+      }
+      view={isPhone ? props.freshness : view}
+    >
+      {props.folders}
+      {props.filter}
+      {props.bulk}
+      {isPhone && <span className={styles.view}>{view}</span>}
+    </ListTools>
+  )
+}
+
+/** Typing one search adds a single history entry. */
+const goesOn = ({ q }: MediaSearch, text: string) => q !== undefined && text.trim() !== ''

@@ -1,0 +1,136 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import type * as v from 'valibot'
+
+import { folderBase, type folderMutations } from '#src/data/folders/folder-mutations.ts'
+import { imageFolderMutations, templateFolderMutations } from '#src/data/folders/mutations.ts'
+import type { Folder } from '#src/data/folders/noun.ts'
+import { uploadsInto } from '#src/data/images/upload.ts'
+import { idsBelow } from '#src/domain/tree.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { log } from '#src/platform/log.ts'
+import { currentOutbox, enqueueTogether } from '#src/platform/outbox/current.ts'
+import type { SaveExtras } from '#src/platform/outbox/define.ts'
+import { type Change, change } from '#src/platform/outbox/save/enqueue.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { foldersIn, type MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
+import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
+
+/** Typed change builders of one folder tree. */
+const changesOf = <T extends Folder>({
+  create,
+  rename,
+  move,
+  remove,
+}: ReturnType<typeof folderMutations<T>>) => ({
+  create: (input: v.InferInput<typeof create.input>, extras: SaveExtras) =>
+    change(create, input, extras),
+  rename: (input: v.InferInput<typeof rename.input>, extras: SaveExtras) =>
+    change(rename, input, extras),
+  move: (input: v.InferInput<typeof move.input>, extras: SaveExtras) => change(move, input, extras),
+  remove: (input: v.InferInput<typeof remove.input>, extras: SaveExtras) =>
+    change(remove, input, extras),
+})
+const CHANGES = {
+  images: changesOf(imageFolderMutations),
+  templates: changesOf(templateFolderMutations),
+}
+
+/** The rejected change to replace (OFF-17). */
+export type Mending = Pick<SaveExtras, 'replaces'>
+
+/** Resolves once the change is on disk (OFF-06); a toast reports the outcome. */
+export async function addFolder(
+  kind: MediaKind,
+  parent: MediaFolder,
+  name: string,
+  mending: Mending,
+) {
+  await save(
+    [
+      CHANGES[kind].create(
+        {
+          name,
+          // MEDIA-08
+          description: t('MediaPage:newFolderDescription'),
+          organizationId: parent.organizationId,
+          parentId: parent.id,
+          parentName: parent.name,
+        },
+        mending,
+      ),
+    ],
+    {
+      done: () => notify.success(t('MediaPage:folderAdded')),
+      attention: () => log.error('a folder was not added', name),
+    },
+  )
+}
+
+export interface FolderChanges {
+  name?: string
+  parent?: MediaFolder
+}
+
+/** MEDIA-24: sends only changed fields. `seen` is the folder that the user edited. */
+export async function saveFolder(
+  kind: MediaKind,
+  seen: MediaFolder,
+  changes: FolderChanges,
+  mending: Mending,
+) {
+  const { rename, move } = CHANGES[kind]
+  const { id, name } = seen
+  const wanted = [
+    ...(changes.name === undefined
+      ? []
+      : [rename({ id, name, newName: changes.name }, { ...mending, base: folderBase(seen) })]),
+    ...(changes.parent === undefined
+      ? []
+      : [
+          move(
+            { id, name, parentId: changes.parent.id, parentName: changes.parent.name },
+            changes.name === undefined ? mending : {},
+          ),
+        ]),
+  ]
+  if (wanted.length === 0) return await nothingToSave(mending)
+  await save(wanted, {
+    done: () => notify.success(t('MediaPage:folderSaved')),
+    attention: () => notify.error(t('MediaPage:actionFailed')),
+  })
+}
+
+/** Nothing differs any more, so the rejected change is discarded. */
+async function nothingToSave({ replaces }: Mending) {
+  if (replaces !== undefined) await currentOutbox()?.discard(replaces)
+}
+
+/** MEDIA-26: includes all subfolders and pending uploads into them. */
+export async function removeFolder(
+  kind: MediaKind,
+  folder: MediaFolder,
+  roots: readonly MediaFolder[],
+) {
+  const folderIds = [...idsBelow(roots, foldersIn, folder.id)]
+  const after = uploadsInto(currentOutbox()?.watch.get().ops ?? [], folderIds)
+  const { id, name } = folder
+  await save([CHANGES[kind].remove({ id, name, folderIds }, { after })], {
+    done: () => notify.success(t('MediaPage:folderDeleted')),
+    attention: () => notify.error(t('MediaPage:actionFailed')),
+  })
+}
+
+interface Words {
+  done: () => unknown
+  attention: () => unknown
+}
+
+async function save(changes: readonly Change[], words: Words) {
+  const all = await enqueueTogether(changes, { independent: true })
+  void Promise.all(all.map((saved) => saved.outcome())).then((outcomes) => {
+    if (outcomes.includes('attention')) words.attention()
+    else if (outcomes.includes('waiting')) notify.blank(t('toasts:savedOnThisDevice'))
+    else if (outcomes.includes('done')) words.done()
+  })
+}

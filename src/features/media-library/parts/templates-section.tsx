@@ -1,0 +1,171 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+
+import type { Orientation } from '#src/contract/fields.ts'
+import type { ListedTemplate } from '#src/contract/template.ts'
+import { templateListOverlays } from '#src/data/templates/overlays.ts'
+import { templateQueries } from '#src/data/templates/queries.ts'
+import { templateList } from '#src/data/templates/rows.ts'
+import type { MediaPage } from '#src/domain/media-list.ts'
+import type { TemplateFolderQuery } from '#src/domain/template-list.ts'
+import type { Known } from '#src/platform/db/network-first.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ListSection } from '#src/ui/list-page.tsx'
+import { keepRenderer } from '#src/widgets/template-picture/keep-renderer.ts'
+
+import { BulkMenu, useMediaJob } from '../dialogs/use-media-job.tsx'
+import styles from '../page.module.css'
+import { searchOfSort, sortOf, toTemplateQuery, viewOf } from '../search-params.ts'
+import { copyTemplate } from './copy-template.ts'
+import { LibrarySection, type SectionProps } from './library-section.tsx'
+import { TemplateCard } from './media-cards.tsx'
+import { MediaListing } from './media-list.tsx'
+import type { MediaRow } from './media-rows.ts'
+import { type TemplateActions, templateColumns } from './template-columns.tsx'
+import { keepPreviousPage, useListing } from './use-listing.ts'
+import { useMediaSelection } from './use-media-selection.ts'
+
+const NewTemplateDialog = lazy(async () => ({
+  default: (await import('../dialogs/new-template-dialog.tsx')).NewTemplateDialog,
+}))
+
+interface TemplatesSectionProps extends SectionProps {
+  onEditTemplate: (templateId: string) => void
+  onNewTemplate: (deviceGroupId: string, orientation: Orientation) => void
+}
+
+export function TemplatesSection(props: TemplatesSectionProps) {
+  const { folder, folders, search, onSearch, mayChange, onEditTemplate } = props
+  const listing = useTemplateList({ folderId: folder.id, query: toTemplateQuery(search) })
+  const selection = useMediaSelection<ListedTemplate>(`templates/${folder.id}`, listing)
+  const job = useMediaJob({
+    chosen: { kind: 'templates', items: selection.items },
+    folders,
+    onDone: selection.clear,
+    onRemoved: (id) => selection.remove([id]),
+  })
+  const [isMaking, setIsMaking] = useState(false)
+  useEffect(() => {
+    if (mayChange) keepRenderer().catch(() => undefined) // the preview asks again
+  }, [mayChange])
+  const { askToDelete } = job
+  const queryClient = useQueryClient()
+  const { id: folderId, name: folderName } = folder
+  const rowActions = useMemo(
+    (): TemplateActions => ({
+      onEdit: ({ id }) => onEditTemplate(id),
+      onCopy: (item) => void copyTemplate(queryClient, item, { id: folderId, name: folderName }),
+      onDelete: (item) => askToDelete({ kind: 'template', item }),
+      mayChange,
+    }),
+    [askToDelete, onEditTemplate, mayChange, queryClient, folderId, folderName],
+  )
+  const { organizationId } = folder
+  const columns = useMemo(
+    () => templateColumns(rowActions, organizationId),
+    [rowActions, organizationId],
+  )
+  const card = useMemo(
+    () => (row: MediaRow<ListedTemplate>) => (
+      <TemplateCard row={row} rowActions={rowActions} organizationId={organizationId} />
+    ),
+    [rowActions, organizationId],
+  )
+  return (
+    <ListSection aria-label={folder.name}>
+      <LibrarySection
+        {...props}
+        kind="templates"
+        listing={listing}
+        selection={selection}
+        make={
+          mayChange && (
+            <Button variant="primary" className={styles.make} onClick={() => setIsMaking(true)}>
+              <Plus aria-hidden="true" />
+              <span className={styles.makeText}>{t('MediaPage:createTemplate')}</span>
+            </Button>
+          )
+        }
+        filter={null}
+        bulk={mayChange && <BulkMenu hasSelection={selection.items.length > 0} onJob={job.start} />}
+      >
+        {(isPastEnd) => (
+          <MediaListing
+            label={t('MediaPage:templates')}
+            rows={isPastEnd ? undefined : listing.rows}
+            failed={listing.isError ? t('MediaPage:fetchingTemplatesFailed') : undefined}
+            onRetry={listing.refetch}
+            busy={listing.isLate}
+            empty={t(search.q === undefined ? 'MediaPage:noTemplates' : 'MediaPage:noneFound')}
+            view={viewOf(search)}
+            columns={columns}
+            card={card}
+            sort={sortOf(search)}
+            onSort={(order) => onSearch(searchOfSort(order))}
+            selected={selection.onPage}
+            onSelect={mayChange ? selection.setOnPage : undefined}
+            onOpen={({ item }) => onEditTemplate(item.id)}
+          />
+        )}
+      </LibrarySection>
+      {job.dialog}
+      {isMaking && (
+        <Suspense>
+          <NewTemplateDialog
+            organizationId={folder.organizationId}
+            onCreate={(deviceGroupId, orientation) => {
+              // Going back before the editor has loaded returns to the list.
+              setIsMaking(false)
+              props.onNewTemplate(deviceGroupId, orientation)
+            }}
+            onClose={() => setIsMaking(false)}
+          />
+        </Suspense>
+      )}
+    </ListSection>
+  )
+}
+
+interface Asked {
+  folderId: string
+  query: TemplateFolderQuery
+}
+
+function useTemplateList(asked: Asked) {
+  const queries = useQueryClient()
+  const { changes } = useOutbox()
+  const { folderId } = asked
+  const place = `templates/${folderId}`
+  const query = useQuery({
+    ...templateQueries.inFolder(folderId, asked.query),
+    meta: { place },
+    placeholderData: keepPreviousPage(place),
+  })
+  const listing = useListing<ListedTemplate>({
+    noun: 'template',
+    query,
+    overlaid: (known, unsent) => overlaid(asked, known, unsent),
+    question: asked,
+  })
+  return {
+    ...listing,
+    /** Loads all pages. */
+    everything: async () => {
+      const all = { folderId, query: { ...asked.query, limit: 0, offset: 0 } }
+      const options = templateQueries.inFolder(folderId, all.query)
+      return overlaid(all, await queries.fetchQuery({ ...options, staleTime: 0 }), changes).data
+    },
+  }
+}
+
+const overlaid = (
+  { folderId, query }: Asked,
+  { value, askedAt }: Known<MediaPage<ListedTemplate>>,
+  changes: readonly PendingChange[],
+) => overlay(templateListOverlays, changes, templateList(folderId, query, value), askedAt).page

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+
+import {
+  CreateFolderInputSchema,
+  MoveFolderInputSchema,
+  RenameFolderInputSchema,
+} from '#src/data/folders/inputs.ts'
+import { imageFolderMutations, templateFolderMutations } from '#src/data/folders/mutations.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
+
+import type { FolderSettings } from '../dialogs/folder-changes.ts'
+
+const KINDS = [imageFolderMutations, templateFolderMutations] as const
+
+/** The rejected change in the URL, while it still needs attention (OFF-17). */
+export interface Mending {
+  mend: string | undefined
+  onMended: () => void
+}
+
+export interface RejectedSettings {
+  op: Op
+  /** The requested values. */
+  asked: Partial<FolderSettings>
+}
+
+/** A rejected change of this folder. */
+export function useRejectedSettings(
+  folderId: string,
+  mend: string | undefined,
+): RejectedSettings | undefined {
+  const { rejected, serverIds } = useRejectedChange(mend)
+  const change = rejected && askedBy(rejected)
+  if (!change || (serverIds.get(change.id) ?? change.id) !== folderId) return undefined
+  return { op: rejected, asked: change.asked }
+}
+
+/** A rejected creation; the field opens with its name. */
+export function useRejectedAddition(mend: string | undefined) {
+  const { rejected, serverIds } = useRejectedChange(mend)
+  if (!rejected || !KINDS.some(({ create }) => create.kind === rejected.kind)) return undefined
+  const input = v.safeParse(CreateFolderInputSchema, rejected.payload)
+  if (!input.success) return undefined
+  const { name, parentId } = input.output
+  return { opId: rejected.opId, name, parentId: serverIds.get(parentId) ?? parentId }
+}
+
+function useRejectedChange(mend: string | undefined) {
+  const { ops, serverIds } = useOutbox()
+  const rejected = ops.find(({ opId, state }) => opId === mend && state === 'attention')
+  return { rejected, serverIds }
+}
+
+function askedBy({ kind, payload }: Op) {
+  if (KINDS.some(({ rename }) => rename.kind === kind)) {
+    const { success, output } = v.safeParse(RenameFolderInputSchema, payload)
+    if (success) return { id: output.id, asked: { name: output.newName } }
+  }
+  if (KINDS.some(({ move }) => move.kind === kind)) {
+    const { success, output } = v.safeParse(MoveFolderInputSchema, payload)
+    if (success) return { id: output.id, asked: { parentId: output.parentId } }
+  }
+  return undefined
+}

@@ -1,0 +1,113 @@
+import '#src/platform/i18n/en/media-library-page.ts'
+
+import { useQuery } from '@tanstack/react-query'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+  type DragEvent,
+  useEffect,
+  useEffectEvent,
+} from 'react'
+
+import { userQueries } from '#src/data/users/queries.ts'
+import type { MediaFolder } from '#src/widgets/media-folders/media-folder.ts'
+
+import { addFiles, type NotAdded } from './add-files.ts'
+
+const UploadDialog = lazy(async () => ({
+  default: (await import('../dialogs/upload-dialog.tsx')).UploadDialog,
+}))
+const NotAddedDialog = lazy(async () => ({
+  default: (await import('../dialogs/not-added-dialog.tsx')).NotAddedDialog,
+}))
+
+interface Uploads {
+  /** Queues files as uploads into a folder and reports the ones it could not add. */
+  add: (files: readonly File[], into: MediaFolder) => Promise<void>
+  /** Opens the picker (MEDIA-27). */
+  pick: () => void
+  dialogs: ReactNode
+}
+
+/** Uploads into a folder by picking, dropping or pasting files. */
+export function useUploads(
+  folder: MediaFolder | undefined,
+  folders: readonly MediaFolder[],
+): Uploads {
+  const { data: self } = useQuery(userQueries.self())
+  const [isPicking, setIsPicking] = useState(false)
+  const [rejected, setRefused] = useState<{ added: number; notAdded: readonly NotAdded[] }>()
+  const add = async (files: readonly File[], into: MediaFolder) => {
+    const uploader = { uploadedById: self?.id ?? null, uploadedByName: self?.fullName ?? null }
+    const result = await addFiles(files, into, uploader)
+    if (result.notAdded.length > 0) setRefused(result)
+  }
+  return {
+    add,
+    pick: () => setIsPicking(true),
+    dialogs: (
+      <Suspense>
+        {isPicking && (
+          <UploadDialog
+            folder={folder}
+            folders={folders}
+            onFiles={add}
+            onClose={() => setIsPicking(false)}
+          />
+        )}
+        {rejected && <NotAddedDialog {...rejected} onClose={() => setRefused(undefined)} />}
+      </Suspense>
+    ),
+  }
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** An open dialog handles the paste itself. */
+const isAsked = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+
+/**
+ * Handles files dropped onto an element or pasted while no dialog is open. Pasted text stays with
+ * its field.
+ */
+export function useArrivingFiles(enabled: boolean, onFiles: (files: readonly File[]) => void) {
+  const [isOver, setIsOver] = useState(false)
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0 || isAsked()) return
+    event.preventDefault()
+    onFiles(files)
+  })
+  useEffect(() => {
+    if (!enabled) return undefined
+    const listen = (event: ClipboardEvent) => take(event)
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [enabled])
+  if (!enabled) return { isOver: false, handlers: {} }
+  return {
+    isOver,
+    handlers: {
+      onDragEnter: (event: DragEvent) => {
+        if (hasFiles(event)) setIsOver(true)
+      },
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = 'copy'
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget))
+          setIsOver(false)
+      },
+      onDrop: (event: DragEvent) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setIsOver(false)
+        onFiles([...event.dataTransfer.files])
+      },
+    },
+  }
+}

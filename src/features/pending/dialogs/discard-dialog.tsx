@@ -1,0 +1,91 @@
+import '#src/platform/i18n/en/pending.ts'
+
+import { useState } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import { dependents } from '#src/platform/outbox/store/dependencies.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Modal } from '#src/ui/modal.tsx'
+import { type Reason, reasonOf } from '#src/widgets/refusal/refusal-words.ts'
+
+import styles from '../page.module.css'
+import { runAction } from '../parts/attention-card.tsx'
+
+interface DiscardDialogProps {
+  op: Op
+  ops: readonly Op[]
+  onClose: () => void
+  onLeave: () => void
+}
+
+const MAX_NAMED = 5
+
+/** Lists all changes that will be lost. */
+export function DiscardDialog({ op, ops, onClose, onLeave }: DiscardDialogProps) {
+  const others = dependents(op, ops)
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const discard = async () => {
+    setIsDiscarding(true)
+    await runAction(currentOutbox()?.discard(op.opId))
+    onClose()
+    onLeave()
+  }
+  return (
+    <Modal
+      title={t('pending:discardTitle')}
+      role="alertdialog"
+      size="move"
+      onClose={onClose}
+      isSaving={isDiscarding}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="danger-primary" busy={isDiscarding} onClick={() => void discard()}>
+            {others.length === 0
+              ? t('pending:discard')
+              : t('pending:discardAll', { count: others.length + 1 })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.discard}>
+        <p className={styles.name}>{op.label}</p>
+        <p>{t(discardWarning(op))}</p>
+        {others.length > 0 && <Others others={others} />}
+      </div>
+    </Modal>
+  )
+}
+
+function Others({ others }: { others: readonly Op[] }) {
+  const unnamed = others.length - MAX_NAMED
+  return (
+    <div>
+      <p>{t('pending:discardTakes', { count: others.length })}</p>
+      <ul className={styles.others}>
+        {others.slice(0, MAX_NAMED).map(({ opId, label }) => (
+          <li key={opId}>{label}</li>
+        ))}
+        {unnamed > 0 && <li className="quiet">{t('pending:andMore', { count: unnamed })}</li>}
+      </ul>
+    </div>
+  )
+}
+
+/** Reasons for which the server certainly applied nothing. */
+const REFUSED: readonly Reason[] = [
+  'forbidden',
+  'notFound',
+  'conflict',
+  'changedSince',
+  'tooLarge',
+  'invalid',
+]
+
+function discardWarning(op: Op) {
+  if (op.firstSentAt === undefined) return 'pending:discardNever'
+  const isRefused = op.state === 'attention' && REFUSED.includes(reasonOf(op))
+  return isRefused ? 'pending:discardRefused' : 'pending:discardUnsure'
+}

@@ -1,0 +1,235 @@
+import '#src/platform/i18n/en/pending.ts'
+
+import { Check, Copy, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
+import { updates } from '#src/platform/pwa/pwa.ts'
+import { notify } from '#src/platform/toast/notify.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { detailsOf } from '#src/widgets/export-changes/details.ts'
+import { fieldMessages } from '#src/widgets/refusal/field-messages.ts'
+import { pageOfChange } from '#src/widgets/refusal/page-of-change.ts'
+import {
+  type Reason,
+  reasonOf,
+  refusalHint,
+  refusalTitle,
+} from '#src/widgets/refusal/refusal-words.ts'
+import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+
+import styles from '../page.module.css'
+import { ChangeThumbnail } from './change-thumbnail.tsx'
+import { ConflictTable } from './conflict-table.tsx'
+import { formatHistory } from './labels.ts'
+
+export interface CardActions {
+  /** This page may not change the outbox. */
+  isReadOnly: boolean
+  onDiscard: (opId: string) => void
+  /** Navigates to a URL of the console. */
+  onOpen: (address: string) => void
+  /** Moves the focus before the card disappears. */
+  onLeave: () => void
+}
+
+interface AttentionBodyProps {
+  op: Op
+  actions: CardActions
+}
+
+/** The reason and the possible actions. */
+export function AttentionBody({ op, actions }: AttentionBodyProps) {
+  const mutation = currentOutbox()?.definitionOf(op.kind)
+  const isConflict = (op.error?.conflicts?.length ?? 0) > 0 && mutation?.threeWay !== undefined
+  return (
+    <>
+      {isConflict ? <ConflictTable op={op} mutation={mutation} /> : <Explanation op={op} />}
+      <footer className={styles.actions}>
+        {isConflict ? (
+          <ConflictActions op={op} actions={actions} />
+        ) : (
+          <Actions op={op} actions={actions} />
+        )}
+        <CopyDetails op={op} />
+        <Button
+          variant="quiet"
+          className={styles.last}
+          aria-disabled={actions.isReadOnly}
+          onClick={() => actions.isReadOnly || actions.onDiscard(op.opId)}
+        >
+          {t('pending:discard')}
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+function Explanation({ op }: { op: Op }) {
+  const message = op.error?.message ?? ''
+  const fields = fieldMessages(op)
+  return (
+    <div className={styles.why}>
+      {message !== '' && <p>{t('pending:serverSays', { message })}</p>}
+      {fields.length > 0 && (
+        <ul className={styles.fields}>
+          {fields.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
+      <p className="second">{refusalHint(op)}</p>
+    </div>
+  )
+}
+
+/** OFF-18 */
+function ConflictActions({ op, actions }: AttentionBodyProps) {
+  const choose = (choice: Promise<boolean> | undefined) => {
+    actions.onLeave()
+    void runAction(choice)
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        aria-disabled={actions.isReadOnly}
+        onClick={() => actions.isReadOnly || choose(currentOutbox()?.keepMine(op.opId))}
+      >
+        {t('pending:keepMine')}
+      </Button>
+      <Button
+        aria-disabled={actions.isReadOnly}
+        onClick={() => actions.isReadOnly || choose(currentOutbox()?.useTheirs(op.opId))}
+      >
+        {t('pending:useTheirs')}
+      </Button>
+    </>
+  )
+}
+
+/** Retrying these unchanged would fail again. */
+const NOT_RETRYABLE: readonly Reason[] = ['missed', 'bytesLost', 'otherUser', 'parentLost']
+/** A newer build may support these. */
+const RELOAD_FIRST: readonly Reason[] = ['unknownKind', 'unreadable']
+/** Editing is the primary action for these. */
+const EDIT_FIRST: readonly Reason[] = [
+  'invalid',
+  'missed',
+  'tooLarge',
+  'conflict',
+  'bytesLost',
+  'maybeApplied',
+]
+const editLabel = (reason: Reason) =>
+  reason === 'missed'
+    ? t('pending:pickTime')
+    : t(reason === 'maybeApplied' ? 'pending:view' : 'pending:edit')
+
+function Actions({ op, actions }: AttentionBodyProps) {
+  const reason = reasonOf(op)
+  const address = hrefOf(op)
+  const editFirst = address !== undefined && EDIT_FIRST.includes(reason)
+  const retry = () => {
+    actions.onLeave()
+    void runAction(currentOutbox()?.retry(op.opId))
+  }
+  const edit = address !== undefined && !actions.isReadOnly && (
+    <a
+      href={address}
+      className={buttonClass({ variant: editFirst ? 'primary' : 'secondary' })}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        actions.onOpen(address)
+      }}
+    >
+      {editLabel(reason)}
+    </a>
+  )
+  const reloadFirst = RELOAD_FIRST.includes(reason)
+  return (
+    <>
+      {editFirst && edit}
+      {reloadFirst && (
+        <Button variant="primary" onClick={() => void updates.accept()}>
+          {t('common:reload')}
+        </Button>
+      )}
+      {!NOT_RETRYABLE.includes(reason) && (
+        <Button
+          variant={editFirst || reloadFirst ? 'secondary' : 'primary'}
+          aria-disabled={actions.isReadOnly}
+          onClick={() => actions.isReadOnly || retry()}
+        >
+          {t(reason === 'maybeApplied' ? 'pending:sendAnyway' : 'pending:retry')}
+        </Button>
+      )}
+      {!editFirst && edit}
+    </>
+  )
+}
+
+/** Runs an action and reports if it came too late or failed. */
+export async function runAction(action: Promise<boolean> | undefined) {
+  try {
+    if ((await action) === false) notify.error(t('pending:movedOn'))
+  } catch (error) {
+    notify.error(whyNotSaved(error))
+  }
+}
+
+/** URL of the form for this change, or of its entity's page if it may already be applied. */
+const hrefOf = (op: Op) =>
+  formOf(op) ?? (reasonOf(op) === 'maybeApplied' ? pageOfChange(op) : undefined)
+
+function formOf(op: Op) {
+  const mutation = currentOutbox()?.definitionOf(op.kind)
+  const input = mutation && v.safeParse(mutation.input, op.payload)
+  return input?.success ? mutation?.form?.(input.output, op.opId) : undefined
+}
+
+function CopyDetails({ op }: { op: Op }) {
+  const [isCopied, setIsCopied] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(detailsOf(op))
+      setIsCopied(true)
+    } catch {
+      notify.error(t('pending:copyFailed'))
+    }
+  }
+  return (
+    <Button variant="quiet" onClick={() => void copy()}>
+      {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      {t(isCopied ? 'pending:copied' : 'pending:copy')}
+    </Button>
+  )
+}
+
+interface AttentionCardProps {
+  op: Op
+  nowMs: number
+  actions: CardActions
+}
+
+/** A change that needs attention (OFF-17). */
+export const AttentionCard = ({ op, nowMs, actions }: AttentionCardProps) => (
+  <li className={styles.card}>
+    <header className={styles.cardHead}>
+      {op.files.length > 0 ? <ChangeThumbnail op={op} /> : <TriangleAlert aria-hidden="true" />}
+      <div className={styles.words}>
+        <span className={styles.name}>{op.label}</span>
+        <span className={styles.sub}>{formatHistory(op, nowMs)}</span>
+      </div>
+      <span className={styles.reason}>
+        <span className={styles.dot} aria-hidden="true" />
+        <span>{refusalTitle(op)}</span>
+      </span>
+    </header>
+    <AttentionBody op={op} actions={actions} />
+  </li>
+)

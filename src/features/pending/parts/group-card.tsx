@@ -1,0 +1,124 @@
+import '#src/platform/i18n/en/pending.ts'
+
+import { Check, Clock, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
+import { Button } from '#src/ui/button.tsx'
+import { refusalTitle } from '#src/widgets/refusal/refusal-words.ts'
+
+import styles from '../page.module.css'
+import { AttentionBody, type CardActions } from './attention-card.tsx'
+import { groupTitle } from './change-groups.ts'
+import type { ChangeGroup } from './change-groups.ts'
+import { ChangeThumbnail } from './change-thumbnail.tsx'
+import { formatHistory } from './labels.ts'
+
+interface GroupCardProps {
+  group: ChangeGroup
+  nowMs: number
+  actions: CardActions
+}
+
+/** More would fill the page. */
+const MAX_DONE = 5
+const INITIAL_COUNT = 20
+const COUNT_PER_STEP = 100
+
+/** A change group with its finished and unfinished steps. */
+export function GroupCard({ group, nowMs, actions }: GroupCardProps) {
+  const [limit, setMost] = useState(INITIAL_COUNT)
+  const { done, ops } = group
+  const hiddenCount = ops.length - limit
+  return (
+    <li className={styles.card}>
+      <header className={styles.cardHead}>
+        <div className={styles.words}>
+          <span className={styles.name}>{groupTitle(group)}</span>
+          {done.length > MAX_DONE && (
+            <span className={styles.sub}>
+              {t('pending:partsDone', { done: done.length, total: done.length + ops.length })}
+            </span>
+          )}
+        </div>
+      </header>
+      <ol className={styles.steps}>
+        {done.length <= MAX_DONE &&
+          done.map(({ opId, label }) => <DoneStep key={opId} label={label} />)}
+        {attentionFirst(ops)
+          .slice(0, limit)
+          .map((op) => (
+            <li key={op.opId}>
+              <Step op={op} nowMs={nowMs} actions={actions} />
+            </li>
+          ))}
+      </ol>
+      {hiddenCount > 0 && (
+        <footer className={styles.actions}>
+          <Button variant="quiet" onClick={() => setMost(limit + COUNT_PER_STEP)}>
+            {t('pending:showMore', { count: Math.min(hiddenCount, COUNT_PER_STEP) })}
+          </Button>
+        </footer>
+      )}
+    </li>
+  )
+}
+
+const DoneStep = ({ label }: { label: string }) => (
+  <li className={styles.step}>
+    <Check aria-hidden="true" className={styles.good} />
+    <div className={styles.words}>
+      <span>{label}</span>
+      <span className={styles.sub}>{t('pending:stepDone')}</span>
+    </div>
+  </li>
+)
+
+/** Puts changes that need attention first in a long group. */
+const attentionFirst = (ops: readonly Op[]) =>
+  ops.length <= INITIAL_COUNT
+    ? ops
+    : ops.toSorted((a, b) => Number(b.state === 'attention') - Number(a.state === 'attention'))
+
+const STEPS = {
+  queued: { Icon: Clock, words: 'pending:stepWaits' },
+  'paused-auth': { Icon: Clock, words: 'pending:stepWaits' },
+  sending: { Icon: LoaderCircle, words: 'pending:stepSending' },
+  attention: { Icon: TriangleAlert, words: 'pending:stepNeedsYou' },
+} as const
+
+function Step({ op, nowMs, actions }: { op: Op; nowMs: number; actions: CardActions }) {
+  const { Icon, words } = STEPS[op.state]
+  const isParked = op.state === 'attention'
+  const mayDiscard = !isParked && op.state !== 'sending' && !actions.isReadOnly
+  return (
+    <>
+      <div className={styles.step}>
+        <Icon aria-hidden="true" className={isParked ? styles.bad : undefined} />
+        {op.files.length > 0 && <ChangeThumbnail op={op} />}
+        <div className={styles.words}>
+          <span className={styles.name}>{op.label}</span>
+          <span className={styles.sub}>{`${t(words)}. ${formatHistory(op, nowMs)}`}</span>
+        </div>
+        {isParked && (
+          <span className={styles.reason}>
+            <span className={styles.dot} aria-hidden="true" />
+            <span>{refusalTitle(op)}</span>
+          </span>
+        )}
+        {mayDiscard && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t('pending:discardOne', { change: op.label })}
+            onClick={() => actions.onDiscard(op.opId)}
+          >
+            {t('pending:discard')}
+          </Button>
+        )}
+      </div>
+      {isParked && <AttentionBody op={op} actions={actions} />}
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import '#src/platform/i18n/en/pending.ts'
+
+import { Download, Send, Upload, X, HardDrive, RefreshCw } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import type { OutboxView } from '#src/platform/outbox/show/watch.ts'
+import type { Imported } from '#src/platform/outbox/store/archive-import.ts'
+import { BUDGET, BUDGET_WARNING } from '#src/platform/outbox/store/budget.ts'
+import { updates } from '#src/platform/pwa/pwa.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { exportChanges } from '#src/widgets/export-changes/export-changes.ts'
+import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+
+import styles from '../page.module.css'
+
+const MEGABYTE = 1_000_000
+
+interface PageHeadProps {
+  summary: { title: string; comment: string }
+  titleRef: RefObject<HTMLHeadingElement | null>
+  /** There are unfinished changes. */
+  isFilled: boolean
+  isReadOnly: boolean
+}
+
+export function PageHead({ summary, titleRef, isFilled, isReadOnly }: PageHeadProps) {
+  const archive = useArchive()
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.summary} aria-live="polite">
+          <h2 className={styles.title} ref={titleRef} tabIndex={-1}>
+            {summary.title}
+          </h2>
+          {summary.comment !== '' && <p className="second">{summary.comment}</p>}
+        </div>
+        <div className={styles.tools}>
+          {isFilled && (
+            <Button
+              variant="quiet"
+              busy={archive.busy === 'export'}
+              onClick={() => void archive.exportAll()}
+            >
+              <Download aria-hidden="true" />
+              {t('pending:export')}
+            </Button>
+          )}
+          {!isReadOnly && <Import {...archive} />}
+          {isFilled && !isReadOnly && (
+            <Button onClick={() => void currentOutbox()?.sendNow()}>
+              <Send aria-hidden="true" />
+              {t('pending:sendNow')}
+            </Button>
+          )}
+        </div>
+      </header>
+      {archive.notice && (
+        <Note
+          boxed
+          tone={archive.notice.tone}
+          action={
+            <IconButton
+              size="small"
+              label={t('common:dismiss')}
+              icon={<X aria-hidden="true" />}
+              onClick={archive.dismiss}
+            />
+          }
+        >
+          {archive.notice.words}
+        </Note>
+      )}
+    </>
+  )
+}
+
+function Import({ busy, importFrom }: Pick<ReturnType<typeof useArchive>, 'busy' | 'importFrom'>) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // Allows choosing the same file again.
+          target.value = ''
+          if (file) void importFrom(file)
+        }}
+      />
+      <Button variant="quiet" busy={busy === 'import'} onClick={() => input.current?.click()}>
+        <Upload aria-hidden="true" />
+        {t('pending:import')}
+      </Button>
+    </>
+  )
+}
+
+interface Notice {
+  tone: 'plain' | 'bad'
+  words: string
+}
+
+/** Export and import; the code loads on demand (OFF-19). */
+function useArchive() {
+  const [busy, setBusy] = useState<'export' | 'import'>()
+  const [notice, setNotice] = useState<Notice>()
+
+  async function run(work: 'export' | 'import', action: () => Promise<Notice | undefined>) {
+    setBusy(work)
+    setNotice(undefined)
+    setNotice(await action())
+    setBusy(undefined)
+  }
+  return {
+    busy,
+    notice,
+    dismiss: () => setNotice(undefined),
+    exportAll: () => run('export', exportAll),
+    importFrom: (file: File) => run('import', () => importFrom(file)),
+  }
+}
+
+async function exportAll(): Promise<Notice | undefined> {
+  const done = await exportChanges().catch(() => false)
+  return done ? undefined : { tone: 'bad', words: t('pending:exportFailed') }
+}
+
+async function importFrom(file: File): Promise<Notice | undefined> {
+  const outbox = currentOutbox()
+  if (!outbox) return undefined
+  const { importArchive, ImportError } =
+    await import('#src/platform/outbox/store/archive-import.ts')
+  try {
+    const { db, userId, definitionOf } = outbox
+    const imported = await importArchive({ db, userId, definitionOf }, file)
+    return { tone: 'plain', words: importSummary(imported) }
+  } catch (error) {
+    const refused = error instanceof ImportError
+    const words = refused ? t(`pending:refused-${error.reason}`) : whyNotSaved(error)
+    return { tone: 'bad', words }
+  } finally {
+    // Also sends changes imported before a failure.
+    outbox.notify()
+  }
+}
+
+const importSummary = ({ added, known, newer, broken }: Imported) =>
+  [
+    t('pending:imported', { count: added }),
+    ...(known > 0 ? [t('pending:importedKnown', { count: known })] : []),
+    ...(newer > 0 ? [t('pending:importedNewer', { count: newer })] : []),
+    ...(broken > 0 ? [t('pending:importedBroken', { count: broken })] : []),
+  ].join(' ')
+
+/** Notes about the whole outbox. */
+export const Notices = ({ isReadOnly, files }: Pick<OutboxView, 'isReadOnly' | 'files'>) => (
+  <>
+    {isReadOnly && (
+      <Note
+        boxed
+        tone="warn"
+        icon={<RefreshCw aria-hidden="true" />}
+        action={
+          <Button size="small" onClick={() => void updates.accept()}>
+            {t('common:reload')}
+          </Button>
+        }
+      >
+        {t('pending:readOnly')}
+      </Note>
+    )}
+    {usedShare(files) >= BUDGET_WARNING && (
+      <Note boxed tone="warn" icon={<HardDrive aria-hidden="true" />}>
+        {storageUsage(files)}
+      </Note>
+    )}
+  </>
+)
+
+const usedShare = ({ files, bytes }: OutboxView['files']) =>
+  Math.max(files / BUDGET.files, bytes / BUDGET.bytes)
+const storageUsage = ({ files, bytes }: OutboxView['files']) =>
+  t('pending:budget', {
+    mb: Math.ceil(bytes / MEGABYTE),
+    mostMb: BUDGET.bytes / MEGABYTE,
+    files,
+    mostFiles: BUDGET.files,
+  })

@@ -1,0 +1,84 @@
+import '#src/platform/i18n/en/register.ts'
+
+import { type FormEvent, useId, useState } from 'react'
+
+import { PANEL_LETTERS } from '#src/contract/registration.ts'
+import { findPanelByLetters } from '#src/data/devices/api.ts'
+import { isUnreachable } from '#src/platform/db/network-first.ts'
+import { problemOf } from '#src/platform/http/problem.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FieldError } from '#src/ui/fields/field-error.tsx'
+
+import { type PanelCode, type ReadCode, readCode } from '../parts/panel-code.ts'
+import styles from './scanner.module.css'
+
+interface EnterCodeProps {
+  isFocused: boolean
+  onPanel: (panel: PanelCode) => void
+}
+
+/** Without a camera: paste the URL of the code or type its letters. */
+export function EnterCode({ isFocused, onPanel }: EnterCodeProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    const read = await find(text)
+    setIsBusy(false)
+    if ('panel' in read) onPanel(read.panel)
+    else setProblem(`register:${read.problem}`)
+  }
+  return (
+    <form className={styles.enter} onSubmit={(event) => void submit(event)} noValidate>
+      <label className={styles.label} htmlFor={id}>
+        {t('register:typeLabel')}
+      </label>
+      <div className={styles.line}>
+        <input
+          id={id}
+          className={styles.input}
+          value={text}
+          // The user opened this field explicitly.
+          ref={(input) => void (isFocused && input?.focus())}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          dir="ltr"
+          aria-invalid={problem !== ''}
+          aria-describedby={`${id}-hint ${id}-error`}
+          onChange={({ target }) => {
+            setText(target.value)
+            setProblem('')
+          }}
+        />
+        <Button type="submit" size="touch" busy={isBusy}>
+          {t('register:typeSubmit')}
+        </Button>
+      </div>
+      <span id={`${id}-hint`} className={styles.hint}>
+        {t('register:typeHint')}
+      </span>
+      <FieldError id={`${id}-error`} message={problem} />
+    </form>
+  )
+}
+
+type Found = ReadCode | { problem: 'lettersUnknown' | 'lettersOffline' | 'lettersFailed' }
+
+async function find(text: string): Promise<Found> {
+  const letters = text.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (!PANEL_LETTERS.test(letters)) return readCode(text)
+  try {
+    return { panel: await findPanelByLetters(letters) }
+  } catch (error) {
+    if (problemOf(error).kind === 'notFound') return { problem: 'lettersUnknown' }
+    return { problem: isUnreachable(error) ? 'lettersOffline' : 'lettersFailed' }
+  }
+}

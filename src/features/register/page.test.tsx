@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useEffect, useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import type { Role } from '#src/contract/ability.ts'
+import { PROBLEM } from '#src/contract/problem.ts'
+import { queuedMutations } from '#src/data/queued-mutations.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
+import { buildWorkspace } from '#tests/fixtures/workspace.ts'
+
+import { RegisterPage } from './page.tsx'
+import type { RegisterSearch } from './search-params.ts'
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+const NOTHING: RegisterSearch = {
+  deviceId: undefined,
+  mac: undefined,
+  modelName: undefined,
+  token: undefined,
+  mend: undefined,
+}
+const panel = (number: number): RegisterSearch => ({
+  ...NOTHING,
+  deviceId: `5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a${number}`,
+  mac: `7C:9E:BD:62:70:${number}`,
+  modelName: 'i7',
+  token: `token.of.${number}`,
+})
+const tree = [
+  buildWorkspace(
+    { id: 'root', name: 'Root' },
+    buildWorkspace({ id: 'stops', name: 'Tram stops' }),
+    buildWorkspace({ id: 'depot', name: 'Depot' }),
+  ),
+]
+
+// Nobody is signed in, so changes stay in the outbox.
+let users = 0
+let close: () => Promise<void>
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  users += 1
+  close = openOutbox({
+    userId: `00000000-0000-4000-8000-${String(users).padStart(12, '0')}`,
+    definitions: queuedMutations,
+    appBuild: 'test',
+    onDone: () => {},
+  })
+})
+afterEach(async () => {
+  cleanup()
+  await close()
+  vi.unstubAllGlobals()
+})
+
+const waits = async () => (await currentOutbox()?.db.ops.toArray()) ?? []
+
+/** Drives the page like a user; `scan` opens the URL of a code. */
+function open(first: RegisterSearch, role: Role = 'ORG_MANAGER') {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  const read = { value: tree, askedAt: 0, from: 'device' } as const
+  client.setQueryData(workspaceQueries.tree().queryKey, read)
+  let scan: (search: RegisterSearch) => void = () => {}
+  function Page() {
+    const [search, setSearch] = useState(first)
+    useEffect(() => {
+      scan = setSearch
+    }, [])
+    return <RegisterPage search={search} role={role} aside={null} onSearch={setSearch} />
+  }
+  const view = render(
+    <RouterContextProvider router={router}>
+      <QueryClientProvider client={client}>
+        <Page />
+      </QueryClientProvider>
+    </RouterContextProvider>,
+  )
+  return { ...view, scan: (search: RegisterSearch) => scan(search) }
+}
+
+const nameField = () => screen.findByLabelText<HTMLInputElement>('Device name')
+const assignButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Assign' })
+const visited = () => within(screen.getByRole('region', { name: /Registered on this visit/ }))
+
+async function choose(place: RegExp) {
+  await userEvent.click(screen.getByRole('button', { name: /Parent workspace/ }))
+  await userEvent.click(await screen.findByRole('option', { name: place }))
+}
+
+it('keeps a registration, says that it waits, and is ready for the next panel [OFF-09]', async () => {
+  const page = open(panel(10))
+  await userEvent.type(await nameField(), 'Stop 4117')
+  await choose(/^Tram stops$/)
+  await userEvent.click(await assignButton())
+  await screen.findByText('No device yet')
+  await waitFor(() => expect(visited().getByText('Waiting to send')).toBeDefined())
+  expect((await assignButton()).disabled).toBe(true)
+  const { deviceId, mac, modelName, token } = panel(10)
+  expect(await waits()).toMatchObject([
+    {
+      kind: 'device.register',
+      label: 'Register “Stop 4117”',
+      payload: { deviceId, mac, modelName, token, deviceName: 'Stop 4117', workspaceId: 'stops' },
+    },
+  ])
+
+  page.scan(panel(11))
+  await userEvent.click(await screen.findByRole('button', { name: 'Use “Stop 4118”' }))
+  expect(screen.getByRole('button', { name: /Parent workspace/ }).textContent).toContain('stops')
+  await userEvent.click(await assignButton())
+  await waitFor(() => expect(visited().getAllByText('Waiting to send')).toHaveLength(2))
+})
+
+it('registers a panel that waits already under its newer name, once', async () => {
+  const page = open(panel(12))
+  await userEvent.type(await nameField(), 'Wrong')
+  await choose(/Depot/)
+  await userEvent.click(await assignButton())
+  await screen.findByText('No device yet')
+  page.scan(panel(12))
+  await screen.findByText(/is already pending/)
+  const name = await nameField()
+  expect(name.value).toBe('Wrong')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Right one')
+  await userEvent.click(await assignButton())
+  await waitFor(async () =>
+    expect(await waits()).toMatchObject([{ payload: { deviceName: 'Right one' } }]),
+  )
+})
+
+it('asks for a newer code where the old one was refused, and replaces that registration [OFF-17] [REG-07]', async () => {
+  const page = open(panel(13))
+  await userEvent.type(await nameField(), 'Lobby')
+  await choose(/Depot/)
+  await userEvent.click(await assignButton())
+  await screen.findByText('No device yet')
+  await currentOutbox()
+    ?.db.ops.toCollection()
+    .modify({
+      state: 'attention',
+      error: { reason: 'conflict', message: 'Expired.', type: PROBLEM.codeExpired, at: 0 },
+    })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit “Lobby”' }))
+  await screen.findByText(/Scan its code again, then assign it/)
+  expect((await assignButton()).disabled).toBe(true)
+
+  page.scan({ ...panel(13), token: 'a.newer.one' })
+  await waitFor(async () => expect((await assignButton()).disabled).toBe(false))
+  expect((await nameField()).value).toBe('Lobby')
+  await userEvent.click(await assignButton())
+  await screen.findByText('No device yet')
+  expect(await waits()).toMatchObject([{ state: 'queued', payload: { token: 'a.newer.one' } }])
+})
+
+it('keeps what was typed for a panel while others are looked at [OFF-30]', async () => {
+  const page = open(panel(14))
+  await userEvent.type(await nameField(), 'Half a na')
+  page.scan(panel(15))
+  await waitFor(async () => expect((await nameField()).value).toBe(''))
+  page.scan(panel(14))
+  await waitFor(async () => expect((await nameField()).value).toBe('Half a na'))
+})
+
+it('lets nobody below a manager assign, and says who may [REG-07]', async () => {
+  open(panel(16), 'ORG_EDITOR')
+  await screen.findByText(/Your role cannot register devices/)
+  expect((await assignButton()).disabled).toBe(true)
+})
+
+it('assigns nothing without the panel or its token [REG-07]', async () => {
+  open({ ...panel(17), token: undefined })
+  await screen.findByText(/The device or its token is missing/)
+  expect((await assignButton()).disabled).toBe(true)
+})

@@ -1,0 +1,238 @@
+import '#src/platform/i18n/en/register.ts'
+
+import { useQuery } from '@tanstack/react-query'
+import { Keyboard, ScanLine } from 'lucide-react'
+import { type ReactNode, useEffect, lazy, Suspense, useState } from 'react'
+
+import type { Role } from '#src/contract/ability.ts'
+import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { can } from '#src/domain/permissions.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+import { Button } from '#src/ui/button.tsx'
+import { LoadingScreen } from '#src/ui/loading-screen.tsx'
+import { keepDecoder } from '#src/widgets/code-reader/keep-decoder.ts'
+
+import type { ScanMode } from './dialogs/scanner.tsx'
+import styles from './page.module.css'
+import { AssignForm, FORM_ID } from './parts/assign-form.tsx'
+import { type Current, currentPanel } from './parts/current-panel.ts'
+import { nextName } from './parts/next-name.ts'
+import { Notices } from './parts/notices.tsx'
+import { NoPanel, PanelCard } from './parts/panel-card.tsx'
+import type { PanelCode } from './parts/panel-code.ts'
+import { RegisterFrame } from './parts/register-frame.tsx'
+import { VisitList } from './parts/visit-list.tsx'
+import { useVisit, type Registrations, registrationState, type Visit } from './parts/visit.ts'
+import { useWorkspaceOptions, type WorkspaceOption } from './parts/workspace-options.ts'
+import type { RegisterSearch } from './search-params.ts'
+
+// Large, and only needed for scanning.
+const Scanner = lazy(async () => ({ default: (await import('./dialogs/scanner.tsx')).Scanner }))
+
+/** Clears the previous panel. */
+const EMPTY_SEARCH: RegisterSearch = {
+  deviceId: undefined,
+  mac: undefined,
+  modelName: undefined,
+  token: undefined,
+  mend: undefined,
+}
+
+export interface RegisterPageProps {
+  search: RegisterSearch
+  role: Role
+  /** Connection status and logout. */
+  aside: ReactNode
+  onSearch: (search: RegisterSearch) => void
+}
+
+/** Step 2 (REG-04), one panel after another. Works offline. */
+export function RegisterPage(props: RegisterPageProps) {
+  const isOpen = useOutbox().loaded
+  if (!isOpen)
+    return (
+      <RegisterFrame step={2} aside={props.aside}>
+        <LoadingScreen />
+      </RegisterFrame>
+    )
+  return <OpenedPage {...props} />
+}
+
+function OpenedPage({ role, aside, ...props }: RegisterPageProps) {
+  const known = useVisit()
+  const workspaces = useWorkspaceOptions()
+  useEffect(() => {
+    const controller = new AbortController()
+    keepDecoder(controller.signal).catch(() => undefined) // the scanner asks again
+    return () => controller.abort()
+  }, [])
+  if (!known || !workspaces)
+    return (
+      <RegisterFrame step={2} aside={aside}>
+        <LoadingScreen />
+      </RegisterFrame>
+    )
+  return (
+    <Registering
+      {...props}
+      aside={aside}
+      mayRegister={can({ role }, 'device.manage')}
+      {...known}
+      workspaces={workspaces}
+    />
+  )
+}
+
+interface RegisteringProps extends Omit<RegisterPageProps, 'role'> {
+  mayRegister: boolean
+  registrations: Registrations
+  visit: Visit
+  workspaces: readonly WorkspaceOption[]
+}
+
+function Registering(props: RegisteringProps) {
+  const { search, aside, mayRegister, registrations, visit, workspaces } = props
+  const { isReadOnly } = useOutbox()
+  const [scanMode, setScanMode] = useState<ScanMode>()
+  const current = currentPanel(search, registrations)
+  const { panel } = current
+  const hasWorkspaces = workspaces.length > 0
+  const canAssign = mayRegister && hasWorkspaces && !isReadOnly && isComplete(current)
+
+  const objection = ({ deviceId }: PanelCode) =>
+    registrationState(deviceId, registrations) === 'registered'
+      ? t('register:sentAlready')
+      : undefined
+  const show = (next: PanelCode) => {
+    setScanMode(undefined)
+    props.onSearch({ ...EMPTY_SEARCH, ...next })
+  }
+  const scanFirst = mayRegister && !canAssign
+  return (
+    <RegisterFrame
+      step={2}
+      aside={aside}
+      foot={
+        <RegisterActions
+          scanFirst={scanFirst}
+          canAssign={canAssign}
+          isFirst={visit.entries.length === 0}
+          onScan={() => setScanMode('camera')}
+        />
+      }
+    >
+      <CurrentPanel current={current} organizationId={workspaces[0]?.organizationId} />
+      {scanFirst && (
+        <Button
+          size="touch"
+          variant="quiet"
+          className={styles.type}
+          onClick={() => setScanMode('typing')}
+        >
+          <Keyboard aria-hidden="true" />
+          {t('register:type')}
+        </Button>
+      )}
+      <Notices
+        current={current}
+        isRegistered={panel !== undefined && objection(panel) !== undefined}
+        mayRegister={mayRegister}
+        hasWorkspaces={hasWorkspaces}
+      />
+      {panel && mayRegister && hasWorkspaces && (
+        <AssignForm
+          key={panel.deviceId}
+          panel={panel}
+          op={current.op}
+          earlier={visit.entries.find(({ deviceId }) => deviceId === panel.deviceId)}
+          workspaces={workspaces}
+          lastWorkspaceId={visit.workspaceId}
+          suggestion={suggestionOf(visit)}
+          onAssigned={() => props.onSearch(EMPTY_SEARCH)}
+        />
+      )}
+      <VisitList
+        entries={visit.entries}
+        registrations={registrations}
+        onMend={(mend) => props.onSearch({ ...EMPTY_SEARCH, mend })}
+      />
+      {scanMode !== undefined && (
+        <Suspense>
+          <Scanner
+            mode={scanMode}
+            objection={objection}
+            onPanel={show}
+            onClose={() => setScanMode(undefined)}
+          />
+        </Suspense>
+      )}
+    </RegisterFrame>
+  )
+}
+
+interface CurrentPanelProps {
+  current: Current
+  organizationId: string | undefined
+}
+
+/** Models are loaded before the first scan, because the network may be gone by then. */
+function CurrentPanel({ current, organizationId }: CurrentPanelProps) {
+  const model = useModel(current.panel?.modelName, organizationId)
+  if (!current.panel) return <NoPanel why={current.why} />
+  return <PanelCard panel={current.panel} model={model} />
+}
+
+const isComplete = (current: Current) => current.panel !== undefined && !current.needsNewCode
+
+function suggestionOf({ entries }: Visit) {
+  const [last] = entries
+  return (
+    last &&
+    nextName(
+      last.name,
+      entries.map(({ name }) => name),
+    )
+  )
+}
+
+interface RegisterActionsProps {
+  /** No panel to assign yet. */
+  scanFirst: boolean
+  canAssign: boolean
+  isFirst: boolean
+  onScan: () => void
+}
+
+function RegisterActions({ scanFirst, canAssign, isFirst, onScan }: RegisterActionsProps) {
+  return (
+    <div className={styles.deeds} data-scan-first={scanFirst}>
+      <Button variant={scanFirst ? 'primary' : 'secondary'} onClick={onScan}>
+        <ScanLine aria-hidden="true" />
+        {t(isFirst ? 'register:scan' : 'register:scanNext')}
+      </Button>
+      <Button
+        type="submit"
+        form={FORM_ID}
+        variant={scanFirst ? 'secondary' : 'primary'}
+        disabled={!canAssign}
+      >
+        {t('register:assign')}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * The model named in a panel's code, available offline once loaded. All organizations have the
+ * same models, so any accessible organization works.
+ */
+function useModel(modelName: string | undefined, organizationId: string | undefined) {
+  const { data } = useQuery({
+    ...deviceModelQueries.of(organizationId ?? ''),
+    enabled: organizationId !== undefined,
+  })
+  if (!data || modelName === undefined) return undefined
+  const { owned, unowned } = data.value
+  return [...owned, ...unowned].find(({ displayName }) => displayName === modelName)
+}

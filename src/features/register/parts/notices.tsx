@@ -1,0 +1,65 @@
+import '#src/platform/i18n/en/register.ts'
+
+import { CircleAlert, CloudOff, History, ShieldAlert, TriangleAlert } from 'lucide-react'
+
+import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { Note } from '#src/ui/note.tsx'
+import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
+
+import type { Current } from './current-panel.ts'
+
+interface NoticesProps {
+  current: Current
+  /** Confirmed by the server during this visit. */
+  isRegistered: boolean
+  mayRegister: boolean
+  hasWorkspaces: boolean
+}
+
+/** Notes shown before a panel is assigned. */
+export function Notices({ current, isRegistered, mayRegister, hasWorkspaces }: NoticesProps) {
+  const connectivity = useConnectivity()
+  if (!mayRegister)
+    return (
+      <Note boxed tone="warn" icon={<ShieldAlert aria-hidden="true" />}>
+        {t('register:forbidden')}
+      </Note>
+    )
+  const isDisconnected = connectivity !== 'online' && connectivity !== 'checking'
+  if (!hasWorkspaces)
+    return (
+      <Note boxed tone="warn" icon={<CircleAlert aria-hidden="true" />}>
+        {t(isDisconnected ? 'register:noWorkspacesOffline' : 'register:noWorkspaces')}
+      </Note>
+    )
+  if (!current.panel) return null
+  return (
+    <>
+      <AboutPanel {...current} isRegistered={isRegistered} />
+      {isDisconnected && (
+        <Note boxed tone="warn" icon={<CloudOff aria-hidden="true" />}>
+          {t(connectivity === 'offline' ? 'register:noNetwork' : 'register:noServer')}
+        </Note>
+      )}
+    </>
+  )
+}
+
+type AboutPanelProps = Extract<Current, { needsNewCode: boolean }> &
+  Pick<NoticesProps, 'isRegistered'>
+
+function AboutPanel({ op, needsNewCode, isRegistered }: AboutPanelProps) {
+  if (op?.state === 'attention')
+    return (
+      <Note boxed tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
+        {needsNewCode ? `${refusalText(op)} ${t('register:scanAgain')}` : refusalText(op)}
+      </Note>
+    )
+  if (!op && !isRegistered) return null
+  return (
+    <Note boxed icon={<History aria-hidden="true" />}>
+      {t(op ? 'register:waitsAlready' : 'register:sentAlready')}
+    </Note>
+  )
+}

@@ -1,0 +1,86 @@
+import '#src/platform/i18n/en/register.ts'
+
+import encodeQR from 'qr'
+import { useMemo } from 'react'
+
+import type { DeviceGroup } from '#src/contract/device-model.ts'
+import { displayText } from '#src/domain/display-type.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { BlankPanel } from '#src/ui/blank-panel.tsx'
+import { PanelFrame } from '#src/ui/panel-frame.tsx'
+
+import styles from './panel-card.module.css'
+import type { PanelCode } from './panel-code.ts'
+
+/** Resolution of an unknown model. */
+const DEFAULT_SIZE = { resolutionHorizontal: 1_280, resolutionVertical: 720 }
+
+interface PanelCardProps {
+  panel: PanelCode
+  model: DeviceGroup | undefined
+}
+
+/** Drawing of the panel with the scanned code (REG-04). */
+export function PanelCard({ panel, model }: PanelCardProps) {
+  const { resolutionHorizontal, resolutionVertical } = model ?? DEFAULT_SIZE
+  const known = model && displayText(model.displayType)
+  return (
+    <section className={styles.tray}>
+      <div className={styles.picture} aria-hidden="true">
+        <PanelFrame width={resolutionHorizontal} height={resolutionVertical} size="large">
+          <span className={styles.paper}>
+            <span className={styles.words}>
+              <b>{t('register:ready')}</b>
+              <span>{t('register:scanToRegister')}</span>
+              <span className={styles.mac}>{panel.mac}</span>
+            </span>
+            <Code panel={panel} />
+          </span>
+        </PanelFrame>
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.model}>
+          <bdi>{panel.modelName ?? t('register:panelUnknown')}</bdi>
+          {model && known && (
+            <span>{`, ${model.diagonal}″ ${t(`register:display-${known}`)}`}</span>
+          )}
+        </p>
+        {panel.mac !== undefined && <p className="mono second">{panel.mac}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** The code as on the panel, so that another phone can scan it here. */
+function Code({ panel }: { panel: PanelCode }) {
+  const { side, path } = useMemo(() => {
+    const query = new URLSearchParams({ ...panel })
+    const rows = encodeQR(`${location.origin}/devices/register?${query}`, 'raw', {
+      ecc: 'medium',
+      border: 1,
+    })
+    const dots = rows.flatMap((row, y) =>
+      row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+    )
+    return { side: rows.length, path: dots.join('') }
+  }, [panel])
+  return (
+    <svg viewBox={`0 0 ${side} ${side}`} className={styles.code}>
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+}
+
+/**
+ * Why there is no panel: none was scanned, the link is incomplete (REG-07), or the rejected change
+ * is gone.
+ */
+export type Missing = 'noPanel' | 'codeIncomplete' | 'mendGone'
+
+export const NoPanel = ({ why }: { why: Missing }) => (
+  <section className={styles.blankTray}>
+    <BlankPanel look={why === 'codeIncomplete' ? 'failed' : 'empty'} />
+    <h2 className={styles.title}>{t(`register:${why}`)}</h2>
+    <p className="second">{t(`register:${why}Text`)}</p>
+  </section>
+)

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+
+import { RegisterSearchSchema } from '../search-params.ts'
+import { panelOf, readCode } from './panel-code.ts'
+
+const deviceId = '5f0b8c1e-3c57-4d6a-9a54-0d4b7f1f2a10'
+const query = new URLSearchParams({
+  deviceId,
+  mac: '7c:9e:bd:62:70:5a',
+  modelName: 'i7',
+  token: 'a.b.c',
+})
+const panel = { deviceId, mac: '7C:9E:BD:62:70:5A', modelName: 'i7', token: 'a.b.c' }
+
+describe('the address of a panel', () => {
+  it.each([
+    `https://console.example/devices/register?${query}`,
+    `http://192.0.2.7:8080/devices/register/?${query}`,
+    `  https://console.example/devices/\n register?${query}\n`,
+  ])('is read off a code or a mail: %s [REG-01]', (address) => {
+    expect(readCode(address)).toEqual({ panel })
+  })
+
+  it.each([
+    '',
+    'ABC234',
+    'WIFI:S:cellar;T:WPA;P:secret;;',
+    `https://console.example/?${query}`,
+    `https://console.example/devices/register.html?${query}`,
+    `javascript:/devices/register?${query}`,
+    'https://',
+  ])('is not %s', (text) => {
+    expect(readCode(text)).toEqual({ problem: 'notOurs' })
+  })
+
+  it.each(['', `?deviceId=${deviceId}`, '?token=a.b.c', '?deviceId=1&token=a.b.c'])(
+    'is not complete with %s alone [REG-07]',
+    (rest) => {
+      expect(readCode(`https://console.example/devices/register${rest}`)).toEqual({
+        problem: 'notComplete',
+      })
+    },
+  )
+})
+
+describe('what an address says wrong', () => {
+  it('counts as undefined, and numbers are texts [REG-01] [REG-07]', () => {
+    const search = v.parse(RegisterSearchSchema, {
+      deviceId: '<script>alert(1)</script>',
+      mac: 'not a mac',
+      modelName: 13,
+      token: 'x'.repeat(501),
+      mend: ['a'],
+      more: true,
+    })
+    expect(search).toEqual({ modelName: '13' })
+    expect(panelOf(search)).toBeUndefined()
+  })
+
+  it('is one line of text where it is shown', () => {
+    const { modelName } = v.parse(RegisterSearchSchema, { modelName: ' <b>i7</b>\n\0Color ' })
+    expect(modelName).toBe('<b>i7</b>  Color')
+  })
+})

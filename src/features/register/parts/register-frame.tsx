@@ -1,0 +1,63 @@
+import '#src/platform/i18n/en/register.ts'
+
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { Logo } from '#src/ui/logo.tsx'
+
+import styles from './register-frame.module.css'
+
+const STEPS = 2
+
+interface RegisterFrameProps {
+  step: 1 | 2
+  /** At the end of the top bar. */
+  aside?: ReactNode
+  /** Main actions at the bottom of the screen. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** REG-02 */
+export function RegisterFrame({ step, aside, foot, children }: RegisterFrameProps) {
+  return (
+    <div className={styles.page}>
+      <title>{`${t('register:title')} · Inkfleet`}</title>
+      <header className={styles.top}>
+        <Link to="/" className={styles.home} aria-label={t('register:home')}>
+          <Logo />
+        </Link>
+        <div className={styles.aside}>{aside}</div>
+      </header>
+      <main className={styles.main}>
+        <div className={styles.column}>
+          <div className={styles.head}>
+            <h1 className={styles.title}>{t('register:title')}</h1>
+            <p className={styles.step}>
+              <span>{t('register:step', { step, of: STEPS })}</span>
+              <span className={styles.bars} aria-hidden="true">
+                {Array.from({ length: STEPS }, (_, index) => (
+                  <i key={index} data-done={index < step} />
+                ))}
+              </span>
+            </p>
+          </div>
+          {children}
+        </div>
+      </main>
+      {foot !== undefined && (
+        <footer className={styles.foot}>
+          <div className={styles.column}>{foot}</div>
+        </footer>
+      )}
+    </div>
+  )
+}
+
+/** REG-03: sign-in with the login form. */
+export const RegisterStepOne = ({ children }: { children: ReactNode }) => (
+  <RegisterFrame step={1}>
+    <div className={styles.card}>{children}</div>
+  </RegisterFrame>
+)

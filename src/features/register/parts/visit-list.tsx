@@ -1,0 +1,85 @@
+import '#src/platform/i18n/en/register.ts'
+
+import { Check, CircleAlert, Clock, RefreshCw, X } from 'lucide-react'
+import { useId } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
+import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
+
+import styles from './visit-list.module.css'
+import {
+  type Registrations,
+  type RegistrationState,
+  registrationState,
+  type VisitEntry,
+  waitingOf,
+} from './visit.ts'
+
+const ICONS = {
+  queued: Clock,
+  'paused-auth': Clock,
+  sending: RefreshCw,
+  registered: Check,
+  discarded: X,
+  attention: CircleAlert,
+} as const satisfies Record<RegistrationState, unknown>
+
+interface VisitListProps {
+  entries: readonly VisitEntry[]
+  registrations: Registrations
+  onMend: (opId: string) => void
+}
+
+/** The panels of this visit; "registered" only after the server's confirmation (OFF-09). */
+export function VisitList({ entries, registrations, onMend }: VisitListProps) {
+  const id = useId()
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby={id} className={styles.visit}>
+      <h2 id={id} className={styles.title}>
+        <span>{`${t('register:visit')} `}</span>
+        <span className="second">{entries.length}</span>
+      </h2>
+      <ul className={styles.list} aria-live="polite">
+        {entries.map((entry) => (
+          <Entry key={entry.deviceId} entry={entry} registrations={registrations} onMend={onMend} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface EntryProps extends Omit<VisitListProps, 'entries'> {
+  entry: VisitEntry
+}
+
+function Entry({ entry: { deviceId, name, mac }, registrations, onMend }: EntryProps) {
+  const state = registrationState(deviceId, registrations)
+  const op = waitingOf(deviceId, registrations)
+  const Icon = ICONS[state]
+  return (
+    <li className={styles.entry} data-standing={state}>
+      <span className={styles.words}>
+        <bdi className={styles.name}>{name}</bdi>
+        {mac !== undefined && <span className={styles.mac}>{mac}</span>}
+      </span>
+      <span className={styles.standing}>
+        <Icon aria-hidden="true" />
+        <span>{t(`register:state-${state}`)}</span>
+      </span>
+      {op?.state === 'attention' && (
+        <span className={styles.why}>
+          <span>{refusalText(op)}</span>
+          <Button
+            size="touch"
+            aria-label={t('register:mendOf', { name })}
+            onClick={() => onMend(op.opId)}
+          >
+            {t('register:mend')}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import '#src/platform/i18n/en/workspaces.ts'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { Workspace } from '#src/contract/workspace.ts'
+import { workspaceQueries } from '#src/data/workspaces/queries.ts'
+import { workspaceTreeOverlays } from '#src/data/workspaces/tree-overlays.ts'
+import { flattenWorkspaces } from '#src/domain/workspace-tree.ts'
+import { t } from '#src/platform/i18n/t.ts'
+import { overlay } from '#src/platform/outbox/show/overlay.ts'
+import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
+
+export interface WorkspaceOption {
+  id: string
+  organizationId: string
+  label: string
+  /** Its ancestors: `Harbour museum / Ground floor`. */
+  detail?: string
+}
+
+/**
+ * The selectable workspaces. A single root is called 'All' (WS-08); several roots keep their names.
+ */
+export function workspaceOptions(roots: readonly Workspace[]): WorkspaceOption[] {
+  const isOne = roots.length === 1
+  return flattenWorkspaces(roots)
+    .filter(({ node }) => node.accessible)
+    .map(({ node, path }) => {
+      const ancestors = path.slice(isOne ? 1 : 0, -1).map(({ name }) => name)
+      return {
+        id: node.id,
+        organizationId: node.organizationId,
+        label: isOne && path.length === 1 ? t('workspaces:all') : node.name,
+        ...(ancestors.length > 0 && { detail: ancestors.join(' / ') }),
+      }
+    })
+}
+
+/** From the cache while offline, including unsent workspaces. Undefined until loaded. */
+export function useWorkspaceOptions() {
+  const { data: known, isError } = useQuery({
+    ...workspaceQueries.tree(),
+    select: (tree) => tree,
+  })
+  const { changes } = useOutbox()
+  const workspaces = useMemo(
+    () =>
+      known &&
+      workspaceOptions(overlay(workspaceTreeOverlays, changes, known.value, known.askedAt)),
+    [known, changes],
+  )
+  return isError && !workspaces ? [] : workspaces
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+
+import { IdSchema, MAX_NAME_LENGTH, TokenSchema } from '#src/contract/fields.ts'
+import { textParam } from '#src/platform/search-params.ts'
+
+/** Display text, reduced to one line. */
+const Line = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/\p{Cc}/gu, ' ').trim()),
+  v.nonEmpty(),
+  v.maxLength(MAX_NAME_LENGTH),
+)
+
+/** REG-01 */
+export const RegisterSearchSchema = v.object({
+  deviceId: textParam(IdSchema),
+  mac: textParam(v.pipe(v.string(), v.trim(), v.mac48(), v.toUpperCase())),
+  modelName: textParam(Line),
+  token: textParam(TokenSchema),
+  /** `opId` of a rejected registration to edit. */
+  mend: textParam(v.pipe(v.string(), v.uuid())),
+})
+export type RegisterSearch = v.InferOutput<typeof RegisterSearchSchema>
