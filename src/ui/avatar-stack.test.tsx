@@ -14,7 +14,7 @@ it.each([
   [4, ['AB', 'BE', 'CD', 'DE'], null],
   [5, ['AB', 'BE', 'CD', 'DE'], '+1'],
   [6, ['AB', 'BE', 'CD', 'DE'], '+2'],
-])('shows %d people with at most four faces [PERM-03]', (total, faces, more) => {
+])('shows %d people with at most four avatars [PERM-03]', (total, faces, more) => {
   render(
     <AvatarStack label="Users" names={NAMES.slice(0, total)} total={total} onShow={() => {}} />,
   )
@@ -22,7 +22,7 @@ it.each([
   expect(stack.textContent).toBe([...faces, more ?? ''].join(''))
 })
 
-it('counts those who are not named too [PERM-03]', async () => {
+it('counts users beyond the given names [PERM-03]', async () => {
   const onShow = vi.fn<(stack: HTMLElement) => void>()
   render(<AvatarStack label="Users" names={NAMES} total={900} onShow={onShow} />)
   expect(screen.getByText('+896')).toBeTruthy()

@@ -1,20 +1,20 @@
 import styles from './avatar-stack.module.css'
 import { Avatar } from './avatar.tsx'
 
-/** CONST: so many have a face, the others are counted (PERM-03). */
-const MOST_FACES = 4
+/** CONST: the rest are shown as a number (PERM-03). */
+const MAX_AVATARS = 4
 
 interface AvatarStackProps {
-  /** Who they are, in words. */
+  /** Accessible name. */
   label: string
-  /** The first of them by name: at least four, where there are as many. */
+  /** At least the first four, if there are that many. */
   names: readonly string[]
   total: number
-  /** Shows all of them beside the stack, which is given. */
+  /** Shows everyone in a popover anchored to the stack. */
   onShow: (stack: HTMLElement) => void
 }
 
-/** People in a row of a grid, which leads the focus here. */
+/** Users in a grid row. The grid moves focus here. */
 export const AvatarStack = ({ label, names, total, onShow }: AvatarStackProps) => (
   <button
     type="button"
@@ -25,11 +25,11 @@ export const AvatarStack = ({ label, names, total, onShow }: AvatarStackProps) =
     title={label}
     onClick={({ currentTarget }) => onShow(currentTarget)}
   >
-    {names.slice(0, MOST_FACES).map((name, at) => (
-      <span key={at} className={styles.face}>
+    {names.slice(0, MAX_AVATARS).map((name, index) => (
+      <span key={index} className={styles.face}>
         <Avatar name={name} />
       </span>
     ))}
-    {total > MOST_FACES && <span className={styles.more}>{`+${total - MOST_FACES}`}</span>}
+    {total > MAX_AVATARS && <span className={styles.more}>{`+${total - MAX_AVATARS}`}</span>}
   </button>
 )

@@ -1,7 +1,7 @@
 import styles from './avatar.module.css'
 import { classNames } from './class-names.ts'
 
-/** At most two letters: the first of the first name and of the last. */
+/** Initials of the first and the last word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const last = words.length > 1 ? words.at(-1) : undefined
@@ -11,7 +11,7 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase('en')
 }
 
-/** Always beside the name in words, so it is nothing to a screen reader. */
+/** Hidden from screen readers: the name always stands beside it. */
 export function Avatar({ name, size = 'normal' }: { name: string; size?: 'normal' | 'large' }) {
   return (
     <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">

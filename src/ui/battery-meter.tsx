@@ -5,20 +5,20 @@ import { t } from '#src/platform/i18n/t.ts'
 import { classNames } from './class-names.ts'
 import styles from './meters.module.css'
 
-/** Inside of the drawn case, in its own units. */
+/** Width of the fill at 100 %, in SVG units. */
 const FULL_WIDTH = 20
 
 interface BatteryMeterProps {
-  /** 0 to 100, drawn as the fill; null when it cannot be read. */
+  /** 0 to 100; null when it cannot be read. */
   percent: number | null
-  /** What is written beside it. */
+  /** Label beside the icon. */
   text: string
   tone: 'full' | 'medium' | 'low' | 'off'
   charging?: boolean
   warning?: boolean
 }
 
-/** The picture of a battery; what its values mean is decided elsewhere (DEV-36 to DEV-40). */
+/** Only draws; `domain/battery` decides what the values mean (DEV-36 to DEV-40). */
 export function BatteryMeter({
   percent,
   text,

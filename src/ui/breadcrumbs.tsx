@@ -10,7 +10,7 @@ export interface Crumb {
   name: string
 }
 
-/** SHELL-24. The last part is where the reader is, so it leads nowhere. */
+/** SHELL-24. The last item is the current page, so it is not a button. */
 export function Breadcrumbs({
   path,
   onSelect,

@@ -5,21 +5,21 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 import { wrapTexts } from './wrap-texts.tsx'
 
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-primary'
   size?: 'small' | 'normal' | 'touch'
   wide?: boolean
-  /** As wide as high: for a face that is an icon alone. */
+  /** As wide as high, for an icon without text. */
   square?: boolean
 }
 
-/** For a link that looks like a button. */
+/** Class names for a link that looks like a button. */
 export const buttonClass = ({
   variant = 'secondary',
   size = 'normal',
   wide = false,
   square = false,
-}: ButtonLook = {}) =>
+}: ButtonStyle = {}) =>
   classNames(
     styles.button,
     styles[variant],
@@ -28,9 +28,9 @@ export const buttonClass = ({
     square && styles.icon,
   )
 
-type ButtonProps = ButtonLook &
+type ButtonProps = ButtonStyle &
   ComponentProps<'button'> & {
-    /** Work is under way: the button keeps its place and focus, and does nothing. */
+    /** The action is running: the button keeps its size and focus but ignores clicks. */
     busy?: boolean
   }
 
@@ -62,7 +62,7 @@ export function Button({
 }
 
 type IconButtonProps = Omit<ButtonProps, 'wide' | 'square' | 'children'> & {
-  /** What it does, in words: an icon never stands without a name. */
+  /** Accessible name and tooltip. */
   label: string
   icon: ReactNode
 }

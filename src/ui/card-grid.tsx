@@ -6,29 +6,29 @@ import styles from './card-grid.module.css'
 import { classNames } from './class-names.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { useItemGrid } from './use-item-grid.ts'
-import { useSettled } from './use-settled.ts'
+import { useProgressiveList } from './use-progressive-list.ts'
 
 interface CardGridProps<Item> {
   label: string
-  /** How wide a card is at least. Small ones stand two in a row on a phone. */
+  /** Minimum width of a card. Two small cards fit in a row on a phone. */
   size?: 'regular' | 'small'
   items: readonly Item[]
   idOf: (item: Item) => string
   nameOf: (item: Item) => string
-  /** Changed, but not sent yet. */
+  /** Has unsent changes. */
   isPending: (item: Item) => boolean
-  /** The inside of a card; the same function as long as it draws alike. */
+  /** Content of a card. Keep the same function while it renders the same, so that cards stay memoized. */
   card: (item: Item) => ReactNode
   selected: ReadonlySet<string>
-  /** Left out, nothing can be selected. */
+  /** Omit to disable selection. */
   onSelect: ((selected: ReadonlySet<string>) => void) | undefined
   onOpen: ((item: Item) => void) | undefined
 }
 
-/** One page as cards: arrows lead from card to card, Tab over what a card holds, Enter opens, Space ticks. */
+/** A page of cards. Arrow keys move between cards, Tab within a card, Enter opens, Space selects. */
 export function CardGrid<Item>({ label, size = 'regular', items, ...props }: CardGridProps<Item>) {
   const { idOf, nameOf, isPending, card, selected, onSelect, onOpen } = props
-  const { grid, tick } = useItemGrid<Item>({
+  const { grid, check } = useItemGrid<Item>({
     layout: 'cards',
     items,
     idOf,
@@ -45,7 +45,7 @@ export function CardGrid<Item>({ label, size = 'regular', items, ...props }: Car
       className={cardGridClass(size)}
       {...grid}
     >
-      {useSettled(items, idOf).map((item) => (
+      {useProgressiveList(items, idOf).map((item) => (
         <Card
           key={idOf(item)}
           id={idOf(item)}
@@ -53,8 +53,8 @@ export function CardGrid<Item>({ label, size = 'regular', items, ...props }: Car
           item={item}
           card={card}
           pending={isPending(item)}
-          ticked={onSelect && selected.has(idOf(item))}
-          onTick={tick}
+          checked={onSelect && selected.has(idOf(item))}
+          onCheck={check}
         />
       ))}
     </div>
@@ -70,28 +70,28 @@ interface CardProps<Item> {
   item: Item
   card: (item: Item) => ReactNode
   pending: boolean
-  /** Undefined where nothing can be ticked. */
-  ticked: boolean | undefined
-  onTick: (id: string, extend: boolean) => void
+  /** Undefined without selection. */
+  checked: boolean | undefined
+  onCheck: (id: string, extend: boolean) => void
 }
 
-const DrawnCard = <Item,>({ id, name, item, card, pending, ticked, onTick }: CardProps<Item>) => (
+const CardRow = <Item,>({ id, name, item, card, pending, checked, onCheck }: CardProps<Item>) => (
   <div
     role="row"
     data-row={id}
-    data-selected={ticked || undefined}
-    aria-selected={ticked}
+    data-selected={checked || undefined}
+    aria-selected={checked}
     aria-label={name}
     tabIndex={-1}
     className={classNames(styles.card, pending && styles.pending)}
   >
     <div role="gridcell" className={styles.inside}>
-      {ticked !== undefined && (
+      {checked !== undefined && (
         <span className={styles.pick}>
           <RowCheckbox
             label={t('common:selectRow', { name })}
-            ticked={ticked}
-            onTick={(extend) => onTick(id, extend)}
+            checked={checked}
+            onCheck={(extend) => onCheck(id, extend)}
           />
         </span>
       )}
@@ -100,5 +100,5 @@ const DrawnCard = <Item,>({ id, name, item, card, pending, ticked, onTick }: Car
   </div>
 )
 
-/** `memo` forgets type parameters. */
-const Card = memo(DrawnCard) as typeof DrawnCard
+/** `memo` drops the type parameter. */
+const Card = memo(CardRow) as typeof CardRow

@@ -4,7 +4,7 @@ import styles from './card.module.css'
 import { classNames } from './class-names.ts'
 
 type CardProps = ComponentProps<'section'> & {
-  /** 'none' where the content brings its own, as a table does. */
+  /** 'none' for content with its own padding, such as a table. */
   padding?: 'none' | 'normal' | 'wide'
 }
 

@@ -4,19 +4,24 @@ import styles from './fields/field.module.css'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: string
-  /** The box alone, its label for screen readers: in tables and trees. */
+  /** Hides the label visually, as in tables and trees. */
   bare?: boolean
-  /** Some of what it stands for is ticked, not all. */
-  partly?: boolean
+  /** Some but not all items are checked. */
+  isIndeterminate?: boolean
 }
 
-export function Checkbox({ label, bare = false, partly = false, ...input }: CheckboxProps) {
+export function Checkbox({
+  label,
+  bare = false,
+  isIndeterminate = false,
+  ...input
+}: CheckboxProps) {
   const row = useRef<HTMLLabelElement>(null)
   useEffect(() => {
-    // There is no attribute for it. The input's own ref belongs to the form around it.
+    // `indeterminate` has no attribute, and the input's own ref belongs to the form.
     const box = row.current?.querySelector('input')
-    if (box) box.indeterminate = partly
-  }, [partly])
+    if (box) box.indeterminate = isIndeterminate
+  }, [isIndeterminate])
   return (
     <label ref={row} className={styles.check}>
       <input {...input} type="checkbox" className={styles.box} />

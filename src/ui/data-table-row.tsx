@@ -11,16 +11,16 @@ export interface DataColumn<Item> {
   name: string
   cell: (item: Item) => ReactNode
   sortable?: boolean
-  /** Names the row for screen readers; one column of a table. */
+  /** The column that names the row for screen readers. */
   rowHeader?: boolean
-  /** The name is read but not shown, as over a column of buttons. */
+  /** The name is only for screen readers, as above a column of buttons. */
   quietName?: boolean
-  /** Cells of this column stretch over the next one for this item. */
+  /** For this item, the cell spans the next column as well. */
   spansTwo?: (item: Item) => boolean
   align?: 'start' | 'end'
-  /** Its track of the grid that each row is; an equal share of the room if left out. */
+  /** Grid track; by default an equal share of the space. */
   width?: string
-  /** Where the cell stands when the table becomes cards on a phone; a line of its own begins with the column's name. */
+  /** Position in the card that replaces the row on a phone. A 'line' starts with the column's name. */
   onPhone?: 'picture' | 'title' | 'detail' | 'detail-2' | 'action' | 'line' | 'hidden'
 }
 
@@ -29,13 +29,21 @@ interface DataTableRowProps<Item> {
   name: string
   item: Item
   columns: readonly DataColumn<Item>[]
-  /** Undefined where rows cannot be ticked. */
-  ticked: boolean | undefined
-  onTick: (id: string, extend: boolean) => void
+  /** Undefined without selection. */
+  checked: boolean | undefined
+  onCheck: (id: string, extend: boolean) => void
   pending: boolean
 }
 
-function Row<Item>({ id, name, item, columns, ticked, onTick, pending }: DataTableRowProps<Item>) {
+function Row<Item>({
+  id,
+  name,
+  item,
+  columns,
+  checked,
+  onCheck,
+  pending,
+}: DataTableRowProps<Item>) {
   const covered = new Set(
     columns.flatMap((column, index) => (column.spansTwo?.(item) ? [index + 1] : [])),
   )
@@ -43,17 +51,17 @@ function Row<Item>({ id, name, item, columns, ticked, onTick, pending }: DataTab
     <tr
       role="row"
       data-row={id}
-      data-selected={ticked || undefined}
-      aria-selected={ticked}
+      data-selected={checked || undefined}
+      aria-selected={checked}
       tabIndex={-1}
       className={classNames(styles.row, pending && styles.pending)}
     >
-      {ticked !== undefined && (
+      {checked !== undefined && (
         <td role="gridcell" tabIndex={-1} className={styles.pick}>
           <RowCheckbox
             label={t('common:selectRow', { name })}
-            ticked={ticked}
-            onTick={(extend) => onTick(id, extend)}
+            checked={checked}
+            onCheck={(extend) => onCheck(id, extend)}
           />
         </td>
       )}
@@ -79,5 +87,5 @@ function Row<Item>({ id, name, item, columns, ticked, onTick, pending }: DataTab
   )
 }
 
-/** Drawn anew when the item is another object, `columns` another list, or the row is ticked. `memo` forgets type parameters. */
+/** Re-renders when the item, `columns` or its selection changes. `memo` drops the type parameter. */
 export const DataTableRow = memo(Row) as typeof Row

@@ -1,13 +1,13 @@
 import { t } from '#src/platform/i18n/t.ts'
 
 import { classNames } from './class-names.ts'
-import { DataTableHead } from './data-table-head.tsx'
+import { ColumnHeader } from './data-table-header.tsx'
 import { type DataColumn, DataTableRow } from './data-table-row.tsx'
 import styles from './data-table.module.css'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { nextSort, type SortOrder } from './sort-order.ts'
 import { useItemGrid } from './use-item-grid.ts'
-import { useSettled } from './use-settled.ts'
+import { useProgressiveList } from './use-progressive-list.ts'
 
 interface DataTableProps<Item> {
   label: string
@@ -18,16 +18,16 @@ interface DataTableProps<Item> {
   sort?: SortOrder | null
   onSort?: (sort: SortOrder | null) => void
   sortSteps?: 'two' | 'three'
-  /** With `onSelect`, rows have a checkbox, and the head has one for all rows of the page. */
+  /** With `onSelect`, each row has a checkbox, and the header one for the whole page. */
   selected?: ReadonlySet<string>
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
-  /** What a press on a row does, and Enter, while no row is selected. */
+  /** Called on click or Enter while no row is selected. */
   onOpen?: ((item: Item) => void) | undefined
-  /** A row that is shown as not yet true. */
+  /** Shows the row as not yet sent. */
   isPending?: (item: Item) => boolean
 }
 
-const NOTHING: ReadonlySet<string> = new Set()
+const EMPTY_SELECTION: ReadonlySet<string> = new Set()
 const PICK_WIDTH = '3.375rem'
 
 const tracks = (columns: readonly { width?: string }[], hasPick: boolean) =>
@@ -36,14 +36,13 @@ const tracks = (columns: readonly { width?: string }[], hasPick: boolean) =>
   )
 
 /**
- * A table of one page of a list; on a phone each row becomes a card. A row is drawn anew when its item is another object or
- * `columns` is another list: callers keep both where nothing changed, so that a hundred rows stay quick. Its elements say
- * their roles, which CSS would take from a table that is laid out as cards.
+ * A page of a list as a table; on a phone each row becomes a card. Rows re-render when their item or `columns` changes identity,
+ * so callers keep both while unchanged. Explicit roles, since CSS layout removes the native ones.
  */
 export function DataTable<Item extends object>(props: DataTableProps<Item>) {
   const { label, columns, items, idOf, nameOf, isPending, sort = null, sortSteps = 'two' } = props
-  const { selected = NOTHING, onSelect, onOpen } = props
-  const { grid, tick } = useItemGrid({
+  const { selected = EMPTY_SELECTION, onSelect, onOpen } = props
+  const { grid, check } = useItemGrid({
     layout: 'table',
     items,
     idOf,
@@ -52,7 +51,7 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
     onSelect,
     onOpen,
   })
-  const shown = useSettled(items, idOf)
+  const shown = useProgressiveList(items, idOf)
   return (
     <table
       role="grid"
@@ -68,16 +67,18 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
             <th role="columnheader" className={classNames(styles.head, styles.pick)}>
               <RowCheckbox
                 label={t('common:selectAll')}
-                ticked={items.length > 0 && selected.size === items.length}
-                partly={selected.size > 0 && selected.size < items.length}
-                onTick={() =>
-                  onSelect(selected.size === items.length ? NOTHING : new Set(items.map(idOf)))
+                checked={items.length > 0 && selected.size === items.length}
+                isIndeterminate={selected.size > 0 && selected.size < items.length}
+                onCheck={() =>
+                  onSelect(
+                    selected.size === items.length ? EMPTY_SELECTION : new Set(items.map(idOf)),
+                  )
                 }
               />
             </th>
           )}
           {columns.map((column) => (
-            <DataTableHead
+            <ColumnHeader
               key={column.id}
               column={column}
               direction={sort?.column === column.id ? sort.direction : undefined}
@@ -94,8 +95,8 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
             name={nameOf(item)}
             item={item}
             columns={columns}
-            ticked={onSelect && selected.has(idOf(item))}
-            onTick={tick}
+            checked={onSelect && selected.has(idOf(item))}
+            onCheck={check}
             pending={isPending?.(item) ?? false}
           />
         ))}

@@ -9,7 +9,7 @@ import { buttonClass } from './button.tsx'
 import styles from './drop-area.module.css'
 
 interface DropAreaProps {
-  /** What may be dropped, in words. */
+  /** Describes the accepted files. */
   hint: string
   /** Media types, as `image/png`. */
   accept: readonly string[]
@@ -17,7 +17,7 @@ interface DropAreaProps {
   title?: string
 }
 
-/** A file by dropping, pasting (with focus on it) or choosing. What the file really is, the receiver finds out. */
+/** Accepts a file by drop, paste (while focused) or file dialog. The caller checks the content. */
 export function DropArea({ hint, accept, onFile, title = t('common:dropFile') }: DropAreaProps) {
   return (
     <DropZone

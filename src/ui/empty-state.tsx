@@ -2,27 +2,27 @@ import type { ReactNode } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 
-import { BlankPanel, type BlankPanelLook } from './blank-panel.tsx'
-import styles from './blank.module.css'
+import { BlankPanel, type BlankPanelVariant } from './blank-panel.tsx'
+import styles from './placeholder.module.css'
 
 interface EmptyStateProps {
   title?: string
-  /** What would be here, or how something gets here. */
+  /** Explains what belongs here or how to add it. */
   children?: ReactNode
-  look?: BlankPanelLook
+  variant?: BlankPanelVariant
   action?: ReactNode
 }
 
-/** SHELL-30. A list says what it waits for; a bare one says "Nothing here". */
+/** SHELL-30. The default title is "Nothing here". */
 export function EmptyState({
   title = t('common:nothingHere'),
   children,
-  look = 'empty',
+  variant = 'empty',
   action,
 }: EmptyStateProps) {
   return (
     <div className={styles.blank}>
-      <BlankPanel look={look} />
+      <BlankPanel variant={variant} />
       <h2 className={styles.title}>{title}</h2>
       {children !== undefined && <p>{children}</p>}
       {action}

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { t } from '#src/platform/i18n/t.ts'
 
 import { BlankPanel } from './blank-panel.tsx'
-import styles from './blank.module.css'
 import { Button } from './button.tsx'
+import styles from './placeholder.module.css'
 
 interface ErrorStateProps {
   title?: string
@@ -16,7 +16,7 @@ interface ErrorStateProps {
   action?: ReactNode
 }
 
-/** A read that failed, shown where its answer would be. */
+/** A failed read, shown in place of its content. */
 export function ErrorState({
   title = t('common:somethingFailed'),
   heading: Heading = 'h2',
@@ -26,7 +26,7 @@ export function ErrorState({
 }: ErrorStateProps) {
   return (
     <div className={styles.blank} role="alert">
-      <BlankPanel look="failed" />
+      <BlankPanel variant="failed" />
       <Heading className={styles.title}>{title}</Heading>
       {children !== undefined && <p>{children}</p>}
       {onRetry && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import styles from './facts.module.css'
 
-/** Names and values in two columns, a hairline between the lines. */
+/** A list of names and values in two columns. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>
 }

@@ -17,21 +17,21 @@ export interface FilterGroup {
   name: string
   options: readonly { id: string; label: string }[]
 }
-/** Ticked options by group. */
-export type Ticked = Readonly<Record<string, readonly string[]>>
+/** Checked options by group. */
+export type CheckedOptions = Readonly<Record<string, readonly string[]>>
 
 interface FilterAccordionProps {
   groups: readonly FilterGroup[]
-  ticked: Ticked
-  onChange: (ticked: Ticked) => void
+  checked: CheckedOptions
+  onChange: (checked: CheckedOptions) => void
 }
 
-/** At most one group is open (SHELL-25); "Clear all" unticks every box of every group (SHELL-26). */
-export function FilterAccordion({ groups, ticked, onChange }: FilterAccordionProps) {
+/** At most one group is open (SHELL-25). "Clear all" unchecks every option (SHELL-26). */
+export function FilterAccordion({ groups, checked, onChange }: FilterAccordionProps) {
   const [open, setOpen] = useState<ReadonlySet<string | number>>(new Set())
-  const tick = (group: string, option: string, on: boolean) => {
-    const others = (ticked[group] ?? []).filter((id) => id !== option)
-    onChange({ ...ticked, [group]: on ? [...others, option] : others })
+  const check = (group: string, option: string, on: boolean) => {
+    const others = (checked[group] ?? []).filter((id) => id !== option)
+    onChange({ ...checked, [group]: on ? [...others, option] : others })
   }
   return (
     <div className={styles.filters}>
@@ -41,7 +41,7 @@ export function FilterAccordion({ groups, ticked, onChange }: FilterAccordionPro
             <Heading level={3} className={styles.heading ?? ''}>
               <AriaButton slot="trigger" className={styles.trigger ?? ''}>
                 <span>{group.name}</span>
-                <TickedCount count={ticked[group.id]?.length ?? 0} />
+                <CheckedCount count={checked[group.id]?.length ?? 0} />
                 <ChevronDown aria-hidden="true" />
               </AriaButton>
             </Heading>
@@ -50,8 +50,8 @@ export function FilterAccordion({ groups, ticked, onChange }: FilterAccordionPro
                 <Checkbox
                   key={option.id}
                   label={option.label}
-                  checked={ticked[group.id]?.includes(option.id) ?? false}
-                  onChange={(event) => tick(group.id, option.id, event.target.checked)}
+                  checked={checked[group.id]?.includes(option.id) ?? false}
+                  onChange={(event) => check(group.id, option.id, event.target.checked)}
                 />
               ))}
             </DisclosurePanel>
@@ -65,5 +65,5 @@ export function FilterAccordion({ groups, ticked, onChange }: FilterAccordionPro
   )
 }
 
-const TickedCount = ({ count }: { count: number }) =>
+const CheckedCount = ({ count }: { count: number }) =>
   count > 0 ? <CountBadge count={count} /> : null

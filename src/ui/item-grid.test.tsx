@@ -59,7 +59,7 @@ const ticked = () =>
 const press = (keys: string) => userEvent.keyboard(keys)
 const focused = () => document.activeElement
 
-it('shows a long page from its beginning on, and then draws only the row that is ticked', async () => {
+it('renders a long page progressively, and then only the row that is checked', async () => {
   const items = things(50)
   const { rerender } = render(<Things items={items} />)
   expect(names().length).toBeLessThan(50)
@@ -76,7 +76,7 @@ it('shows a long page from its beginning on, and then draws only the row that is
   expect(ticked()).toEqual(['t45'])
 })
 
-it('has one tab stop; arrows lead over rows, head and what a row holds, cells that span two included', async () => {
+it('has one tab stop; arrow keys move across rows, header and cells, including spanning cells', async () => {
   render(<Things items={things(3)} />)
   await userEvent.tab()
   expect(focused()?.getAttribute('data-row')).toBe('t0')
@@ -100,7 +100,7 @@ it('has one tab stop; arrows lead over rows, head and what a row holds, cells th
   expect(focused()?.getAttribute('data-row')).toBe('t1')
 })
 
-it('ticks by Space, on with Shift and the arrows or the mouse, and all by Ctrl+A', async () => {
+it('checks with Space, extends with Shift and arrows or mouse, and selects all with Ctrl+A', async () => {
   const user = userEvent.setup()
   render(<Things items={things(6)} />)
   await user.tab()
@@ -115,7 +115,7 @@ it('ticks by Space, on with Shift and the arrows or the mouse, and all by Ctrl+A
   expect(ticked()).toHaveLength(6)
 })
 
-it('leads the focus to the next row where its own leaves, at the end to the one before, and to no row that nobody was at', async () => {
+it('moves focus to the next row when the focused row is removed, or the previous at the end, and otherwise leaves it', async () => {
   const all = things(5)
   const without = (...gone: number[]) => all.filter((_, at) => !gone.includes(at))
   const { rerender } = render(<Things items={all} />)
@@ -137,7 +137,7 @@ it('leads the focus to the next row where its own leaves, at the end to the one 
   expect(focused()?.getAttribute('data-row')).toBe('t0')
 })
 
-it('leads to the row that begins with what is typed', async () => {
+it('focuses the row that starts with the typed text', async () => {
   const named = (name: string, at: number) => ({ id: `t${at}`, name })
   render(<Things items={['Door', 'Lobby', 'Lift', 'Hall'].map(named)} />)
   await userEvent.tab()

@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './list-page.module.css'
 
 interface ListPageProps {
-  /** A `SidePane` with the places that are listed. */
+  /** A `SidePane` for navigation. */
   pane: ReactNode
   children: ReactNode
 }
 
-/** A page that lists what is at one place, and the places beside it. */
+/** A list with a navigation pane beside it. */
 export const ListPage = ({ pane, children }: ListPageProps) => (
   <div className={styles.page}>
     {pane}
@@ -16,14 +16,14 @@ export const ListPage = ({ pane, children }: ListPageProps) => (
   </div>
 )
 
-/** The list's part of the page: head, tools, list and foot, of which the list alone scrolls. */
+/** Header, tools, list and footer. Only the list scrolls. */
 export const ListSection = (props: Omit<ComponentProps<'section'>, 'className'>) => (
   <section {...props} className={styles.section} />
 )
 
 interface ListToolsProps {
   search?: ReactNode
-  /** After the search: how the list is shown. */
+  /** View switch after the search. */
   view?: ReactNode
   children: ReactNode
 }
@@ -36,6 +36,6 @@ export const ListTools = ({ search, view, children }: ListToolsProps) => (
   </div>
 )
 
-export const ListFoot = ({ children }: { children: ReactNode }) => (
+export const ListFooter = ({ children }: { children: ReactNode }) => (
   <footer className={styles.foot}>{children}</footer>
 )

@@ -1,6 +1,6 @@
 import { t } from '#src/platform/i18n/t.ts'
 
-import styles from './blank.module.css'
+import styles from './placeholder.module.css'
 import { Spinner } from './spinner.tsx'
 
 /** SHELL-29 */

@@ -4,7 +4,7 @@ import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/M
 import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
 
-import { buttonClass, type ButtonLook } from './button.tsx'
+import { buttonClass, type ButtonStyle } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
 import { wrapTexts } from './wrap-texts.tsx'
@@ -12,22 +12,22 @@ import { wrapTexts } from './wrap-texts.tsx'
 export interface MenuEntry {
   id: string
   label: string
-  /** A quieter line below: why it cannot be chosen, for instance. */
+  /** Second line, such as why the item is disabled. */
   hint?: string
   icon?: ReactNode
-  /** Destroys something. */
+  /** A destructive action. */
   danger?: boolean
   disabled?: boolean
 }
 
 interface MenuProps {
-  /** The name of the menu, and of the button that opens it when that is square, an icon alone. */
+  /** Accessible name of the menu, and of its button if that is an icon. */
   label: string
-  /** The face of that button. */
+  /** Content of the button that opens the menu. */
   children: ReactNode
-  look?: ButtonLook
+  buttonStyle?: ButtonStyle
   disabled?: boolean
-  /** Within a row or card: the grid around it leads the focus here. */
+  /** Inside a grid row or card: the grid moves focus here, not Tab. */
   inRow?: boolean
   entries: readonly MenuEntry[]
   onAction: (id: string) => void
@@ -36,7 +36,7 @@ interface MenuProps {
 export function Menu({
   label,
   children,
-  look,
+  buttonStyle,
   disabled = false,
   inRow = false,
   entries,
@@ -45,10 +45,10 @@ export function Menu({
   return (
     <MenuTrigger>
       <AriaButton
-        className={buttonClass(look)}
+        className={buttonClass(buttonStyle)}
         isDisabled={disabled}
         excludeFromTabOrder={inRow}
-        {...(look?.square === true && { 'aria-label': label })}
+        {...(buttonStyle?.square === true && { 'aria-label': label })}
       >
         {wrapTexts(children)}
       </AriaButton>
@@ -59,16 +59,16 @@ export function Menu({
   )
 }
 
-interface MenuAtProps extends EntriesProps {
-  /** What it belongs to; focus returns there. */
+interface ContextMenuProps extends EntriesProps {
+  /** Focus returns here. */
   anchor: HTMLElement
-  /** Where it opens, on the screen. */
+  /** Position in viewport coordinates. */
   box: DOMRect
   onClose: () => void
 }
 
-/** A context menu, open while it is rendered. */
-export function MenuAt({ anchor, box, onClose, onAction, ...props }: MenuAtProps) {
+/** A context menu, open while rendered. */
+export function ContextMenu({ anchor, box, onClose, onAction, ...props }: ContextMenuProps) {
   const trigger = useMemo(() => ({ current: anchor }), [anchor])
   return (
     <Popover

@@ -27,7 +27,7 @@ const renderNested = async () => {
 }
 const titles = () =>
   screen.queryAllByRole('heading', { level: 2 }).map((title) => title.textContent)
-/** As in the frame after a nested dialog closed. */
+/** Simulates the frame after a nested dialog closed. */
 const pressOnBody = (key: string, isComposing = false) =>
   fireEvent.keyDown(document.body, { key, isComposing })
 

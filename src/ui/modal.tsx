@@ -27,28 +27,28 @@ interface ModalProps {
   /** 640 px unless the content asks for another width (SHELL-28). */
   size?: 'normal' | 'move' | 'revision' | 'file' | 'device'
   /** Beside the title. */
-  aside?: ReactNode
-  /** Under the title, outside of what scrolls: tabs. */
-  head?: ReactNode
-  /** Buttons, the one that matters last. */
-  foot?: ReactNode
-  /** 'alertdialog' where something is lost. */
+  titleExtra?: ReactNode
+  /** Below the title and above the scrolling content, such as tabs. */
+  header?: ReactNode
+  /** Buttons, the primary one last. */
+  footer?: ReactNode
+  /** 'alertdialog' if something can be lost. */
   role?: 'dialog' | 'alertdialog'
-  /** What was entered is being stored: the dialog shows progress, and cannot be closed or changed meanwhile. */
+  /** Shows progress; until it ends the dialog can be neither closed nor edited. */
   isSaving?: boolean
-  /** Back is the router's: the dialog is a part of the URL, or asks whether to leave the page. */
+  /** The router handles Back: the dialog is part of the URL or guards navigation. */
   isRouted?: boolean
   children: ReactNode
 }
 
-/** Open while it is rendered. Escape, Back and the close control close it; focus stays inside and returns afterwards. */
+/** Open while rendered. Escape, Back and the close button close it. Focus is trapped and then restored. */
 export function Modal({
   title,
   onClose,
   size = 'normal',
-  aside,
-  head,
-  foot,
+  titleExtra,
+  header,
+  footer,
   role = 'dialog',
   isSaving = false,
   isRouted = false,
@@ -79,7 +79,7 @@ export function Modal({
               <Heading slot="title" level={2} className={styles.title ?? ''}>
                 <bdi>{title}</bdi>
               </Heading>
-              {aside}
+              {titleExtra}
               <IconButton
                 className={styles.close}
                 label={t('common:close')}
@@ -87,11 +87,11 @@ export function Modal({
                 onClick={close}
               />
             </header>
-            {head !== undefined && <div className={styles.below}>{head}</div>}
+            {header !== undefined && <div className={styles.below}>{header}</div>}
             <div className={styles.body}>
               <SavingContext value={beginSaving}>{children}</SavingContext>
             </div>
-            {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+            {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
           </div>
         </Dialog>
       </AriaModal>
@@ -99,7 +99,7 @@ export function Modal({
   )
 }
 
-/** The dialog itself or a form inside it may be saving. */
+/** Whether the dialog or any form inside it is saving. */
 function useSavingCount(isSaving: boolean) {
   const [forms, setForms] = useState(0)
   const begin = useCallback(() => {
@@ -111,7 +111,7 @@ function useSavingCount(isSaving: boolean) {
 
 const SavingContext = createContext<() => () => void>(() => () => {})
 
-/** For a form inside a dialog: that stays open while the form is stored. */
+/** Keeps the surrounding dialog open while a form inside it is saving. */
 export function useBlockModalWhileSaving(isSaving: boolean) {
   const begin = useContext(SavingContext)
   useEffect(() => (isSaving ? begin() : undefined), [isSaving, begin])
@@ -121,14 +121,14 @@ function blockEvent(event: SyntheticEvent) {
   event.preventDefault()
   event.stopPropagation()
 }
-/** Focus may move, nothing else. */
+/** Only Tab works. */
 const BLOCKED_INPUT = {
   onClickCapture: blockEvent,
   onBeforeInputCapture: blockEvent,
   onKeyDownCapture: (event: ReactKeyboardEvent) => event.key === 'Tab' || blockEvent(event),
 }
 
-/** While a nested dialog closes, focus is on the body for a frame, and a key pressed then reaches no dialog. */
+/** While a nested dialog closes, focus is on the body for one frame, and no dialog receives key events. */
 function useOpenModal(isRouted: boolean, onClose: () => boolean) {
   const close = useEffectEvent(onClose)
   useEffect(() => {

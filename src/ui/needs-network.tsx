@@ -4,7 +4,7 @@ import { t } from '#src/platform/i18n/t.ts'
 
 import styles from './needs-network.module.css'
 
-/** Beside a button that does nothing without the network, before it is pressed (OFF-11). */
+/** Shown beside a button that needs a connection, before it is clicked (OFF-11). */
 export const NeedsNetwork = ({ away }: { away: boolean }) =>
   away && (
     <span className={styles.words}>

@@ -8,7 +8,7 @@ interface NoteProps {
   tone?: 'plain' | 'warn' | 'bad'
   icon?: ReactNode
   action?: ReactNode
-  /** A box of its own; otherwise a strip from edge to edge. */
+  /** A box; by default a full-width strip. */
   boxed?: boolean
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 export interface OpenModal {
-  /** Returns false if it has to stay open. */
+  /** Returns false if the dialog has to stay open. */
   close: () => boolean
-  /** Back is the router's: the dialog is a part of the URL, or asks whether to leave the page. */
+  /** The router handles Back: the dialog is part of the URL or guards navigation. */
   isRouted: boolean
 }
 
@@ -13,19 +13,19 @@ function setOpen(next: readonly OpenModal[]) {
   for (const listener of listeners) listener()
 }
 
-/** The open dialogs, the topmost last. Escape and the browser's Back close one at a time. */
+/** Open dialogs, the topmost last. Escape and Back close one at a time. */
 export const openModals = {
   get: () => open,
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** Returns what removes it. */
+  /** Returns a function that removes it. */
   add(modal: OpenModal) {
     setOpen([...open, modal])
     return () => setOpen(open.filter((one) => one !== modal))
   },
 }
 
-/** Whether Back closes a dialog and the page stays. */
+/** Whether Back closes a dialog instead of leaving the page. */
 export const isModalClosedByBack = () => open.at(-1)?.isRouted === false

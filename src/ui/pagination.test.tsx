@@ -27,7 +27,7 @@ describe('pagination', () => {
     expect(button(`Page ${expected.page}`).getAttribute('aria-current')).toBe('page')
   })
 
-  it('moves to the previous, the next and a chosen page [SHELL-27]', async () => {
+  it('goes to the previous, the next and a numbered page [SHELL-27]', async () => {
     const onPage = show(3)
     await userEvent.click(button('Previous page'))
     await userEvent.click(button('Next page'))
@@ -35,7 +35,7 @@ describe('pagination', () => {
     expect(onPage.mock.calls.flat()).toEqual([2, 4, 5])
   })
 
-  it('says which rows are shown, and none of none', () => {
+  it('shows the range of rows, also for an empty list', () => {
     show(5)
     expect(screen.getByText('41-42 of 42')).toBeTruthy()
     cleanup()
@@ -44,7 +44,7 @@ describe('pagination', () => {
     expect(button('Next page').disabled).toBe(true)
   })
 
-  it('says nothing of rows while nobody knows how many there are', () => {
+  it('shows no range while the total is unknown', () => {
     render(
       <Pagination
         page={1}
@@ -57,7 +57,7 @@ describe('pagination', () => {
     expect(button('Next page').disabled).toBe(true)
   })
 
-  it('offers the sizes and tells which was chosen', async () => {
+  it('reports the selected page size', async () => {
     const onPageSize = vi.fn<(size: number) => void>()
     render(
       <Pagination

@@ -10,10 +10,10 @@ interface PaginationProps {
   /** Counts from 1. */
   page: number
   pageSize: number
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   total: number | undefined
   onPage: (page: number) => void
-  /** Left out, there is no choice of a size. */
+  /** Omit to hide the page size. */
   pageSizes?: readonly number[]
   onPageSize?: (pageSize: number) => void
 }

@@ -5,23 +5,23 @@ import type {} from './custom-properties.d.ts'
 import styles from './panel-frame.module.css'
 
 interface PanelFrameProps {
-  /** Pixels of the panel as it lies in landscape. */
+  /** Panel resolution in landscape. */
   width: number
   height: number
-  /** A vertical panel hangs turned: its picture was turned to the left to fit, so it is shown turned to the right (DEV-20). */
+  /** Images of vertical panels are stored rotated left, so they are shown rotated right (DEV-20). */
   orientation?: 'horizontal' | 'vertical'
   size?: 'list' | 'card' | 'large'
-  /** The picture that the panel shows, as the panel stores it. */
+  /** The image as the panel stores it. */
   src?: string | null
-  /** What is on it, in words; empty where the words stand beside it. */
+  /** Alternative text; empty if a text beside it describes the image. */
   alt?: string
-  /** Shown faded: the panel keeps its last picture and nobody hears of it. */
+  /** Faded: the panel is not connected and still shows its last image. */
   away?: boolean
-  /** In place of `src`: a canvas of the panel's own pixels, or words for a panel without a picture. */
+  /** Instead of `src`: a canvas, or a text for a panel without an image. */
   children?: ReactNode
 }
 
-/** A panel as the object that it is: thin bezel, own paper tone, true aspect, whole pixels. */
+/** A panel as hardware: bezel, paper tone, true aspect ratio. */
 export function PanelFrame({
   width,
   height,
@@ -47,7 +47,7 @@ export function PanelFrame({
   )
 }
 
-/** A picture that cannot be loaded leaves the paper blank: without the network that is no fault to point at. */
+/** An image that cannot be loaded leaves the panel blank, since offline that is expected. */
 function Picture({ src, alt }: { src: string; alt: string }) {
   const [isMissing, setIsMissing] = useState(false)
   if (isMissing) return alt === '' ? null : <span role="img" aria-label={alt} />

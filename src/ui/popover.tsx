@@ -3,25 +3,28 @@ import { Button } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
 
-import { buttonClass, type ButtonLook } from './button.tsx'
+import { buttonClass, type ButtonStyle } from './button.tsx'
 import menu from './menu.module.css'
 import styles from './popover.module.css'
 
 interface PopoverProps {
   label: string
-  /** The face of the button that opens it. */
-  face: ReactNode
-  look?: ButtonLook
-  /** Given a function, what it returns may close the popover: for a link that leads away. */
+  /** Content of the button that opens it. */
+  trigger: ReactNode
+  buttonStyle?: ButtonStyle
+  /** A function receives `close`, for links that leave the page. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** Things to set or read beside the button that opens them: filters, notifications. */
-export function Popover({ label, face, look, children }: PopoverProps) {
+/** A popover with its button, for filters or notifications. */
+export function Popover({ label, trigger, buttonStyle, children }: PopoverProps) {
   return (
     <DialogTrigger>
-      <Button className={buttonClass(look)} {...(look?.square === true && { 'aria-label': label })}>
-        {face}
+      <Button
+        className={buttonClass(buttonStyle)}
+        {...(buttonStyle?.square === true && { 'aria-label': label })}
+      >
+        {trigger}
       </Button>
       <AriaPopover className={menu.popover ?? ''} placement="bottom start" offset={4}>
         <Dialog aria-label={label} className={styles.dialog ?? ''}>
@@ -32,16 +35,16 @@ export function Popover({ label, face, look, children }: PopoverProps) {
   )
 }
 
-interface PopoverAtProps {
+interface AnchoredPopoverProps {
   label: string
-  /** What it stands beside; focus returns there. */
+  /** Position; focus returns here. */
   anchor: HTMLElement
   onClose: () => void
   children: ReactNode
 }
 
-/** Open while it is rendered: one for many places that would otherwise each have their own. */
-export function PopoverAt({ label, anchor, onClose, children }: PopoverAtProps) {
+/** Open while rendered. One popover serves many triggers. */
+export function AnchoredPopover({ label, anchor, onClose, children }: AnchoredPopoverProps) {
   const trigger = useMemo(() => ({ current: anchor }), [anchor])
   return (
     <AriaPopover

@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css'
 
-/** True progress only: `done` of `total`, bytes or items. Without them it says that something is under way. */
+/** Actual progress, `done` of `total` bytes or items. Without them it is indeterminate. */
 export function ProgressBar({
   label,
   done,

@@ -12,7 +12,7 @@ interface RemovableTagsProps {
   onRemove: (id: string) => void
 }
 
-/** Words that hold until somebody takes them away: one tab stop, arrows within, Delete or the cross removes. */
+/** Removable tags: one tab stop, arrow keys within, Delete or the button removes. */
 export const RemovableTags = ({ label, tags, onRemove }: RemovableTagsProps) => (
   <TagGroup
     aria-label={label}

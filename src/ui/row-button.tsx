@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { wrapTexts } from './wrap-texts.tsx'
 
 interface RowButtonProps {
-  /** What it does, where its face does not say it. */
+  /** Accessible name if the content is not enough. */
   label?: string
   className?: string | undefined
-  /** It keeps its place, and does nothing. */
+  /** Stays focusable but ignores clicks. */
   disabled?: boolean
   onPress: () => void
   children: ReactNode
 }
 
-/** A button within a row or card that can itself be pressed: what is pressed here stays here. The grid around it leads the focus here. */
+/** A button inside a clickable grid row or card. Its clicks do not reach the row, and the grid moves focus here. */
 export const RowButton = ({
   label,
   className,

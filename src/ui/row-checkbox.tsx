@@ -1,29 +1,35 @@
+import fieldStyles from './fields/field.module.css'
 import styles from './row-checkbox.module.css'
 
 interface RowCheckboxProps {
   label: string
-  ticked: boolean
-  /** Some of what it stands for is ticked, not all. */
-  partly?: boolean
-  /** `extend` while Shift is held: as far as here. */
-  onTick: (extend: boolean) => void
+  checked: boolean
+  /** Some but not all items are checked. */
+  isIndeterminate?: boolean
+  /** `extend` is true while Shift is held: checks the range up to this row. */
+  onCheck: (extend: boolean) => void
 }
 
-/** The box that ticks a row, or in a table's head all of them. The grid around it leads the focus here. */
-export const RowCheckbox = ({ label, ticked, partly = false, onTick }: RowCheckboxProps) => (
+/** Checks a row, or in the table header all rows. The grid moves focus here. */
+export const RowCheckbox = ({
+  label,
+  checked,
+  isIndeterminate = false,
+  onCheck,
+}: RowCheckboxProps) => (
   <label className={styles.touch}>
     <input
       type="checkbox"
-      className={styles.box}
+      className={fieldStyles.box}
       tabIndex={-1}
       aria-label={label}
-      checked={ticked}
-      // There is no attribute for it.
+      checked={checked}
+      // `indeterminate` has no attribute.
       ref={(box) => {
-        if (box) box.indeterminate = partly
+        if (box) box.indeterminate = isIndeterminate
       }}
       onChange={({ nativeEvent }) =>
-        onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        onCheck(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
       }
     />
   </label>

@@ -3,7 +3,7 @@ import styles from './row-name.module.css'
 
 interface RowNameProps {
   name: string
-  /** A name may be as long as a paragraph: so many lines of it are shown. */
+  /** Maximum number of lines shown. */
   lines?: number
   onPress: () => void
 }

@@ -5,20 +5,20 @@ import { t } from '#src/platform/i18n/t.ts'
 
 import { classNames } from './class-names.ts'
 import styles from './search-field.module.css'
-import { useTyped } from './use-typed.ts'
+import { useBufferedText } from './use-buffered-text.ts'
 
 interface SearchFieldProps {
   label: string
-  /** What is searched for now; the text in the box follows it when it changes elsewhere. */
+  /** The current search. The input follows when it changes from outside. */
   value: string
   onSearch: (text: string) => void
   placeholder?: string
-  /** Quiet time after the last key before `onSearch` is called with a text; Enter and clearing call at once. */
+  /** Delay after the last keystroke. Enter and clearing search immediately. */
   debounceMs?: number | ((text: string) => number)
-  /** The key that leads here, drawn in the box. */
+  /** Keyboard shortcut shown in the input. */
   shortcut?: ReactNode
   className?: string
-  /** Where what is found is listed below the box while it is typed: whether it is now, and which element it is. */
+  /** The result list below the input, for the combobox role. */
   list?: { id: string; isOpen: boolean }
 }
 
@@ -33,7 +33,7 @@ export function SearchField({
   className,
   list,
 }: SearchFieldProps) {
-  const { typed, type, say } = useTyped(value)
+  const { typed, type, markSent } = useBufferedText(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -41,7 +41,7 @@ export function SearchField({
     clearTimeout(timer.current)
     type(text)
     const go = () => {
-      say(text)
+      markSent(text)
       onSearch(text)
     }
     if (afterMs > 0) timer.current = setTimeout(go, afterMs)
@@ -51,7 +51,7 @@ export function SearchField({
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') search(typed, 0)
     if (event.key === 'Escape' && typed !== '') {
-      event.preventDefault() // the box is cleared first; a dialog around it closes at the next Escape
+      event.preventDefault() // clears first; the next Escape closes a surrounding dialog
       event.stopPropagation()
       search('', 0)
     }

@@ -10,10 +10,10 @@ import menu from './menu.module.css'
 import styles from './search-field.module.css'
 import { Options, SelectFrame, type SelectProps } from './select.tsx'
 
-/** Only what is on screen is drawn of hundreds of options. */
+/** Only visible options are rendered. */
 const LAYOUT = { estimatedRowHeight: 36 }
 
-/** A dropdown whose options are narrowed by what is typed; a click, or arrows and Enter, choose one (SHELL-32). */
+/** A dropdown with a search field (SHELL-32). */
 export function SearchSelect(props: SelectProps) {
   const { contains } = useFilter({ sensitivity: 'base' })
   return (

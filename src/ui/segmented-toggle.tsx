@@ -6,10 +6,10 @@ import styles from './segmented-toggle.module.css'
 export interface Segment<Value extends string> {
   value: Value
   label: string
-  /** Shown in place of the label, which stays its name. */
+  /** Shown instead of the label, which stays the accessible name. */
   icon?: ReactNode
-  /** Shown beside the icon: the label in short. */
-  words?: ReactNode
+  /** Shown beside the icon. */
+  shortLabel?: ReactNode
 }
 
 interface SegmentedToggleProps<Value extends string> {
@@ -17,11 +17,11 @@ interface SegmentedToggleProps<Value extends string> {
   options: readonly Segment<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** There may be more options than there is room for. */
+  /** Scrolls if the options do not fit. */
   scrolls?: boolean
 }
 
-/** Exactly one option is active at any time (SHELL-34). Native radio buttons: arrow keys and reading come with them. */
+/** Exactly one option is active (SHELL-34). Native radio buttons provide keyboard and screen reader support. */
 export function SegmentedToggle<Value extends string>(props: SegmentedToggleProps<Value>) {
   const { label, options, value, onChange, scrolls = false } = props
   const active = useRef<HTMLLabelElement>(null)
@@ -48,9 +48,9 @@ export function SegmentedToggle<Value extends string>(props: SegmentedToggleProp
             onChange={() => onChange(option.value)}
           />
           {option.icon}
-          {option.words !== undefined && (
+          {option.shortLabel !== undefined && (
             <span className={styles.words} aria-hidden="true">
-              {option.words}
+              {option.shortLabel}
             </span>
           )}
           <span className={option.icon === undefined ? undefined : 'visually-hidden'}>
@@ -62,4 +62,5 @@ export function SegmentedToggle<Value extends string>(props: SegmentedToggleProp
   )
 }
 
-const isIcon = ({ icon, words }: Segment<string>) => icon !== undefined && words === undefined
+const isIcon = ({ icon, shortLabel }: Segment<string>) =>
+  icon !== undefined && shortLabel === undefined

@@ -18,10 +18,10 @@ import styles from './select.module.css'
 export interface Option {
   id: string
   label: string
-  /** What tells it from others of the same name: the way to it. It is searched, too. */
+  /** Distinguishes options with the same name, such as a path. Searchable too. */
   detail?: string
-  /** The font family that it is written in, where that is what is chosen. */
-  face?: string
+  /** Font of the option, in a list of fonts. */
+  fontFamily?: string
   disabled?: boolean
 }
 
@@ -32,14 +32,16 @@ export interface SelectProps {
   onChange: (id: string) => void
   placeholder?: string
   disabled?: boolean
+  /** The label is only for screen readers, as beside other tools of a list. */
+  isLabelHidden?: boolean
 }
 
-/** One of a few. For more than a screenful take `SearchSelect`. */
+/** One of a few options. Use `SearchSelect` for long lists. */
 export function Select(props: SelectProps) {
   return <SelectFrame {...props}>{<Options options={props.options} />}</SelectFrame>
 }
 
-/** The closed look and the popover, which `SearchSelect` shares. */
+/** Label, button and popover, shared with `SearchSelect`. */
 export function SelectFrame({
   label,
   options,
@@ -47,6 +49,7 @@ export function SelectFrame({
   onChange,
   placeholder = t('common:choose'),
   disabled = false,
+  isLabelHidden = false,
   children,
 }: SelectProps & { children: ReactNode }) {
   const chosen = options.find(({ id }) => id === value)
@@ -58,11 +61,11 @@ export function SelectFrame({
       placeholder={placeholder}
       isDisabled={disabled}
     >
-      <Label className={styles.label ?? ''}>{label}</Label>
+      <Label className={(isLabelHidden ? 'visually-hidden' : styles.label) ?? ''}>{label}</Label>
       <Button className={styles.button ?? ''}>
         <SelectValue className={styles.value ?? ''}>
           {chosen ? (
-            <Words option={chosen} className={styles.chosen} />
+            <OptionLabel option={chosen} className={styles.chosen} />
           ) : (
             <span>{placeholder}</span>
           )}
@@ -76,14 +79,17 @@ export function SelectFrame({
   )
 }
 
-interface WordsProps {
+interface OptionLabelProps {
   option: Option
   className: string | undefined
 }
 
-/** Where the way to it is too long, its beginning goes: what is nearest tells it from others. */
-const Words = ({ option: { label, detail, face }, className }: WordsProps) => (
-  <span className={className} style={face === undefined ? undefined : { fontFamily: face }}>
+/** A long path is cut at its start, since the end distinguishes it. */
+const OptionLabel = ({ option: { label, detail, fontFamily }, className }: OptionLabelProps) => (
+  <span
+    className={className}
+    style={fontFamily === undefined ? undefined : { fontFamily: fontFamily }}
+  >
     <bdi className="clip">{label}</bdi>
     {detail !== undefined && (
       <span className={classNames('clip', menu.hint, styles.way)}>
@@ -109,7 +115,7 @@ export function Options({ options }: { options: readonly Option[] }) {
         >
           {({ isSelected }) => (
             <>
-              <Words option={option} className={menu.words} />
+              <OptionLabel option={option} className={menu.words} />
               {isSelected && <Check aria-hidden="true" className={menu.mark} />}
             </>
           )}

@@ -50,7 +50,7 @@ describe('a row with a button in it', () => {
     return calls
   }
 
-  it('does what the button says and neither opens nor selects the row', async () => {
+  it('runs the action without opening or selecting the row', async () => {
     const { onPress, onOpen, onSelect } = show([])
     await userEvent.click(screen.getByRole('button', { name: 'Door' }))
     screen.getByRole('button', { name: 'Lobby' }).focus()
@@ -60,7 +60,7 @@ describe('a row with a button in it', () => {
     expect(onSelect).not.toHaveBeenCalled()
   })
 
-  it('opens by a press beside the button, and is ticked by it once another row is', async () => {
+  it('opens on click beside the button, or is checked if another row already is', async () => {
     const first = show([])
     await userEvent.click(screen.getByText('note b'))
     expect(first.onOpen).toHaveBeenCalledWith(THINGS[1])
@@ -73,7 +73,7 @@ describe('a row with a button in it', () => {
   })
 })
 
-it('takes a tag away by its cross and by the Delete key', async () => {
+it('removes a tag with its button and with the Delete key', async () => {
   const onRemove = vi.fn<(id: string) => void>()
   const tags = [
     { id: 'x', text: 'Wifi: Bad' },

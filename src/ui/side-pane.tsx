@@ -11,7 +11,7 @@ interface SidePaneProps {
   children: ReactNode
 }
 
-/** The places beside a list, where there is room for them. */
+/** Navigation beside a list on wide screens. */
 export const SidePane = ({ label, title, action, children }: SidePaneProps) => (
   <aside className={styles.pane} aria-label={label}>
     <div className={styles.head}>
@@ -28,7 +28,7 @@ interface SidePaneButtonProps {
   children: ReactNode
 }
 
-/** Stands on a narrow screen alone: it opens what the pane shows on others. */
+/** Only on narrow screens: opens the content of the pane. */
 export const SidePaneButton = ({ icon, onPress, children }: SidePaneButtonProps) => (
   <Button className={styles.button} onClick={onPress}>
     {icon}

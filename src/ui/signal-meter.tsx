@@ -7,13 +7,13 @@ const LEFT = 1
 const BOTTOM = 13
 
 interface SignalMeterProps {
-  /** How much of the wedge is filled, 0 to 100. */
+  /** Fill, 0 to 100. */
   percent: number
   text: string
   tone: 'strong' | 'fair' | 'poor' | 'off'
 }
 
-/** The picture of a signal; bands and words are decided elsewhere (DEV-42, DEV-43). */
+/** Only draws; `domain/wifi` decides band and label (DEV-42, DEV-43). */
 export function SignalMeter({ percent, text, tone }: SignalMeterProps) {
   const share = Math.max(0, Math.min(100, percent)) / 100
   const right = LEFT + WIDTH * share

@@ -5,11 +5,11 @@ import styles from './skeleton-rows.module.css'
 
 interface SkeletonRowsProps {
   rows?: number
-  /** Names alone, as in a tree. */
+  /** Only names, as in a tree. */
   plain?: boolean
 }
 
-/** The shape of a list before its first answer. */
+/** Placeholder of a list while it loads. */
 export function SkeletonRows({ rows = 6, plain = false }: SkeletonRowsProps) {
   return (
     <div aria-busy="true">

@@ -4,8 +4,8 @@ export interface SortOrder {
 }
 
 /**
- * What a press on a column's head makes of the order. Most tables toggle between two; the device table goes on to none
- * after the second (SHELL-31).
+ * The sort order after a click on a column header. Most tables toggle between two; the device table has a third, unsorted
+ * state (SHELL-31).
  */
 export function nextSort(
   now: SortOrder | null,

@@ -16,29 +16,29 @@ const ICONS = {
 
 interface StatusChipProps {
   tone: StatusChipTone
-  /** Said first on a wide screen, left out on a phone: "Offline". */
-  lead?: string
-  /** What remains on a phone: "3 waiting". */
+  /** Hidden on a phone: "Offline". */
+  prefix?: string
+  /** Always shown: "3 waiting". */
   children?: string
-  /** Said last on a wide screen, left out on a phone. */
-  tail?: string
+  /** Hidden on a phone. */
+  suffix?: string
 }
 
-/** How the console stands with the server. The picture only: the caller makes it a link to the pending changes. */
-export function StatusChip({ tone, lead, children, tail }: StatusChipProps) {
+/** Connection status. The caller makes it a link to the pending changes. */
+export function StatusChip({ tone, prefix, children, suffix }: StatusChipProps) {
   const Icon = ICONS[tone]
   return (
     <span className={classNames(styles.chip, styles[tone])}>
       <Icon aria-hidden="true" />
       <span>
-        {lead !== undefined && (
+        {prefix !== undefined && (
           <span className={styles.lead}>
-            <span>{lead}</span>
+            <span>{prefix}</span>
             {children !== undefined && <span>, </span>}
           </span>
         )}
         {wrapTexts(children)}
-        {tail !== undefined && <span className={styles.lead}>{`, ${tail}`}</span>}
+        {suffix !== undefined && <span className={styles.lead}>{`, ${suffix}`}</span>}
       </span>
     </span>
   )

@@ -7,7 +7,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onChange: (on: boolean) => void
 }
 
-/** SHELL-35. A native checkbox in its role, so that Space and forms work by themselves. */
+/** SHELL-35. A native checkbox with the switch role, so that Space and forms work. */
 export function Switch({ label, onChange, ...input }: SwitchProps) {
   return (
     <label className={styles.row}>

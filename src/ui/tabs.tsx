@@ -8,8 +8,8 @@ export interface TabEntry<Id extends string> {
   /** From `Tabs:{tab}` (SHELL-33). */
   label: string
   content: ReactNode
-  /** Somebody points at it, and may open it in a moment. */
-  onNear?: () => void
+  /** For preloading. */
+  onHoverStart?: () => void
 }
 
 interface TabsProps<Id extends string> {
@@ -19,7 +19,7 @@ interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void
 }
 
-/** The selected tab's content alone is rendered. */
+/** Only the selected tab is rendered. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const choose = (key: unknown) => {
     const tab = tabs.find(({ id }) => id === key)
@@ -33,7 +33,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
             key={tab.id}
             id={tab.id}
             className={styles.tab ?? ''}
-            {...(tab.onNear && { onHoverStart: tab.onNear })}
+            {...(tab.onHoverStart && { onHoverStart: tab.onHoverStart })}
           >
             <span>{tab.label}</span>
           </Tab>

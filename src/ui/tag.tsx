@@ -21,7 +21,7 @@ export function Tag({
   )
 }
 
-/** A number that rides on a button or a tab. */
+/** A number on a button or a tab. */
 export function CountBadge({
   count,
   tone = 'accent',

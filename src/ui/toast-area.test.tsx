@@ -13,7 +13,7 @@ afterEach(() => {
 
 const shown = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 
-it('shows 20 toasts at most, the others after them [SHELL-40]', async () => {
+it('shows at most 20 toasts and queues the rest [SHELL-40]', async () => {
   render(<ToastArea />)
   act(() => {
     for (let number = 1; number <= 23; number++) toast.success(`Saved ${number}`)
@@ -23,7 +23,7 @@ it('shows 20 toasts at most, the others after them [SHELL-40]', async () => {
   expect(shown()).not.toContain('Saved 21')
 })
 
-it('stands at the bottom right [SHELL-37]', async () => {
+it('is at the bottom right [SHELL-37]', async () => {
   render(<ToastArea />)
   act(() => void toast('Saved'))
   const area = (await screen.findByText('Saved')).closest('.Toastify__toast-container')

@@ -10,7 +10,7 @@ import { Spinner } from './spinner.tsx'
 
 /** SHELL-39, SHELL-40 */
 const LIFETIME_MS = 2_500
-const MOST_AT_A_TIME = 20
+const MAX_VISIBLE = 20
 
 const CloseButton = ({ closeToast }: Pick<CloseButtonProps, 'closeToast'>) => (
   <IconButton
@@ -29,8 +29,8 @@ function ToastIcon({ type, isLoading }: Pick<IconProps, 'type' | 'isLoading'>) {
 }
 
 /**
- * Where toasts appear (SHELL-37), above open dialogs and not made inert by them. Once a page. What they say comes from
- * `platform/toast`, whose text carries the class `toast-text`.
+ * Where toasts appear (SHELL-37): above open dialogs and not inert. Rendered once. Texts come from
+ * `platform/toast` with the class `toast-text`.
  */
 export function ToastArea() {
   return (
@@ -38,7 +38,7 @@ export function ToastArea() {
       <ToastContainer
         position="bottom-right"
         autoClose={LIFETIME_MS}
-        limit={MOST_AT_A_TIME}
+        limit={MAX_VISIBLE}
         pauseOnHover
         hideProgressBar
         closeOnClick={false}

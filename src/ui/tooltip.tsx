@@ -4,17 +4,17 @@ import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/To
 
 import styles from './tooltip.module.css'
 
-/** Before a pointer that rests is answered. */
+/** Hover delay. */
 const DELAY_MS = 400
 
 interface TooltipProps {
   text: string
-  /** In a row of a grid, which leads the focus here: no stop of Tab of its own. */
+  /** Inside a grid row: the grid moves focus here, not Tab. */
   inRow?: boolean
   children: ReactNode
 }
 
-/** More about what it wraps, on hover and on focus. Never the only place that says something needed. */
+/** Extra information on hover and focus. Never the only source of something essential. */
 export function Tooltip({ text, inRow = false, children }: TooltipProps) {
   return (
     <TooltipTrigger delay={DELAY_MS}>

@@ -11,15 +11,15 @@ export interface TreeNode {
   name: string
   count?: number
   icon?: ReactNode
-  /** Before the count: a dot with words for those who do not see it. */
+  /** Before the count: a dot with a text for screen readers. */
   marker?: ReactNode
-  /** Not there yet as it is shown. */
+  /** Not sent yet. */
   pending?: boolean
-  /** There to lead to what lies below it, not to be chosen. */
+  /** Only a path to its children; cannot be selected. */
   pathOnly?: boolean
-  /** Always open, without a control to close it. */
+  /** Always expanded. */
   pinned?: boolean
-  /** A field in the place of the name: `name` is what it asks for. */
+  /** A field instead of the name, labeled `name`. */
   entry?: ReactNode
   children?: readonly TreeNode[]
 }
@@ -41,14 +41,14 @@ const pinnedOf = (nodes: readonly TreeNode[]): string[] =>
 const hasEntry = (nodes: readonly TreeNode[]): boolean =>
   nodes.some(({ entry, children = [] }) => entry !== undefined || hasEntry(children))
 
-/** The tree takes a space for a letter of the row that it looks for, also from a field within it. */
+/** The tree's type-ahead would take a space typed into a field inside it. */
 const leaveSpaceToField = (event: KeyboardEvent) => {
   if (event.key === ' ' && event.target instanceof HTMLInputElement) event.stopPropagation()
 }
 
 /**
- * A tree to choose one of. Arrow keys walk and fold it, Enter and Space choose. Each level is indented 32 px (WS-16). Only open
- * branches are known to it, and only rows on the screen are drawn.
+ * A single-select tree. Arrow keys navigate and expand, Enter and Space select. Each level is indented 32 px (WS-16). Only
+ * expanded branches and visible rows are rendered.
  */
 export function TreeView({ label, nodes, selected, onSelect, expanded, onExpand }: TreeViewProps) {
   const pinned = pinnedOf(nodes)
@@ -58,7 +58,7 @@ export function TreeView({ label, nodes, selected, onSelect, expanded, onExpand 
       <Virtualizer
         layout={ListLayout}
         layoutOptions={LAYOUT}
-        // A field may say what is wrong with it.
+        // A field may grow by an error message.
         shouldObserveItemSize={hasEntry(nodes)}
       >
         <Tree
@@ -101,9 +101,9 @@ const branch = (node: TreeNode, open: ReadonlySet<string>) => {
     >
       <TreeItemContent>
         <Chevron node={node} />
-        {node.entry ?? <Face node={node} />}
+        {node.entry ?? <NodeLabel node={node} />}
       </TreeItemContent>
-      {/* Of a closed branch only that it is one. */}
+      {/* One child is enough to mark a collapsed branch as expandable. */}
       {(open.has(node.id) ? children : children.slice(0, 1)).map((child) => branch(child, open))}
     </TreeItem>
   )
@@ -122,7 +122,7 @@ function Chevron({ node: { children = [], pinned = false } }: { node: TreeNode }
   )
 }
 
-const Face = ({ node: { icon, name, marker, count } }: { node: TreeNode }) => (
+const NodeLabel = ({ node: { icon, name, marker, count } }: { node: TreeNode }) => (
   <>
     {icon}
     <bdi className="clip" title={name}>

@@ -1,32 +1,36 @@
-import type { Press } from './grid-moves.ts'
+import type { KeyPress } from './grid-navigation.ts'
 
-/** What is typed after a longer pause begins anew. */
+/** After a longer pause, typing starts a new search. */
 const PAUSE_MS = 700
 const LETTER = /^[\p{L}\p{N}]$/u
 
-/** What was typed so far, and when the last of it. */
-export interface Typed {
+/** The text so far and the time of its last key. */
+export interface TypeAhead {
   text: string
   atMs: number
 }
 
-export const isLetter = ({ key, ctrlKey, metaKey }: Press) =>
+export const isLetter = ({ key, ctrlKey, metaKey }: KeyPress) =>
   !ctrlKey && !metaKey && LETTER.test(key)
 
-export function typeOn(before: Typed | undefined, key: string, atMs: number): Typed {
+export function extendTypeAhead(
+  before: TypeAhead | undefined,
+  key: string,
+  atMs: number,
+): TypeAhead {
   const goesOn = before !== undefined && atMs - before.atMs < PAUSE_MS
   return { text: (goesOn ? before.text : '') + key.toLowerCase(), atMs }
 }
 
 /**
- * Where the next name stands that begins with what was typed, from `at` on and round to the beginning; undefined where none
- * does. One letter, or the same again and again, leads on to the next that begins with it.
+ * Index of the next name that starts with the text, from `current` on and wrapping around. Repeating one letter steps
+ * through the names that start with it.
  */
-export function findTyped(names: readonly string[], at: number, text: string) {
+export function findMatch(names: readonly string[], current: number, text: string) {
   const [letter = '', ...more] = text
   const isOneLetter = more.every((other) => other === letter)
-  const sought = isOneLetter ? letter : text
-  const start = Math.max(0, isOneLetter ? at + 1 : at)
-  const places = names.map((_, step) => (start + step) % names.length)
-  return places.find((place) => names[place]?.toLowerCase().startsWith(sought))
+  const prefix = isOneLetter ? letter : text
+  const start = Math.max(0, isOneLetter ? current + 1 : current)
+  const indexes = names.map((_, step) => (start + step) % names.length)
+  return indexes.find((index) => names[index]?.toLowerCase().startsWith(prefix))
 }

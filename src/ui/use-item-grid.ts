@@ -7,10 +7,10 @@ import {
   useRef,
 } from 'react'
 
-import { ITEM_ROW, moveAmongCards, moveInTable, type Press, rowAround } from './grid-moves.ts'
-import { type Reach, tickRow } from './row-ticks.ts'
-import { findTyped, isLetter, type Typed, typeOn } from './type-ahead.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { type CheckRange, checkRow } from './check-rows.ts'
+import { ITEM_ROW, moveAmongCards, moveInTable, type KeyPress, rowOf } from './grid-navigation.ts'
+import { findMatch, isLetter, type TypeAhead, extendTypeAhead } from './type-ahead.ts'
+import { useFocusRecovery } from './use-focus-recovery.ts'
 
 const STOP = '[tabindex="0"]'
 const CONTROL = 'button, input, label, a'
@@ -20,27 +20,27 @@ interface ItemGridProps<Item> {
   layout: keyof typeof MOVES
   items: readonly Item[]
   idOf: (item: Item) => string
-  /** What a typed letter leads to. */
+  /** For type-ahead. */
   nameOf: (item: Item) => string
   selected: ReadonlySet<string>
-  /** Left out, nothing can be ticked. */
+  /** Omit to disable selection. */
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
-  /** What a press on a row does, and Enter, while none is ticked. */
+  /** Called on click or Enter while nothing is selected. */
   onOpen?: ((item: Item) => void) | undefined
 }
 
 /**
- * The keyboard and the ticks of a grid of items. One place in it has the tab stop, kept in the page itself: rows are marked
- * with `data-row`, have no handlers of their own, and none is drawn anew because the focus moves or another one is ticked.
+ * Keyboard navigation and selection of a grid. It has one tab stop, stored in the DOM: rows carry `data-row` and no handlers,
+ * so that moving focus or checking a row re-renders no other row.
  */
 export function useItemGrid<Item>(props: ItemGridProps<Item>) {
   const ref = useRef<HTMLElement>(null)
   const setRef = useCallback((grid: HTMLElement | null) => {
     ref.current = grid
   }, [])
-  const keptFocus = useKeptFocus(ref)
-  const reach = useRef<Reach>(undefined)
-  const typed = useRef<Typed>(undefined)
+  const focusRecovery = useFocusRecovery(ref)
+  const range = useRef<CheckRange>(undefined)
+  const typed = useRef<TypeAhead>(undefined)
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
@@ -49,49 +49,49 @@ export function useItemGrid<Item>(props: ItemGridProps<Item>) {
       grid.querySelector(ITEM_ROW)?.setAttribute('tabindex', '0')
   })
 
-  const tick = useCallback((id: string, extend: boolean) => {
+  const check = useCallback((id: string, extend: boolean) => {
     const { items, idOf, selected, onSelect } = latest.current
-    const next = tickRow(items.map(idOf), selected, { id, extend, reach: reach.current })
-    reach.current = next.reach
-    onSelect?.(next.ticked)
+    const next = checkRow(items.map(idOf), selected, { id, extend, range: range.current })
+    range.current = next.range
+    onSelect?.(next.checked)
   }, [])
 
   const press = (id: string, extend: boolean) => {
     const { items, idOf, selected, onSelect, onOpen } = props
-    if (onOpen === undefined || selected.size > 0 || extend) return onSelect && tick(id, extend)
+    if (onOpen === undefined || selected.size > 0 || extend) return onSelect && check(id, extend)
     const item = items.find((one) => idOf(one) === id)
     if (item !== undefined) onOpen(item)
   }
 
-  const selectsAll = ({ key, ctrlKey, metaKey }: Press) => {
+  const handleSelectAll = ({ key, ctrlKey, metaKey }: KeyPress) => {
     if (key !== 'a' || !(ctrlKey || metaKey) || !props.onSelect) return false
     props.onSelect(new Set(props.items.map(props.idOf)))
     return true
   }
 
-  const acts = (target: HTMLElement, { key, shiftKey }: Press) => {
-    const id = rowAround(target)?.dataset['row']
+  const handleAction = (target: HTMLElement, { key, shiftKey }: KeyPress) => {
+    const id = rowOf(target)?.dataset['row']
     if (id === undefined || target.matches(CONTROL)) return false
     if (key === 'Enter') press(id, false)
-    if (key === ' ' && props.onSelect) tick(id, shiftKey)
+    if (key === ' ' && props.onSelect) check(id, shiftKey)
     return key === 'Enter' || key === ' '
   }
 
-  const moves = (grid: HTMLElement, target: HTMLElement, pressed: Press) => {
+  const handleMove = (grid: HTMLElement, target: HTMLElement, pressed: KeyPress) => {
     const next = MOVES[props.layout](grid, target, pressed)
     next?.focus()
-    const id = next && rowAround(next)?.dataset['row']
+    const id = next && rowOf(next)?.dataset['row']
     if (pressed.shiftKey && pressed.key !== 'Tab' && id !== undefined && props.onSelect)
-      tick(id, true)
+      check(id, true)
     return next !== undefined
   }
 
-  const types = (grid: HTMLElement, target: HTMLElement, event: KeyboardEvent) => {
+  const handleTypeAhead = (grid: HTMLElement, target: HTMLElement, event: KeyboardEvent) => {
     if (!isLetter(event) || event.nativeEvent.isComposing) return false
-    typed.current = typeOn(typed.current, event.key, event.timeStamp)
+    typed.current = extendTypeAhead(typed.current, event.key, event.timeStamp)
     const { items, idOf, nameOf } = props
-    const from = items.findIndex((item) => idOf(item) === rowAround(target)?.dataset['row'])
-    const to = findTyped(items.map(nameOf), from, typed.current.text)
+    const from = items.findIndex((item) => idOf(item) === rowOf(target)?.dataset['row'])
+    const to = findMatch(items.map(nameOf), from, typed.current.text)
     const item = to === undefined ? undefined : items[to]
     const rows = [...grid.querySelectorAll<HTMLElement>(ITEM_ROW)]
     if (item) rows.find((row) => row.dataset['row'] === idOf(item))?.focus()
@@ -99,33 +99,33 @@ export function useItemGrid<Item>(props: ItemGridProps<Item>) {
   }
 
   return {
-    tick,
+    check,
     grid: {
       ref: setRef,
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const { currentTarget: grid, target } = event
-        // What floats above a row is drawn elsewhere and still tells of its keys here.
+        // React also bubbles events from portals such as menus.
         if (!(target instanceof HTMLElement) || !grid.contains(target) || event.altKey) return
         const isHandled =
-          selectsAll(event) ||
-          acts(target, event) ||
-          moves(grid, target, event) ||
-          types(grid, target, event)
+          handleSelectAll(event) ||
+          handleAction(target, event) ||
+          handleMove(grid, target, event) ||
+          handleTypeAhead(grid, target, event)
         if (isHandled) event.preventDefault()
       },
       onFocus: ({ currentTarget: grid, target }: FocusEvent<HTMLElement>) => {
         if (!grid.contains(target)) return
         for (const before of grid.querySelectorAll(STOP)) before.setAttribute('tabindex', '-1')
         target.setAttribute('tabindex', '0')
-        keptFocus.onFocus(grid, target)
+        focusRecovery.onFocus(grid, target)
       },
-      onBlur: keptFocus.onBlur,
+      onBlur: focusRecovery.onBlur,
       onClick: ({ currentTarget: grid, target, shiftKey }: MouseEvent<HTMLElement>) => {
         if (!(target instanceof Element) || !grid.contains(target)) return
-        const id = rowAround(target)?.dataset['row']
+        const id = rowOf(target)?.dataset['row']
         if (id !== undefined && target.closest(CONTROL) === null) press(id, shiftKey)
       },
-      // Shift reaches over rows, not over text.
+      // Shift selects rows, not text.
       onMouseDown: (event: MouseEvent) => {
         if (event.shiftKey && props.onSelect) event.preventDefault()
       },

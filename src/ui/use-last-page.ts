@@ -5,13 +5,13 @@ interface ListedPage {
   page: number
   size: number
   total: number
-  /** False until the list has said how long it is. */
+  /** False until `total` is known. */
   isKnown: boolean
-  /** To be put in the place of the page that is not there. */
+  /** Replaces a page that does not exist. */
   onPage: (page: number) => void
 }
 
-/** A page beyond the end is the last one: a shared address outlives what it lists. True until the address says so. */
+/** A page beyond the end becomes the last one, since shared links outlive their list. True until the URL is corrected. */
 export function useLastPage({ page, size, total, isKnown, onPage }: ListedPage) {
   const last = Math.max(1, Math.ceil(total / size))
   const isPastEnd = isKnown && page > last

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Where another piece is needed, not another look: style sheets do the rest. */
+/** For rendering different components. Styles belong in CSS. */
 export const PHONE = '(max-width: 44rem)'
 
 export function useMedia(query: string) {

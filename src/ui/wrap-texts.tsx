@@ -1,8 +1,8 @@
 import { Children, type ReactNode } from 'react'
 
 /**
- * Gives each bare text among `children` an element of its own. Page translation replaces text nodes: React can neither update
- * one that has siblings afterwards, nor insert anything before it.
+ * Wraps each bare text among `children` in an element. Page translation replaces text nodes: React can then neither update
+ * one that has siblings nor insert before it.
  */
 export const wrapTexts = (children: ReactNode): ReactNode =>
   Children.map(children, (child) =>

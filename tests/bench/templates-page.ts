@@ -3,7 +3,7 @@ import { SAMPLE_DESIGN, SAMPLE_IMAGE_ID } from '#src/domain/design/sample.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import { valuesFor, variablesOf } from '#src/domain/design/variables.ts'
 import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'
-import { renderDesign } from '#src/widgets/template-picture/template-client.ts'
+import { renderDesign } from '#src/widgets/template-image/template-client.ts'
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
 
 /** What the bench asks a browser to draw: the sample and the demo's templates, each with a photo where it has one. */

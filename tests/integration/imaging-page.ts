@@ -4,9 +4,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { panelOf, renderFrame, type Rendering } from '#src/imaging/frame.ts'
 import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'
 import type { Raster } from '#src/imaging/raster.ts'
-import { panelClient } from '#src/widgets/panel-picture/panel-client.ts'
-import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
-import { usePanelPicture } from '#src/widgets/panel-picture/use-panel-picture.ts'
+import { panelClient } from '#src/widgets/panel-image/panel-client.ts'
+import { PanelPreview } from '#src/widgets/panel-image/panel-preview.tsx'
+import { usePanelImage } from '#src/widgets/panel-image/use-panel-image.ts'
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
 
 /** What the equality test asks a browser to do. Files travel as base64, pixels as their hash. */
@@ -39,7 +39,7 @@ const toFile = async (given: Given): Promise<Blob> => {
 type Orientation = 'horizontal' | 'vertical'
 
 const PanelPicture = (asked: { file: Blob | null; model: Model; orientation: Orientation }) => {
-  const state = usePanelPicture(asked.file, panelOf(asked.model), asked.orientation)
+  const state = usePanelImage(asked.file, panelOf(asked.model), asked.orientation)
   if (state.status === 'ready') {
     const { frame } = state.picture
     return createElement(PanelPreview, { frame, label: 'Panel', orientation: asked.orientation })

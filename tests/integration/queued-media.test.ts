@@ -41,8 +41,8 @@ const loadConsole = async () => ({
   ...(await import('#src/data/templates/create.ts')),
   ...(await import('#src/data/templates/overlays.ts')),
   ...(await import('#src/data/templates/save.ts')),
-  ...(await import('#src/widgets/refusal/field-messages.ts')),
-  ...(await import('#src/widgets/refusal/refusal-words.ts')),
+  ...(await import('#src/widgets/rejected-change/field-messages.ts')),
+  ...(await import('#src/widgets/rejected-change/rejection-text.ts')),
   templates: await import('#src/data/templates/api.ts'),
 })
 
@@ -240,7 +240,7 @@ describe('a library changed without a network', () => {
     await outbox.save(inkfleet.saveTemplateMutation, { id, name: 'Mine', changes })
     await drain()
     const [op] = await outbox.ops()
-    expect(op && inkfleet.refusalText(op)).toMatch(
+    expect(op && inkfleet.rejectionText(op)).toMatch(
       /elements\.a\.defaults\.text\.size must be a number\..*“Title”/,
     )
     expect(op && inkfleet.fieldMessages(op)).toEqual(['This value is not valid'])

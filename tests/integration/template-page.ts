@@ -5,7 +5,7 @@ import { PALETTES, type PaletteId } from '#src/imaging/palettes.ts'
 import { drawSvg, startResvg } from '#src/imaging/resvg.ts'
 import { createFonts } from '#src/imaging/template/fonts.ts'
 import { renderTemplate } from '#src/imaging/template/render-template.ts'
-import { renderDesign } from '#src/widgets/template-picture/template-client.ts'
+import { renderDesign } from '#src/widgets/template-image/template-client.ts'
 import { buildPictures, DESIGNS, VARIABLES } from '#tests/fixtures/designs.ts'
 
 /** What the equality test asks a browser to draw; frames come back as their hash. */

@@ -65,12 +65,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** The rule (PERM-19, PERM-29): all of the organization for owners and ROOT, else what was granted and all below it. */
-function isSeen(caller: Caller, place: Place, places: readonly Place[]): boolean {
+function isInView(caller: Caller, place: Place, places: readonly Place[]): boolean {
   const { role, organizationId, grants } = caller
   if (organizationId !== null && place.organizationId !== organizationId) return false
   if (role === 'ROOT' || role === 'ORG_OWNER' || grants.includes(place.id)) return true
   const parent = places.find(({ id }) => id === place.parentId)
-  return parent !== undefined && isSeen(caller, parent, places)
+  return parent !== undefined && isInView(caller, parent, places)
 }
 
 async function build(plan: Plan): Promise<World> {
@@ -145,7 +145,7 @@ async function expectAsTheRuleSays(world: World, caller: Caller) {
   const ofThisWorld = (rows: readonly { id: string }[]) =>
     idsOf(rows).filter((id) => [...places, ...devices, ...images].some((one) => one.id === id))
 
-  const seenPlaces = places.filter((place) => isSeen(caller, place, places))
+  const seenPlaces = places.filter((place) => isInView(caller, place, places))
   const seesPlace = (id: string) => seenPlaces.some((place) => place.id === id)
   const seenDevices = devices.filter(({ workspaceId }) => seesPlace(workspaceId))
   const found = (seen: boolean) => (seen ? 200 : 404)

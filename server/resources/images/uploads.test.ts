@@ -8,7 +8,7 @@ it.each([
   ['Meeting 2.0 draft', 'Meeting 2.0 draft'],
   ['.png', '.png'],
   ['', 'Image'],
-  [' \n\0.png', 'Picture.png'],
+  [' \n\0.png', 'Image.png'],
   ['odd.p\0ng', 'odd'],
   ['/etc/../passwd.gif', 'passwd.gif'],
   [`${'a'.repeat(300)}.png`, `${'a'.repeat(200)}.png`],

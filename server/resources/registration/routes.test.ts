@@ -256,7 +256,7 @@ describe('a code', () => {
     const gone = { id: crypto.randomUUID() }
     expect(await refusal({ deviceId: gone.id, token: await tokenOf(gone) })).toEqual([
       404,
-      'Device not found.',
+      'No such device.',
       'about:blank',
     ])
   })

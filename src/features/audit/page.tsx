@@ -20,7 +20,7 @@ import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { DateField } from '#src/ui/fields/date-field.tsx'
-import { ListFoot, ListSection, ListTools } from '#src/ui/list-page.tsx'
+import { ListFooter, ListSection, ListTools } from '#src/ui/list-page.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
@@ -143,14 +143,14 @@ export function AuditPage({ organizationId, search, onSearch }: AuditPageProps) 
             <SkeletonRows rows={8} />
           )}
         </div>
-        <ListFoot>
+        <ListFooter>
           <Pagination
             page={page}
             pageSize={DEFAULT_LIMIT}
             total={data?.total}
             onPage={(next) => onSearch({ ...search, page: next })}
           />
-        </ListFoot>
+        </ListFooter>
       </ListSection>
     </div>
   )

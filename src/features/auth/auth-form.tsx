@@ -50,7 +50,7 @@ export function NewPasswordField({ label, ...field }: NewPasswordFieldProps) {
       autoComplete="new-password"
       size="touch"
       hint={t('gate:passwordHint')}
-      aside={
+      labelExtra={
         <button
           type="button"
           className={styles.show}

@@ -11,8 +11,8 @@ import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
+import { EMPTY_ORGANIZATION } from '#src/widgets/organization-form/form-values.ts'
 import { CreationSections } from '#src/widgets/organization-form/sections.tsx'
-import { NOTHING_TYPED } from '#src/widgets/organization-form/typed.ts'
 import { useCreation } from '#src/widgets/organization-form/use-creation.ts'
 
 import { AuthLayout } from './auth-layout.tsx'
@@ -44,7 +44,7 @@ export function CreateOrganizationPage({ onCreated }: CreateOrganizationPageProp
 function CreationForm({ onCreated }: CreateOrganizationPageProps) {
   useSignals() // subscribes this component to `submitting`
   const away = isDisconnected(useConnectivity())
-  const { form, Form, create, hasFailed } = useCreation(NOTHING_TYPED, onCreated)
+  const { form, Form, create, hasFailed } = useCreation(EMPTY_ORGANIZATION, onCreated)
   return (
     <Form
       className={styles.form}

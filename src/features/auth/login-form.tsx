@@ -81,7 +81,7 @@ export function LoginForm({ onLogin, initial = EMPTY_CREDENTIALS }: LoginFormPro
           type: 'password',
           autoComplete: 'current-password',
           size: 'touch',
-          aside: forgotPassword,
+          labelExtra: forgotPassword,
         })}
       </Field>
       <Field name="rememberMe" type="boolean">

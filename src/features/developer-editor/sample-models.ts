@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import { SAMPLE_IMAGE_ID } from '#src/domain/design/sample.ts'
-import { useSamplePicture } from '#src/widgets/panel-picture/use-sample-picture.ts'
+import { useSampleImage } from '#src/widgets/panel-image/use-sample-image.ts'
 
 /** The sample canvas is 1280x720 (TPL-05). No organization has a model with this name. */
 const PANEL = {
@@ -32,7 +32,7 @@ export const SAMPLE_MODELS = [
 
 /** Undefined until drawn; an image that cannot be drawn stays empty. */
 export function useSamplePictures(): ReadonlyMap<string, Blob> | undefined {
-  const picture = useSamplePicture()
+  const picture = useSampleImage()
   return useMemo(
     () => (picture === undefined ? undefined : new Map(picture && [[SAMPLE_IMAGE_ID, picture]])),
     [picture],

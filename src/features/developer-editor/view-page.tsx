@@ -9,9 +9,9 @@ import { t } from '#src/platform/i18n/t.ts'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
-import { PreviewWords } from '#src/widgets/template-picture/template-preview.tsx'
-import { useTemplateFrame } from '#src/widgets/template-picture/use-template-frame.ts'
+import { PanelPreview } from '#src/widgets/panel-image/panel-preview.tsx'
+import { PreviewWarning } from '#src/widgets/template-image/template-preview.tsx'
+import { useTemplateFrame } from '#src/widgets/template-image/use-template-frame.ts'
 
 import styles from './developer-editor.module.css'
 import { SAMPLE_IDS, type SampleId } from './sample-ids.ts'
@@ -83,7 +83,7 @@ function OnPanel({ sample, model, orientation, pictures }: OnPanelProps) {
           {rendered.status === 'working' && <Spinner />}
         </PanelFrame>
       )}
-      <PreviewWords drawn={rendered} pictures={{ isLoading: pictures === undefined }} />
+      <PreviewWarning drawn={rendered} pictures={{ isLoading: pictures === undefined }} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 
 import styles from './content-tabs.module.css'
-import { NotSaved } from './rejected-content.tsx'
+import { SaveError } from './rejected-content.tsx'
 import { RejectedContent } from './rejected-content.tsx'
 import { saveDefault } from './use-content-saver.ts'
 import { useContentSaver } from './use-content-saver.ts'
@@ -43,7 +43,7 @@ export function DefaultTab({ device, changes, content, maySet }: DefaultTabProps
         canFix={isPossible}
         onChooseAnother={again}
       />
-      <NotSaved saver={content.saver} />
+      <SaveError saver={content.saver} />
       <Shown device={device} changes={changes}>
         {isPossible && <SetDefault content={content} />}
       </Shown>

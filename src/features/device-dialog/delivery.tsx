@@ -11,8 +11,8 @@ import { t } from '#src/platform/i18n/t.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { ChangeMark, isWaiting } from '#src/widgets/device-status/change-mark.tsx'
+import { deliveryLabel, latenessLabel } from '#src/widgets/device-status/delivery-labels.ts'
 import { DeliveryMark } from '#src/widgets/device-status/delivery-mark.tsx'
-import { deliveryWords, lateWords } from '#src/widgets/device-status/delivery-words.ts'
 
 import styles from './delivery.module.css'
 
@@ -37,14 +37,14 @@ export function Delivery({ device, changes, now }: DeliveryProps) {
       </p>
     )
   const lateness = isConnected(device, now) && device.delivery.late
-  const words = isLocalImage(device) ? t('deviceDialog:sent') : deliveryWords(device, now)
+  const words = isLocalImage(device) ? t('deviceDialog:sent') : deliveryLabel(device, now)
   const hasTrack = !isLocalImage(device) && deliveryStep(device) !== undefined
   return (
     <div className={styles.delivery}>
       <p className={styles.line}>
         <ChangeMark changes={changes} />
         {lateness ? (
-          <DeliveryMark news={{ text: lateWords(lateness, now), isLate: true }} />
+          <DeliveryMark news={{ text: latenessLabel(lateness, now), isLate: true }} />
         ) : (
           <span>{words}</span>
         )}

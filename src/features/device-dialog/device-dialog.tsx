@@ -18,8 +18,8 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import { useCachedSchedule } from '#src/widgets/cached-schedule/use-cached-schedule.ts'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
-import { useKeptSchedule } from '#src/widgets/kept-schedule/use-kept-schedule.ts'
 
 import { LoadedDialog, type LoadedDialogProps } from './loaded-dialog.tsx'
 
@@ -35,7 +35,7 @@ interface DeviceDialogProps extends Pick<
 export function DeviceDialog({ deviceId, onClose, ...dialog }: DeviceDialogProps) {
   const session = useSession()
   const { device, error, refetch, ...reading } = useDevice(deviceId)
-  useKeptSchedule(deviceId)
+  useCachedSchedule(deviceId)
   if (session.status !== 'signedIn') return null
   const content = device ? (
     <LoadedDialog
@@ -63,7 +63,7 @@ export function DeviceDialog({ deviceId, onClose, ...dialog }: DeviceDialogProps
       key={deviceId}
       title={device?.name ?? t('deviceDialog:tabs')}
       size="device"
-      aside={device && <ModeTag device={device} />}
+      titleExtra={device && <ModeTag device={device} />}
       isRouted
       onClose={onClose}
     >

@@ -15,7 +15,7 @@ import { Fact, Facts } from '#src/ui/facts.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ChangeMark } from '#src/widgets/device-status/change-mark.tsx'
 import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
-import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
+import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import { draftKeyOf, DraftSchema, generalInfoOf, withChanges } from './general-info-changes.ts'
 import {
@@ -145,10 +145,10 @@ function GeneralInfoForm({ device, rejected, onDone }: GeneralInfoFormProps) {
     <>
       {rejected?.op.error && (
         <Note boxed tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
-          {refusalText(rejected.op)}
+          {rejectionText(rejected.op)}
         </Note>
       )}
-      {kept && <DraftNote at={kept.at} onStartOver={startOver} />}
+      {kept && <DraftNote typedAt={kept.at} onStartOver={startOver} />}
       <GeneralInfoFields
         key={hasStartedOver ? 'restarted' : 'initial'}
         seen={seen}

@@ -13,7 +13,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { changesOf, type PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { usePastedPicture } from '#src/widgets/panel-picture/use-pasted-picture.ts'
+import { usePastedImage } from '#src/widgets/panel-image/use-pasted-image.ts'
 import { selecting } from '#src/widgets/select-file/select-file.ts'
 
 import { DefaultTab, useDefaultContent } from './default-tab.tsx'
@@ -94,7 +94,7 @@ export function LoadedDialog({
             id,
             label: t(`Tabs:${id}`),
             content: contents[id],
-            ...(id === 'scheduledContent' && { onNear: onNearSchedule }),
+            ...(id === 'scheduledContent' && { onHoverStart: onNearSchedule }),
           }))}
         />
       </div>
@@ -116,7 +116,7 @@ const Gone = () => (
 /** Crops a pasted image for the panel and sets it as content. */
 function PastedImage({ content: { panel, saver } }: { content: CurrentContent }) {
   const [file, setFile] = useState<File>()
-  usePastedPicture(file === undefined, (pasted) => {
+  usePastedImage(file === undefined, (pasted) => {
     // The select-file dialog on top handles pastes itself.
     if (!selecting.get()) setFile(pasted)
   })

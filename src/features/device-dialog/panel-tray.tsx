@@ -17,11 +17,11 @@ import { Note } from '#src/ui/note.tsx'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
 import { rssiText, WifiStatus } from '#src/widgets/device-status/wifi-status.tsx'
-import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
+import { PanelPreview } from '#src/widgets/panel-image/panel-preview.tsx'
 
 import { Delivery } from './delivery.tsx'
 import styles from './panel-tray.module.css'
-import { NotSaved } from './rejected-content.tsx'
+import { SaveError } from './rejected-content.tsx'
 import { RejectedContent } from './rejected-content.tsx'
 import type { CurrentContent, Sent } from './use-current-content.ts'
 
@@ -65,7 +65,7 @@ function SetContent({ device, content }: Pick<PanelTrayProps, 'device' | 'conten
   return (
     <>
       {device.runningContent && <Scheduled {...device.runningContent} />}
-      <NotSaved saver={content.saver} />
+      <SaveError saver={content.saver} />
       <Button
         variant="primary"
         className={styles.action}

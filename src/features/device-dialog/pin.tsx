@@ -109,7 +109,7 @@ function NewPinDialog({ deviceName, onConfirm, onClose }: NewPinDialogProps) {
       role="alertdialog"
       size="move"
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button variant="danger-primary" onClick={onConfirm}>

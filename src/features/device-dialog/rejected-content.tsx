@@ -11,7 +11,7 @@ import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
-import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
+import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import styles from './info.module.css'
 import type { ContentSaver } from './use-content-saver.ts'
@@ -65,13 +65,13 @@ export function RejectedContent({
     >
       <strong>{t('DevicesPage:refused', { change: op.label })}</strong>
       <br />
-      {refusalText(op)}
+      {rejectionText(op)}
     </Note>
   )
 }
 
 /** Offers to save again once there is storage space. */
-export const NotSaved = ({ saver: { failure, isSaving, again } }: { saver: ContentSaver }) =>
+export const SaveError = ({ saver: { failure, isSaving, again } }: { saver: ContentSaver }) =>
   failure === undefined ? null : (
     <Note
       tone="bad"

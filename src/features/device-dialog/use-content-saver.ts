@@ -13,7 +13,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { enqueue, enqueueTogether } from '#src/platform/outbox/current.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
-import { choose } from '#src/widgets/new-content/choose.ts'
+import { pickContent } from '#src/widgets/image-assignment/pick-content.ts'
 import { announce } from '#src/widgets/save-problem/announce.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 import type { Choice, SelectFileRequest } from '#src/widgets/select-file/select-file.ts'
@@ -50,7 +50,7 @@ export function useContentSaver(save: (choice: Choice, extras: Extras) => Promis
     keep,
     /** The dialog closes once the selection is saved or its failure is shown. */
     async ask(request: SelectFileRequest, extras: Extras = {}) {
-      await choose({ ...request, save: (choice) => keep(choice, extras) })
+      await pickContent({ ...request, save: (choice) => keep(choice, extras) })
     },
     again() {
       if (unsaved) void keep(unsaved.choice, unsaved.extras)

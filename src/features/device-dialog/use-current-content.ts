@@ -6,7 +6,7 @@ import type { Device } from '#src/contract/device.ts'
 import type { Frame } from '#src/imaging/frame.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { SaveExtras } from '#src/platform/outbox/define.ts'
-import { chosenContent } from '#src/widgets/new-content/chosen-content.ts'
+import { toImageAssignment } from '#src/widgets/image-assignment/image-assignment.ts'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 
 import { saveContent } from './use-content-saver.ts'
@@ -26,7 +26,7 @@ export function useCurrentContent(device: Device, organizationId: string | undef
   const panel = panelOfDevice(device)
   const saver = useContentSaver(async (choice, extras) => {
     if (choice.type === 'template' || organizationId === undefined) return
-    const { content, frame } = await chosenContent(choice, { organizationId, panel })
+    const { content, frame } = await toImageAssignment(choice, { organizationId, panel })
     await saveContent(device, organizationId, content, extras)
     setSent({ thumbnail: content.thumbnail, frame })
   })

@@ -8,7 +8,7 @@ import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
-import { UNGROUPED } from '#src/widgets/workspace-tree/place-id.ts'
+import { UNGROUPED } from '#src/widgets/workspace-tree/scope-ids.ts'
 
 export interface WorkspaceRef {
   /** Value of the `workspace` search parameter. */

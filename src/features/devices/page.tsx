@@ -10,14 +10,14 @@ import type { DeviceTab } from '#src/domain/device-tabs.ts'
 import { can } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useOutboxPart } from '#src/platform/outbox/show/use-outbox.ts'
-import { ListPage, ListSection, ListFoot } from '#src/ui/list-page.tsx'
+import { ListPage, ListSection, ListFooter } from '#src/ui/list-page.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { useLastPage } from '#src/ui/use-last-page.ts'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
 import { SelectionBar } from '#src/widgets/selection/selection-bar.tsx'
-import { UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/place-id.ts'
-import { pathToPlace } from '#src/widgets/workspace-tree/place.ts'
+import { UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/scope-ids.ts'
+import { pathToScope } from '#src/widgets/workspace-tree/scope.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { BulkMenu, useBulkJob } from './dialogs/use-bulk-job.tsx'
@@ -68,7 +68,7 @@ export function DevicesPage(props: DevicesPageProps) {
   const maySelect = can({ role }, 'content.manage')
   const isPhone = useMedia(PHONE)
 
-  const path = pathToPlace(workspaces, place)
+  const path = pathToScope(workspaces, place)
   const select = useCallback(
     (next: string) => onSearch({ workspace: toPlace(next), page: undefined }),
     [onSearch],
@@ -190,7 +190,7 @@ interface DevicesFootProps {
 
 /** DEV-05 */
 const DevicesFoot = ({ search, total, onSearch }: DevicesFootProps) => (
-  <ListFoot>
+  <ListFooter>
     <Pagination
       page={pageOf(search)}
       pageSize={sizeOf(search)}
@@ -201,7 +201,7 @@ const DevicesFoot = ({ search, total, onSearch }: DevicesFootProps) => (
         onSearch({ size: PAGE_SIZES.find((one) => one === size), page: undefined })
       }
     />
-  </ListFoot>
+  </ListFooter>
 )
 
 function emptyText(place: string, search: DevicesSearch) {

@@ -13,8 +13,13 @@ import {
   SearchTextParam,
   DirectionParam,
 } from '#src/platform/search-params.ts'
-import { ALL, UNASSIGNED, UNGROUPED, WARNINGS } from '#src/widgets/workspace-tree/place-id.ts'
-import { organizationAt } from '#src/widgets/workspace-tree/place.ts'
+import {
+  ALL_WORKSPACES,
+  UNASSIGNED,
+  UNGROUPED,
+  WARNINGS,
+} from '#src/widgets/workspace-tree/scope-ids.ts'
+import { organizationOfScope } from '#src/widgets/workspace-tree/scope.ts'
 
 import { filterEntries } from './filters/filter-params.ts'
 import { filterQuery } from './filters/filter-query.ts'
@@ -45,8 +50,11 @@ export const DevicesSearchSchema = v.object({
 })
 
 /** The listed scope. Unassigned devices are visible to ROOT only (WS-06). */
-export function effectivePlace({ workspace = ALL }: Pick<DevicesSearch, 'workspace'>, role: Role) {
-  return workspace === UNASSIGNED && role !== 'ROOT' ? ALL : workspace
+export function effectivePlace(
+  { workspace = ALL_WORKSPACES }: Pick<DevicesSearch, 'workspace'>,
+  role: Role,
+) {
+  return workspace === UNASSIGNED && role !== 'ROOT' ? ALL_WORKSPACES : workspace
 }
 
 /** The search parameter of a scope. */
@@ -90,9 +98,9 @@ export function toQuery(
 }
 
 function scopeOf(place: string, workspaces: readonly Workspace[]): DeviceListQuery | undefined {
-  if (place === ALL || place === UNASSIGNED) return {}
+  if (place === ALL_WORKSPACES || place === UNASSIGNED) return {}
   if (place === WARNINGS) return { warnings: 'true' }
-  if (organizationAt(workspaces, place)) return { organizationId: place }
+  if (organizationOfScope(workspaces, place)) return { organizationId: place }
   if (place !== UNGROUPED) return { workspaceFolderId: place }
   const root = workspaces[0]
   return root && { workspaceFolderId: root.id }

@@ -1,7 +1,7 @@
 import { ChevronDown, FolderInput, Image, ListFilter, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
-import { FilterAccordion, type Ticked } from '#src/ui/filter-accordion.tsx'
+import { FilterAccordion, type CheckedOptions } from '#src/ui/filter-accordion.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { Popover } from '#src/ui/popover.tsx'
 import { CountBadge } from '#src/ui/tag.tsx'
@@ -49,7 +49,7 @@ const NODES = [
 ]
 
 export function ChoiceSamples() {
-  const [ticked, setTicked] = useState<Ticked>({ wifi: ['Bad', 'Fair'] })
+  const [ticked, setTicked] = useState<CheckedOptions>({ wifi: ['Bad', 'Fair'] })
   const [selected, setSelected] = useState('ground')
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set(['museum']))
   const [chosen, setChosen] = useState('')
@@ -57,12 +57,12 @@ export function ChoiceSamples() {
   return (
     <div className={styles.columns}>
       <div className={styles.boxed}>
-        <FilterAccordion groups={GROUPS} ticked={ticked} onChange={setTicked} />
+        <FilterAccordion groups={GROUPS} checked={ticked} onChange={setTicked} />
       </div>
       <div className={styles.row}>
         <Popover
           label="Filters"
-          face={
+          trigger={
             <>
               <ListFilter aria-hidden="true" />
               <span>Filters</span>
@@ -70,7 +70,7 @@ export function ChoiceSamples() {
             </>
           }
         >
-          <FilterAccordion groups={GROUPS} ticked={ticked} onChange={setTicked} />
+          <FilterAccordion groups={GROUPS} checked={ticked} onChange={setTicked} />
         </Popover>
         <Menu label="Bulk actions" entries={ENTRIES} onAction={setChosen}>
           2 selected

@@ -33,7 +33,7 @@ export function DialogSamples() {
           size="move"
           role="alertdialog"
           onClose={close}
-          foot={
+          footer={
             <>
               <Button variant="quiet" onClick={close}>
                 Cancel

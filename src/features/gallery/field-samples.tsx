@@ -82,7 +82,7 @@ export function FieldSamples() {
         <Field name="remember" type="boolean">
           {checkboxField({ label: 'Remember me' })}
         </Field>
-        <Checkbox label="Some of them" partly />
+        <Checkbox label="Some of them" isIndeterminate />
         <Checkbox label="Inherited" defaultChecked disabled />
         <Switch label="Active account" checked={on} onChange={setOn} />
       </div>

@@ -52,14 +52,14 @@ export const TagSamples = () => (
 
 export const StatusSamples = () => (
   <div className={styles.row}>
-    <StatusChip tone="calm" lead="All sent 14:02" />
-    <StatusChip tone="busy" lead="Sending">
+    <StatusChip tone="calm" prefix="All sent 14:02" />
+    <StatusChip tone="busy" prefix="Sending">
       2 of 5
     </StatusChip>
-    <StatusChip tone="waiting" lead="Weak">
+    <StatusChip tone="waiting" prefix="Weak">
       1 waiting
     </StatusChip>
-    <StatusChip tone="away" lead="Offline">
+    <StatusChip tone="away" prefix="Offline">
       3 waiting
     </StatusChip>
     <StatusChip tone="bad">2 need attention</StatusChip>

@@ -14,10 +14,10 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
-import { usePanelPicture } from '#src/widgets/panel-picture/use-panel-picture.ts'
-import { useSamplePicture } from '#src/widgets/panel-picture/use-sample-picture.ts'
-import { useSeen } from '#src/widgets/template-picture/use-seen.ts'
+import { PanelPreview } from '#src/widgets/panel-image/panel-preview.tsx'
+import { usePanelImage } from '#src/widgets/panel-image/use-panel-image.ts'
+import { useSampleImage } from '#src/widgets/panel-image/use-sample-image.ts'
+import { useInView } from '#src/widgets/template-image/use-in-view.ts'
 
 import styles from './screens-page.module.css'
 
@@ -27,7 +27,7 @@ const ORIENTATIONS: readonly Orientation[] = ['horizontal', 'vertical']
 export function ScreensPage() {
   const models = useQuery(deviceModelQueries.every())
   const revisions = useQuery(deviceModelQueries.revisions(undefined))
-  const sample = useSamplePicture()
+  const sample = useSampleImage()
   if (!models.data || !revisions.data) {
     const failed = [models, revisions].filter(({ isError }) => isError)
     if (failed.length === 0) return <SkeletonRows rows={6} />
@@ -77,7 +77,7 @@ function panelsOf(model: DeviceGroup, revisions: readonly ListedRevision[]): Pan
 interface ScreensProps {
   name: string
   panel: Panel
-  /** See `useSamplePicture`. */
+  /** See `useSampleImage`. */
   sample: Blob | null | undefined
 }
 
@@ -105,8 +105,8 @@ function Screens({ name, panel, sample }: ScreensProps) {
 }
 
 function Screen({ name, panel, orientation, sample }: ScreensProps & { orientation: Orientation }) {
-  const { isSeen, ref } = useSeen()
-  const state = usePanelPicture((isSeen && sample) || null, panel, orientation)
+  const { isInView, ref } = useInView()
+  const state = usePanelImage((isInView && sample) || null, panel, orientation)
   const label = t(`gallery:orientation-${orientation}`)
   return (
     <figure ref={ref} className={styles.screen}>

@@ -42,7 +42,7 @@ export const StateSamples = () => (
         <Note tone="warn" icon={<CloudOff aria-hidden="true" />}>
           Offline. As read on 20/11/2026, 09:14
         </Note>
-        <EmptyState look="away" title="Not on this device yet">
+        <EmptyState variant="away" title="Not on this device yet">
           This folder was never opened here, so it can be shown once the network is back.
         </EmptyState>
       </Card>

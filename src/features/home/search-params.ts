@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { IdParam, optionalParam } from '#src/platform/search-params.ts'
-import { UNGROUPED } from '#src/widgets/workspace-tree/place-id.ts'
+import { UNGROUPED } from '#src/widgets/workspace-tree/scope-ids.ts'
 
 /** HOME-03 */
 export const HOME_VIEWS = ['devices', 'warnings'] as const

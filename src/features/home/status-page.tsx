@@ -11,10 +11,10 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { ListPage } from '#src/ui/list-page.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
-import { PageHead } from '#src/ui/page-head.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
-import { pathToPlace } from '#src/widgets/workspace-tree/place.ts'
+import { pathToScope } from '#src/widgets/workspace-tree/scope.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { countDevices, type DeviceCounts } from './parts/device-counts.ts'
@@ -42,14 +42,14 @@ export function StatusPage({ organizationId, place, onPlace, pane, paneButton }:
   const { workspaces } = useWorkspaces()
   const scope = deviceScope(place, organizationId, workspaces)
   const warnings = useWarnings(scope)
-  const path = pathToPlace(workspaces ?? [], place)
+  const path = pathToScope(workspaces ?? [], place)
   return (
     <ListPage pane={pane}>
       <section className={styles.page} aria-label={path.at(-1)?.name}>
-        <PageHead
+        <PageHeader
           path={path}
           onSelect={onPlace}
-          beside={
+          titleExtra={
             <Freshness
               reading={warnings.reading}
               busy={warnings.isFetching}
@@ -67,7 +67,7 @@ export function StatusPage({ organizationId, place, onPlace, pane, paneButton }:
               {t('home:openDevices')}
             </Link>
           </div>
-        </PageHead>
+        </PageHeader>
         <StatusContent scope={scope} warnings={warnings} />
       </section>
     </ListPage>

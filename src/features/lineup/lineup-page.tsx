@@ -13,11 +13,11 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { ListSection } from '#src/ui/list-page.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { PageHead } from '#src/ui/page-head.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
-import { pathToPlace, workspaceAt } from '#src/widgets/workspace-tree/place.ts'
+import { pathToScope, workspaceOfScope } from '#src/widgets/workspace-tree/scope.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { ReasonIcon } from './device-panel.tsx'
@@ -36,16 +36,16 @@ interface LineupPageProps {
 /** The next 24 hours of each device in a workspace and its nested workspaces (SCH-32). */
 export function LineupPage({ place, onPlace, onOpen }: LineupPageProps) {
   const { workspaces } = useWorkspaces()
-  const path = pathToPlace(workspaces ?? [], place)
-  const workspace = workspaces && workspaceAt(workspaces, place)
+  const path = pathToScope(workspaces ?? [], place)
+  const workspace = workspaces && workspaceOfScope(workspaces, place)
   const lineup = useLineup(workspace?.id)
   return (
     <div className={styles.page}>
       <ListSection aria-label={path.at(-1)?.name}>
-        <PageHead
+        <PageHeader
           path={path}
           onSelect={onPlace}
-          beside={
+          titleExtra={
             <Link
               to="/user/devices"
               search={{ workspace: place }}
@@ -55,7 +55,7 @@ export function LineupPage({ place, onPlace, onOpen }: LineupPageProps) {
               <span>{t('lineup:toDevices')}</span>
             </Link>
           }
-          end={workspace && <DataAge lineup={lineup} />}
+          actions={workspace && <DataAge lineup={lineup} />}
         />
         <div className={styles.tools}>
           <Legend />

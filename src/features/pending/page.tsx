@@ -21,7 +21,7 @@ import { AttentionCard } from './parts/attention-card.tsx'
 import { type ChangeGroup, groupChanges } from './parts/change-groups.ts'
 import { GroupCard } from './parts/group-card.tsx'
 import { Notices } from './parts/page-header.tsx'
-import { PageHead } from './parts/page-header.tsx'
+import { PageHeader } from './parts/page-header.tsx'
 import { summaryOf } from './parts/summary.ts'
 import { WaitingRow } from './parts/waiting-row.tsx'
 
@@ -77,7 +77,7 @@ export function PendingPage({ onOpen }: { onOpen: (address: string) => void }) {
   }
   return (
     <div className={styles.page}>
-      <PageHead
+      <PageHeader
         summary={summary}
         titleRef={title}
         isFilled={ops.length + unreadable.length > 0}

@@ -19,11 +19,11 @@ import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { ListTools } from '#src/ui/list-page.tsx'
-import { PopoverAt } from '#src/ui/popover.tsx'
+import { AnchoredPopover } from '#src/ui/popover.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
-import { placeOfWorkspace } from '#src/widgets/workspace-tree/place.ts'
+import { scopeOfWorkspace } from '#src/widgets/workspace-tree/scope.ts'
 import { useTreeMarks } from '#src/widgets/workspace-tree/use-tree-marks.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
@@ -158,7 +158,7 @@ function Edit({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Suspense>
       <WorkspaceSettings
-        place={placeOfWorkspace(workspaces, workspace)}
+        scope={scopeOfWorkspace(workspaces, workspace)}
         mend={undefined}
         onGone={onClose}
         onClose={onClose}
@@ -178,7 +178,7 @@ function PeoplePopover({ row, column, anchor, onClose }: PeopleAnchor & { onClos
   const { total, named } = row[column]
   const title = t(`permissions:${column}`)
   return (
-    <PopoverAt label={title} anchor={anchor} onClose={onClose}>
+    <AnchoredPopover label={title} anchor={anchor} onClose={onClose}>
       <h3 className={styles.peopleTitle}>{title}</h3>
       <ul className={styles.people}>
         {named.map(({ id, fullName }) => (
@@ -191,7 +191,7 @@ function PeoplePopover({ row, column, anchor, onClose }: PeopleAnchor & { onClos
           <li className="quiet">{t('permissions:moreOthers', { count: total - named.length })}</li>
         )}
       </ul>
-    </PopoverAt>
+    </AnchoredPopover>
   )
 }
 

@@ -11,7 +11,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingScreen } from '#src/ui/loading-screen.tsx'
-import { keepDecoder } from '#src/widgets/code-reader/keep-decoder.ts'
+import { prefetchDecoder } from '#src/widgets/code-reader/prefetch-decoder.ts'
 
 import type { ScanMode } from './dialogs/scanner.tsx'
 import styles from './page.module.css'
@@ -64,7 +64,7 @@ function OpenedPage({ role, aside, ...props }: RegisterPageProps) {
   const workspaces = useWorkspaceOptions()
   useEffect(() => {
     const controller = new AbortController()
-    keepDecoder(controller.signal).catch(() => undefined) // the scanner asks again
+    prefetchDecoder(controller.signal).catch(() => undefined) // the scanner asks again
     return () => controller.abort()
   }, [])
   if (!known || !workspaces)

@@ -13,8 +13,8 @@ import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
+import { useCachedSchedule } from '#src/widgets/cached-schedule/use-cached-schedule.ts'
 import { Freshness } from '#src/widgets/freshness/freshness.tsx'
-import { useKeptSchedule } from '#src/widgets/kept-schedule/use-kept-schedule.ts'
 
 import { CalendarOverlay, FailedCreation } from './calendar/calendar-overlay.tsx'
 import { DeviceCalendar } from './calendar/device-calendar.tsx'
@@ -42,7 +42,7 @@ export function SchedulerTab({ device, organizationId, ...rejectedEdit }: Schedu
   const isPhone = useMedia(PHONE)
   const [period, setPeriod] = useState<Period>(() => ({ view: 'month', anchor: startOfDay(now) }))
   const days = useMemo(() => periodDays(period, weekLengthOn(isPhone)), [period, isPhone])
-  const { entries, isOpened, reading, error, isFetching, refetch, warm } = useKeptSchedule(
+  const { entries, isOpened, reading, error, isFetching, refetch, warm } = useCachedSchedule(
     device.id,
     periodSpan(days),
   )

@@ -43,7 +43,7 @@ function Ready({
       title={t('share:title')}
       onClose={() => void offers.later(offer)}
       isSaving={saving}
-      foot={
+      footer={
         <>
           <Button onClick={() => void offers.done(offer)}>{t('share:discard')}</Button>
           {obstacle === undefined && (
@@ -109,7 +109,7 @@ const Message = ({ onClose, children }: { onClose: () => void; children: ReactNo
     title={t('share:title')}
     size="move"
     onClose={onClose}
-    foot={
+    footer={
       <Button variant="primary" onClick={onClose}>
         {t('common:close')}
       </Button>

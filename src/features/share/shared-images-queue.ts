@@ -5,10 +5,10 @@ import {
   type SharedImage,
 } from '#src/platform/db/shared-images.ts'
 import { log } from '#src/platform/log.ts'
-import { readPicture, type ReadPicture } from '#src/widgets/image-upload/read-picture.ts'
+import { readImage, type ReadImage } from '#src/widgets/image-upload/read-image.ts'
 
 export type Content =
-  | { status: 'ready'; picture: ReadPicture; blob: Blob }
+  | { status: 'ready'; picture: ReadImage; blob: Blob }
   | { status: 'refused'; why: NonNullable<SharedImage['refused']> }
 
 export interface Offer {
@@ -58,7 +58,7 @@ async function look() {
 }
 
 async function contentOf({ blob, refused = 'notAPicture' }: SharedImage): Promise<Content> {
-  const picture = blob && (await readPicture(blob).catch(() => undefined))
+  const picture = blob && (await readImage(blob).catch(() => undefined))
   if (!picture) return { status: 'refused', why: refused }
   return { status: 'ready', picture, blob }
 }

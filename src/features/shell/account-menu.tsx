@@ -38,7 +38,7 @@ export function ThemeMenu() {
   return (
     <Menu
       label={t('shell:theme')}
-      look={{ variant: 'quiet', square: true }}
+      buttonStyle={{ variant: 'quiet', square: true }}
       entries={themeEntries(theme)}
       onAction={(id) => isTheme(id) && chooseTheme(id)}
     >
@@ -82,7 +82,7 @@ export function AccountMenu({ name, role, onInstall, onLogout }: AccountMenuProp
   return (
     <Menu
       label={t('shell:account', { name })}
-      look={{ variant: 'quiet', square: true }}
+      buttonStyle={{ variant: 'quiet', square: true }}
       entries={entries}
       onAction={handleAction}
     >

@@ -23,7 +23,7 @@ export function Notifications({ warnings }: { warnings: number }) {
   const face = total > 0 ? <BellDot aria-hidden="true" /> : <Bell aria-hidden="true" />
   return (
     <>
-      <Popover label={label} face={face} look={{ variant: 'quiet', square: true }}>
+      <Popover label={label} trigger={face} buttonStyle={{ variant: 'quiet', square: true }}>
         {(close) => (
           <Suspense>
             <NotificationList warnings={warnings} onLeave={close} />

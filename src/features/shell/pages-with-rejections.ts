@@ -1,5 +1,5 @@
 import type { Op } from '#src/platform/outbox/store/op.ts'
-import { pageOfChange } from '#src/widgets/refusal/page-of-change.ts'
+import { pageOfChange } from '#src/widgets/rejected-change/page-of-change.ts'
 
 /** Pages with rejected changes, for the dots in the sidebar. */
 export const pagesWithRejections = (ops: readonly Pick<Op, 'kind' | 'state'>[]) =>

@@ -52,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
   if (isBare)
     return (
       <main className={styles.bare}>
-        <PageHeading isSeen={false} />
+        <PageHeading isInView={false} />
         {children}
       </main>
     )

@@ -93,7 +93,7 @@ export function TopBar({
 }
 
 /** SHELL-19 */
-export function PageHeading({ isSeen = true }: { isSeen?: boolean }) {
+export function PageHeading({ isInView = true }: { isInView?: boolean }) {
   const title = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
   })
@@ -101,7 +101,7 @@ export function PageHeading({ isSeen = true }: { isSeen?: boolean }) {
   return (
     <>
       <title>{`${text} · Inkfleet`}</title>
-      <h1 className={isSeen ? styles.title : 'visually-hidden'}>{text}</h1>
+      <h1 className={isInView ? styles.title : 'visually-hidden'}>{text}</h1>
     </>
   )
 }

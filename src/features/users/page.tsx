@@ -18,7 +18,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DataTable } from '#src/ui/data-table.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
-import { ListFoot, ListSection, ListTools } from '#src/ui/list-page.tsx'
+import { ListFooter, ListSection, ListTools } from '#src/ui/list-page.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
@@ -130,14 +130,14 @@ export function UsersPage({ userId, role, organizationId, search, onSearch }: Us
             {...{ columns, search, onSearch }}
           />
         </div>
-        <ListFoot>
+        <ListFooter>
           <Pagination
             page={page}
             pageSize={DEFAULT_LIMIT}
             total={found}
             onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
           />
-        </ListFoot>
+        </ListFooter>
       </ListSection>
       <Suspense fallback={null}>
         {open && <Dialogs {...{ open, organizationId, role }} onClose={() => setOpen(undefined)} />}

@@ -32,5 +32,5 @@ it('rejects an oversized event', () => {
   const read = createEventStreamParser()
   expect(() => {
     for (let count = 0; count < 20; count++) read('x'.repeat(100_000))
-  }).toThrow('without an end')
+  }).toThrow('exceeds the size limit')
 })

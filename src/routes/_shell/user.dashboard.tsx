@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { WorkspacePane, WorkspacesButton } from '#src/features/devices/parts/workspace-pane.tsx'
 import { StatusSearchSchema } from '#src/features/home/search-params.ts'
 import { StatusPage } from '#src/features/home/status-page.tsx'
-import { ALL, UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/place-id.ts'
+import { ALL_WORKSPACES, UNASSIGNED, WARNINGS } from '#src/widgets/workspace-tree/scope-ids.ts'
 
 /** Lists of the devices page without a status page. */
 const LISTS = [WARNINGS, UNASSIGNED] as const
@@ -12,13 +12,13 @@ export const Route = createFileRoute('/_shell/user/dashboard')({
   staticData: { title: 'shell:status' },
   validateSearch: StatusSearchSchema,
   component: function StatusRoute() {
-    const { workspace = ALL } = Route.useSearch()
+    const { workspace = ALL_WORKSPACES } = Route.useSearch()
     const { organizationId } = Route.useRouteContext()
     const navigate = Route.useNavigate()
     const select = (place: string) => {
       const list = LISTS.find((one) => one === place)
       if (list) void navigate({ to: '/user/devices', search: { workspace: list } })
-      else void navigate({ search: place === ALL ? {} : { workspace: place } })
+      else void navigate({ search: place === ALL_WORKSPACES ? {} : { workspace: place } })
     }
     const pane = { organizationId, selected: workspace, onSelect: select }
     return (

@@ -9,7 +9,7 @@ type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'value' | 'checked'> & {
   value: ReadonlySignal<boolean | undefined>
 }
 
-/** A yes or no in a form of @modular-forms/react. */
+/** A checkbox in a form of @modular-forms/react. */
 export function CheckboxField({ value, ...checkbox }: CheckboxFieldProps) {
   useSignals() // subscribes this component to `value`
   return <Checkbox {...checkbox} checked={value.value ?? false} />
@@ -17,7 +17,7 @@ export function CheckboxField({ value, ...checkbox }: CheckboxFieldProps) {
 
 /** `<Field name="rememberMe" type="boolean">{checkboxField({ label })}</Field>` */
 export const checkboxField =
-  (look: Pick<CheckboxFieldProps, 'label' | 'disabled'>) =>
+  (options: Pick<CheckboxFieldProps, 'label' | 'disabled'>) =>
   (store: Pick<CheckboxFieldProps, 'value'>, props: ComponentProps<'input'>) => (
-    <CheckboxField {...look} {...props} value={store.value} />
+    <CheckboxField {...options} {...props} value={store.value} />
   )

@@ -19,7 +19,7 @@ interface DateCalendarProps {
   onChange: (date: CalendarDate) => void
 }
 
-/** One month, its weeks from Monday. */
+/** One month. Weeks start on Monday. */
 export const DateCalendar = ({ label, value, onChange }: DateCalendarProps) => (
   <Calendar
     autoFocus

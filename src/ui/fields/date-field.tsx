@@ -19,15 +19,15 @@ import {
   useLastComplete,
 } from './date-segments.tsx'
 
-/** A day, as `2026-11-20`: typed as 20/11/2026 in every browser, or chosen in a calendar. */
+/** A date such as `2026-11-20`, typed as 20/11/2026 in every browser or chosen in a calendar. */
 export function DateField({ label, value, error = '', onChange, ref, name }: SegmentedFieldProps) {
   const errorId = useId()
-  const { complete, setComplete, tell } = useLastComplete({ value, onChange }, parseDate)
+  const { complete, setComplete, report } = useLastComplete({ value, onChange }, parseDate)
   const change = (date: CalendarDate | null) => {
     setComplete(date)
     const text = date?.toString() ?? ''
     const isYearHalfTyped = text !== '' && !isDate(text)
-    if (!isYearHalfTyped) tell(text)
+    if (!isYearHalfTyped) report(text)
   }
   const openLabel = t('common:chooseDate', { label })
   return (
@@ -39,7 +39,7 @@ export function DateField({ label, value, error = '', onChange, ref, name }: Seg
     >
       <FieldFrame
         {...{ label, error, errorId, ref, name }}
-        onShown={(shown) => tell(asDate(shown))}
+        onShown={(shown) => report(asDate(shown))}
       >
         <DialogTrigger>
           <Button className={styles.open ?? ''} aria-label={openLabel}>
@@ -65,7 +65,7 @@ export function DateField({ label, value, error = '', onChange, ref, name }: Seg
   )
 }
 
-/** `20/11/2026` as `2026-11-20`; as it is shown where it is no day. */
+/** `20/11/2026` becomes `2026-11-20`. Text that is not a date stays as typed. */
 function asDate(shown: string) {
   const date = shown.split('/').toReversed().join('-')
   return isDate(date) ? date : shown

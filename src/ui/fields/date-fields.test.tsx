@@ -14,16 +14,16 @@ afterEach(cleanup)
 
 type Props = Partial<ComponentProps<typeof DateField>> & { elsewhere?: string }
 
-/** As a form or an address holds the value, which may be set elsewhere. */
-function Held({ value: start = '', elsewhere = '', ...props }: Props) {
+/** Holds the value as a form or a URL does; it can also be set from outside. */
+function Controlled({ value: start = '', elsewhere = '', ...props }: Props) {
   const [value, setValue] = useState(start)
-  const held = { ...props, value, onChange: setValue }
+  const field = { ...props, value, onChange: setValue }
   return (
     <English>
       {props.label === 'Time' ? (
-        <TimeField {...held} label="Time" listLabel="Choose a time" times={['09:30', '00:00']} />
+        <TimeField {...field} label="Time" listLabel="Choose a time" times={['09:30', '00:00']} />
       ) : (
-        <DateField {...held} label="Day" />
+        <DateField {...field} label="Day" />
       )}
       <output>{value}</output>
       <button type="button" onClick={() => setValue(elsewhere)}>
@@ -34,14 +34,15 @@ function Held({ value: start = '', elsewhere = '', ...props }: Props) {
   )
 }
 
-const renderDate = (value: string, props: Props = {}) => render(<Held {...props} value={value} />)
-const renderTime = (value: string) => render(<Held label="Time" value={value} />)
+const renderDate = (value: string, props: Props = {}) =>
+  render(<Controlled {...props} value={value} />)
+const renderTime = (value: string) => render(<Controlled label="Time" value={value} />)
 const value = () => screen.getByRole('status').textContent
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('a date', () => {
   it.each(['en-US', 'de-DE', 'sv-SE', 'ar-EG'])(
-    'is day, month and year in a browser that speaks %s [SHELL-01] [CONST-03]',
+    'is day, month and year in a browser with language %s [SHELL-01] [CONST-03]',
     (language) => {
       vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
       renderDate('2026-03-05')
@@ -49,7 +50,7 @@ describe('a date', () => {
     },
   )
 
-  it('is empty at first, and complete once all of it is typed', async () => {
+  it('starts empty and is complete once all parts are typed', async () => {
     renderDate('')
     expect(shownIn('Day')).toBe('dd/mm/yyyy')
     await typeInto('Day', '0503')
@@ -58,7 +59,7 @@ describe('a date', () => {
     expect([shownIn('Day'), value()]).toEqual(['05/03/2026', '2026-03-05'])
   })
 
-  it('is stepped by the arrow keys, part by part', async () => {
+  it('changes each part with the arrow keys', async () => {
     renderDate('2026-12-31')
     await typeInto('Day', '{ArrowUp}{ArrowRight}{ArrowDown}{ArrowRight}{ArrowUp}')
     expect([shownIn('Day'), value()]).toEqual(['01/11/2027', '2027-11-01'])
@@ -74,14 +75,14 @@ describe('a date', () => {
     ['251120266', '25/11/6', '25/11/6'],
     ['2511', '25/11/yyyy', '25/11/yyyy'],
     ['{Backspace}', 'dd/mm/yyyy', ''],
-  ])('typed as %s stays %s when it is left', async (keys, shown, told) => {
+  ])('typed as %s stays %s on blur', async (keys, shown, told) => {
     renderDate('')
     await typeInto('Day', keys)
     await press('Leave')
     expect([shownIn('Day'), value()]).toEqual([shown, told])
   })
 
-  it('that is spoiled is a date no more, and the same again once it is mended', async () => {
+  it('becomes invalid when a part is wrong, and valid again when corrected', async () => {
     renderDate('2026-01-31')
     await typeInto('Day', '02', 1)
     expect([shownIn('Day'), value()]).toEqual(['31/02/2026', '2026-01-31'])
@@ -92,13 +93,13 @@ describe('a date', () => {
     expect([shownIn('Day'), value()]).toEqual(['31/01/2026', '2026-01-31'])
   })
 
-  it('is empty again after all of it is deleted', async () => {
+  it('is empty after all parts are deleted', async () => {
     renderDate('2026-01-31')
     for (const part of [2, 1, 0]) await typeInto('Day', '{Backspace}'.repeat(4), part)
     expect([shownIn('Day'), value()]).toEqual(['dd/mm/yyyy', ''])
   })
 
-  it('takes nothing that is pasted', async () => {
+  it('ignores pasted text', async () => {
     renderDate('2026-01-31')
     await userEvent.click(partOf('Day'))
     await userEvent.paste('2027-11-25')
@@ -106,7 +107,7 @@ describe('a date', () => {
     expect([shownIn('Day'), value()]).toEqual(['31/01/2026', '2026-01-31'])
   })
 
-  it('that is set elsewhere replaces what is half typed', async () => {
+  it('replaces incomplete input when set from outside', async () => {
     renderDate('2026-01-31', { elsewhere: '2026-02-01' })
     await typeInto('Day', '{Backspace}{Backspace}')
     await press('Set')
@@ -116,7 +117,7 @@ describe('a date', () => {
     expect(shownIn('Day')).toBe('01/02/2026')
   })
 
-  it('is chosen in a calendar whose weeks begin on Monday', async () => {
+  it('can be chosen in a calendar whose weeks start on Monday', async () => {
     renderDate('2026-11-20')
     await press('Day: choose from a calendar')
     const heads = [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
@@ -126,11 +127,11 @@ describe('a date', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('submits its form by Enter, with what is shown', async () => {
+  it('submits the displayed text with Enter', async () => {
     const submit = vi.fn((event: FormEvent) => event.preventDefault())
     render(
       <form onSubmit={submit}>
-        <Held value="2026-01-31" />
+        <Controlled value="2026-01-31" />
         <button type="submit">Save</button>
       </form>,
     )
@@ -139,7 +140,7 @@ describe('a date', () => {
     expect([shownIn('Day'), value()]).toEqual(['31/02/2026', '31/02/2026'])
   })
 
-  it('says what is wrong with it, and is where a form leads to then', () => {
+  it('shows its error and receives focus from the form', () => {
     renderDate('', { error: 'validation:notADate', name: 'day' })
     expect(screen.getByRole('alert').textContent).toBe('Enter a valid date, such as 25/11/2026.')
     expect(partOf('Day').getAttribute('aria-invalid')).toBe('true')
@@ -169,7 +170,7 @@ describe('a time', () => {
     expect([shownIn('Time'), value()]).toEqual([time, time])
   })
 
-  it('that is half deleted is none, and empty once all of it is', async () => {
+  it('is invalid when half deleted, and empty once fully deleted', async () => {
     renderTime('09:30')
     await typeInto('Time', '{Backspace}{Backspace}', 1)
     await press('Leave')
@@ -178,7 +179,7 @@ describe('a time', () => {
     expect([shownIn('Time'), value()]).toEqual(['––:––', ''])
   })
 
-  it('is chosen from a list, also where half of another is typed', async () => {
+  it('can be chosen from a list, even after incomplete typing', async () => {
     renderTime('09:30')
     await typeInto('Time', '{Backspace}{Backspace}', 1)
     await press('Choose a time')

@@ -17,7 +17,7 @@ import { GroupContext } from 'react-aria-components/Group'
 import { useSlottedContext } from 'react-aria-components/slots'
 import { TimeFieldStateContext } from 'react-aria-components/TimeField'
 
-import { useLateValue } from '#src/ui/use-typed.ts'
+import { useBufferedValue } from '#src/ui/use-buffered-text.ts'
 
 import styles from './date-segments.module.css'
 import { FieldError } from './field-error.tsx'
@@ -27,16 +27,16 @@ export interface SegmentedFieldProps extends Pick<ComponentProps<'input'>, 'ref'
   label: string
   /** As in `onChange`. */
   value: string
-  /** A key of the catalogue, empty when all is well. */
+  /** A key of the catalog, empty when valid. */
   error?: string
   /**
-   * Called with each complete value, and once more when the field is left: with nothing where it is empty, and with the text that it
-   * shows where that is no value.
+   * Called with each complete value and again on blur: with '' for an empty field, and with the displayed text
+   * if that is not a valid value.
    */
   onChange: (text: string) => void
 }
 
-/** What react-aria's fields of a date and of a time are told alike. */
+/** Props that the date field and the time field of react-aria share. */
 export const fieldProps = (errorId: string, error: string) => ({
   className: fieldStyles.field ?? '',
   shouldForceLeadingZeros: true,
@@ -48,11 +48,11 @@ export const fieldProps = (errorId: string, error: string) => ({
 interface FieldFrameProps extends DateSegmentsProps, Pick<SegmentedFieldProps, 'label'> {
   errorId: string
   error: string
-  /** What opens a calendar or a list. */
+  /** The button that opens a calendar or a list. */
   children: ReactNode
 }
 
-/** The label, the parts with what opens beside them, and the error below. */
+/** Label, segments with the button, and error message. */
 export const FieldFrame = ({ label, errorId, error, children, ...segments }: FieldFrameProps) => (
   <>
     <Label className={fieldStyles.label ?? ''}>{label}</Label>
@@ -64,18 +64,18 @@ export const FieldFrame = ({ label, errorId, error, children, ...segments }: Fie
   </>
 )
 
-/** The value that react-aria has: the last complete one, while the field shows half of another. */
+/** The value for react-aria: the last complete one while the user types the next. */
 export function useLastComplete<T>(
   { value, onChange }: Pick<SegmentedFieldProps, 'value' | 'onChange'>,
   parse: (text: string) => T,
 ) {
   const [complete, setComplete] = useState(() => parsed(value, parse))
-  const say = useLateValue(value, (next) => setComplete(parsed(next, parse)))
+  const markSent = useBufferedValue(value, (next) => setComplete(parsed(next, parse)))
   return {
     complete,
     setComplete,
-    tell: (text: string) => {
-      say(text)
+    report: (text: string) => {
+      markSent(text)
       onChange(text)
     },
   }
@@ -90,16 +90,16 @@ function parsed<T>(text: string, parse: (text: string) => T) {
 }
 
 interface DateSegmentsProps extends Pick<SegmentedFieldProps, 'ref' | 'name'> {
-  /** Called with what it shows when it is left, and before its form is submitted. */
+  /** Called with the displayed text on blur and before its form is submitted. */
   onShown: (shown: string) => void
 }
 
-/** The directions of writing that react-aria puts around a time. */
+/** Directional isolates that react-aria puts around a time. */
 const ISOLATES = /[\u2066-\u2069]/g
 
 /**
- * Day, month and year, or hour and minute. Where they name a day that does not exist, react-aria would replace it by the last of the
- * month when the field is left; here it stays, for the form to say so.
+ * Day, month and year, or hour and minute. react-aria replaces a date that does not exist by the last day of the
+ * month on blur. Here it stays, so that the form can report it.
  */
 function DateSegments({ ref, name, onShown }: DateSegmentsProps) {
   const date = useContext(DateFieldStateContext)
@@ -108,19 +108,19 @@ function DateSegments({ ref, name, onShown }: DateSegmentsProps) {
   const box = useRef<HTMLDivElement>(null)
   const segments = (date ?? time)?.segments ?? []
 
-  const tell = () => {
+  const report = () => {
     const isEmpty = segments.every(({ isEditable, isPlaceholder }) => !isEditable || isPlaceholder)
     const shown = segments.map(({ text }) => text).join('')
     onShown(isEmpty ? '' : shown.replaceAll(ISOLATES, ''))
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) tell()
+    if (!currentTarget.contains(relatedTarget)) report()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     group.onKeyDown?.(event)
     if (event.key !== 'Enter') return
-    tell()
-    // A browser does this in an input alone.
+    report()
+    // Browsers submit on Enter only from an input.
     event.currentTarget.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.click()
   }
   return (
@@ -130,7 +130,7 @@ function DateSegments({ ref, name, onShown }: DateSegmentsProps) {
           {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
         </DateInput>
       </GroupContext.Provider>
-      {/* What a form focuses where something is wrong. */}
+      {/* Receives focus when the form focuses an invalid field. */}
       <input
         ref={ref}
         name={name}

@@ -4,7 +4,7 @@ import { messageText } from '#src/platform/i18n/t.ts'
 
 import styles from './field.module.css'
 
-/** A validation message under its field. Always present, so that a screen reader hears it appear. */
+/** Validation message of a field. Always rendered, so that screen readers announce changes. */
 export function FieldError({ id, message }: { id: string; message: string }) {
   return (
     <span id={id} className={styles.error} role="alert">

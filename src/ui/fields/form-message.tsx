@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 
 import styles from './field.module.css'
 
-/** The answer to the whole form, not to one field. Already a text of the catalogue. */
+/** Message for the whole form, already translated to text. */
 export function FormMessage<Values extends FieldValues>({ of }: { of: FormStore<Values> }) {
   useSignals() // subscribes this component to the response
   const message = of.response.value.message

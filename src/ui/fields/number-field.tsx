@@ -5,26 +5,26 @@ import { TextField } from './text-field.tsx'
 type TextFieldProps = ComponentProps<typeof TextField>
 
 const WHOLE = /^\d*$/
-/** A comma is a point for half of the world. */
+/** Many locales use a decimal comma. */
 const DECIMAL = /^\d*[.,]?\d*$/
 
-interface Look extends Pick<TextFieldProps, 'label' | 'hint' | 'readOnly'> {
-  /** Without a fraction. */
+interface NumberFieldOptions extends Pick<TextFieldProps, 'label' | 'hint' | 'readOnly'> {
+  /** Integers only. */
   whole?: boolean
 }
 
 /**
- * A number of 0 or more in a form of @modular-forms/react, as text: nothing but a number can be written, and neither a wheel nor
- * an arrow key changes it by chance.
+ * A non-negative number in a form of @modular-forms/react, stored as text. Only digits can be typed, and neither the mouse
+ * wheel nor arrow keys change it by accident.
  */
 export const numberField =
-  ({ whole = false, ...look }: Look) =>
+  ({ whole = false, ...options }: NumberFieldOptions) =>
   (
     store: Pick<TextFieldProps, 'value' | 'error'>,
     props: Omit<ComponentProps<'input'>, 'size'>,
   ) => (
     <TextField
-      {...look}
+      {...options}
       {...props}
       inputMode={whole ? 'numeric' : 'decimal'}
       autoComplete="off"

@@ -7,10 +7,10 @@ import styles from './field.module.css'
 
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'value'> & {
   label: string
-  /** Under the field, before there is an error. */
+  /** Help text below the field. */
   hint?: string
   value: ReadonlySignal<string | null | undefined>
-  /** A key of the catalogue, empty when all is well. */
+  /** A key of the catalog, empty when valid. */
   error: ReadonlySignal<string>
 }
 
@@ -44,8 +44,8 @@ export function TextAreaField({ label, hint, value, error, ...textarea }: TextAr
 
 /** As `textField`. */
 export const textAreaField =
-  (look: Pick<TextAreaFieldProps, 'label'>) =>
+  (options: Pick<TextAreaFieldProps, 'label'>) =>
   (
     store: Pick<TextAreaFieldProps, 'value' | 'error'>,
     props: Omit<ComponentProps<'textarea'>, 'value'>,
-  ) => <TextAreaField {...look} {...props} value={store.value} error={store.error} />
+  ) => <TextAreaField {...options} {...props} value={store.value} error={store.error} />

@@ -7,18 +7,18 @@ import { classNames } from '#src/ui/class-names.ts'
 import { FieldError } from './field-error.tsx'
 import styles from './field.module.css'
 
-interface TextFieldLook {
+interface TextFieldOptions {
   label: string
-  /** Under the field, before there is an error. */
+  /** Help text below the field. */
   hint?: string
-  /** Beside the label, as a link to a forgotten password. */
-  aside?: ReactNode
+  /** Beside the label, such as a "Forgot password" link. */
+  labelExtra?: ReactNode
   size?: 'normal' | 'touch'
 }
 type TextFieldProps = Omit<ComponentProps<'input'>, 'value' | 'size'> &
-  TextFieldLook & {
+  TextFieldOptions & {
     value: ReadonlySignal<string | null | undefined>
-    /** A key of the catalogue, empty when all is well. */
+    /** A key of the catalog, empty when valid. */
     error: ReadonlySignal<string>
   }
 
@@ -26,7 +26,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'value' | 'size'> &
 export function TextField({
   label,
   hint,
-  aside,
+  labelExtra,
   size = 'normal',
   value,
   error,
@@ -41,7 +41,7 @@ export function TextField({
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
-        {aside}
+        {labelExtra}
       </span>
       <input
         placeholder=" "
@@ -62,13 +62,13 @@ export function TextField({
   )
 }
 
-type Look = TextFieldLook &
+type FieldOptions = TextFieldOptions &
   Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'placeholder' | 'readOnly' | 'inputMode'>
 
 /** The render function that a form's `Field` asks for: `<Field name="email">{textField({ label })}</Field>` */
 export const textField =
-  (look: Look) =>
+  (options: FieldOptions) =>
   (
     store: Pick<TextFieldProps, 'value' | 'error'>,
     props: Omit<ComponentProps<'input'>, 'size'>,
-  ) => <TextField {...look} {...props} value={store.value} error={store.error} />
+  ) => <TextField {...options} {...props} value={store.value} error={store.error} />

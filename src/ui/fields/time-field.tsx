@@ -18,13 +18,13 @@ import {
 } from './date-segments.tsx'
 
 interface TimeFieldProps extends SegmentedFieldProps {
-  /** Of the button that opens the list. */
+  /** Label of the button that opens the list. */
   listLabel: string
-  /** The times of that list. */
+  /** Times to choose from. */
   times: readonly string[]
 }
 
-/** A time of day, as `14:30`: typed in 24 hours in every browser, or chosen from a list. */
+/** A time such as `14:30`, typed in 24-hour format in every browser or chosen from a list. */
 export function TimeField({
   label,
   listLabel,
@@ -36,10 +36,10 @@ export function TimeField({
   name,
 }: TimeFieldProps) {
   const errorId = useId()
-  const { complete, setComplete, tell } = useLastComplete({ value, onChange }, parseTime)
+  const { complete, setComplete, report } = useLastComplete({ value, onChange }, parseTime)
   const change = (time: Time | null) => {
     setComplete(time)
-    tell(time?.toString().slice(0, 'hh:mm'.length) ?? '')
+    report(time?.toString().slice(0, 'hh:mm'.length) ?? '')
   }
   return (
     <AriaTimeField
@@ -48,7 +48,7 @@ export function TimeField({
       onChange={change}
       hourCycle={24}
     >
-      <FieldFrame {...{ label, error, errorId, ref, name }} onShown={tell}>
+      <FieldFrame {...{ label, error, errorId, ref, name }} onShown={report}>
         <MenuTrigger>
           <Button className={styles.open ?? ''} aria-label={listLabel}>
             <Clock aria-hidden="true" />

@@ -12,17 +12,17 @@ import { Button } from '#src/ui/button.tsx'
 
 interface AnswerButtonsProps {
   request: AccessRequest
-  /** In a row of a grid, which leads the focus here: no stops of Tab of their own. */
+  /** Inside a grid row: the grid moves focus here, not Tab. */
   inRow?: boolean
 }
 
-/** Yes or no to somebody who asks to see a workspace (PERM-08). Needs the network, and says so before (OFF-11). */
+/** Approves or declines an access request (PERM-08). Disabled with a reason while offline (OFF-11). */
 export function AnswerButtons({ request, inRow = false }: AnswerButtonsProps) {
   const away = isDisconnected(useConnectivity())
   const { mutateAsync, isPending, variables } = useMutation(answerRequest())
   const { id, fullName, workspaceName } = request
   const names = { name: fullName, place: workspaceName }
-  // The row goes before its toast is said.
+  // The row disappears before the toast is shown.
   const answer = (accepts: boolean) =>
     void mutateAsync({ id, accepts }).then(
       () =>

@@ -4,7 +4,7 @@ import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { can } from '#src/domain/permissions.ts'
 import { useSession } from '#src/platform/session/use-session.ts'
 
-/** Those that the reader may answer; nobody else's business. Undefined until they are known. */
+/** Requests that the user may answer. Undefined while loading. */
 export function useAccessRequests() {
   const session = useSession()
   const mayAnswer = session.status === 'signedIn' && can(session, 'permission.manage')

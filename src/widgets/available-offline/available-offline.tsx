@@ -8,54 +8,55 @@ import { formatDateTime } from '#src/domain/dates.ts'
 import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Popover } from '#src/ui/popover.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { pathToPlace } from '#src/widgets/workspace-tree/place.ts'
+import { pathToScope } from '#src/widgets/workspace-tree/scope.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import styles from './available-offline.module.css'
-import { type PlaceToLoad, placeToLoad } from './place-to-load.ts'
+import { type OfflineTarget, offlinePlanFor } from './offline-plan.ts'
 import { type Run, useAvailableOffline } from './use-available-offline.ts'
 
 interface AvailableOfflineProps {
-  /** Of the workspace tree. */
-  place: string
+  /** Selected node of the workspace tree. */
+  scope: string
   organizationId: string | undefined
 }
 
-/** Makes the selected workspace, and those below it, available for the time without the network (OFF-05). */
-export function AvailableOffline({ place, organizationId }: AvailableOfflineProps) {
+/** Makes the selected workspace and its descendants available offline (OFF-05). */
+export function AvailableOffline({ scope, organizationId }: AvailableOfflineProps) {
   const { data: workspaces = [] } = useQuery(workspaceQueries.tree())
   const { workspaces: shown = [] } = useWorkspaces()
-  const loading = placeToLoad(workspaces, place, organizationId)
-  const target = loading && { ...loading, name: pathToPlace(shown, place).at(-1)?.name ?? '' }
+  const loading = offlinePlanFor(workspaces, scope, organizationId)
+  const target = loading && { ...loading, name: pathToScope(shown, scope).at(-1)?.name ?? '' }
   const { run, since, ...actions } = useAvailableOffline(target)
   if (!target && !run) return null
-  const words = faceWords(run, since)
+  const words = triggerLabel(run, since)
   return (
     <Popover
       label={words}
-      look={{ variant: 'quiet', size: 'small' }}
-      face={
+      buttonStyle={{ variant: 'quiet', size: 'small' }}
+      trigger={
         <>
-          <FaceIcon run={run} since={since} />
+          <TriggerIcon run={run} since={since} />
           <span className={`where-wide ${styles.words}`}>{words}</span>
         </>
       }
     >
-      <div className={styles.body}>
+      <Stack gap={3} className={styles.body}>
         {run ? (
           <Running run={run} onCancel={actions.cancel} onResume={actions.resume} />
         ) : (
           target && <Offer target={target} since={since} onStart={() => actions.start(target)} />
         )}
-      </div>
+      </Stack>
     </Popover>
   )
 }
 
-function faceWords(run: Run | undefined, since: number | null) {
+function triggerLabel(run: Run | undefined, since: number | null) {
   if (run && !run.trouble) return t('availableOffline:running', { percent: percentOf(run) })
   return since === null ? t('availableOffline:make') : t('availableOffline:available')
 }
@@ -63,14 +64,14 @@ function faceWords(run: Run | undefined, since: number | null) {
 const percentOf = ({ progress: { done, total } }: Run) =>
   Math.floor((100 * done) / Math.max(1, total))
 
-function FaceIcon({ run, since }: { run: Run | undefined; since: number | null }) {
+function TriggerIcon({ run, since }: { run: Run | undefined; since: number | null }) {
   if (run?.trouble) return <CloudAlert aria-hidden="true" className={styles.bad} />
   if (run) return <Spinner />
   return since === null ? <CloudDownload aria-hidden="true" /> : <CloudCheck aria-hidden="true" />
 }
 
 interface OfferProps {
-  target: PlaceToLoad
+  target: OfflineTarget
   since: number | null
   onStart: () => void
 }

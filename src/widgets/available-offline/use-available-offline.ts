@@ -7,12 +7,12 @@ import { isQuotaExceeded } from '#src/platform/db/quota.ts'
 import { log } from '#src/platform/log.ts'
 import { session } from '#src/platform/session/session.ts'
 
-import { type ListToLoad, planLoading, type Progress } from './load-place.ts'
-import type { PlaceToLoad } from './place-to-load.ts'
+import { type ListToLoad, planDownload, type Progress } from './download-lists.ts'
+import type { OfflineTarget } from './offline-plan.ts'
 
 export type Trouble = 'noNetwork' | 'noRoom' | 'failed'
 
-/** A place that is being loaded, or whose loading met with trouble. */
+/** A download that is running or has failed. */
 export interface Run {
   name: string
   progress: Progress
@@ -21,14 +21,14 @@ export interface Run {
 
 const sinceKey = (query?: ListToLoad['query']) => ['available-offline', query] as const
 
-/** Loads places for the time without the network, one at a time, for as long as the page stands and the user is the same. */
-export function useAvailableOffline(place: PlaceToLoad | undefined) {
+/** Downloads one scope at a time until the page closes or the user changes. */
+export function useAvailableOffline(target: OfflineTarget | undefined) {
   const queryClient = useQueryClient()
   const [run, setRun] = useState<Run>()
-  const current = useRef<{ stop: AbortController; goOn: () => void }>(undefined)
+  const current = useRef<{ stop: AbortController; resume: () => void }>(undefined)
   useEffect(() => () => current.current?.stop.abort(), [])
 
-  const list = place?.lists[0].query
+  const list = target?.lists[0].query
   const { data: since = null } = useQuery({
     queryKey: sinceKey(list),
     queryFn: () => (list ? availableSince(list) : null),
@@ -36,15 +36,15 @@ export function useAvailableOffline(place: PlaceToLoad | undefined) {
     networkMode: 'always',
   })
 
-  function start(target: PlaceToLoad) {
+  function start(target: OfflineTarget) {
     const user = session.get()
     if (user.status !== 'signedIn') return
     const signedIn = user
-    let load: ReturnType<typeof planLoading>['load'] | undefined
+    let load: ReturnType<typeof planDownload>['load'] | undefined
 
-    async function go() {
+    async function run() {
       const stop = new AbortController()
-      current.current = { stop, goOn: () => void go() }
+      current.current = { stop, resume: () => void run() }
       const unsubscribe = session.subscribe(() => stop.abort())
       const show = (changes: Partial<Run>) =>
         setRun((now) => ({
@@ -56,9 +56,12 @@ export function useAvailableOffline(place: PlaceToLoad | undefined) {
       setRun((now) => now && { name: now.name, progress: now.progress })
       try {
         show({})
-        // Comes with the first press: it knows how each noun is read.
-        const { loadingParts } = await import('./loading-parts.ts')
-        load ??= planLoading(target.lists, loadingParts(target, queryClient, signedIn)).load
+        // Loaded on first use, since it imports queries of many areas.
+        const { downloadDependencies } = await import('./download-dependencies.ts')
+        load ??= planDownload(
+          target.lists,
+          downloadDependencies(target, queryClient, signedIn),
+        ).load
         await load(stop.signal, (progress) => show({ progress }))
         setRun(undefined)
         await queryClient.invalidateQueries({ queryKey: ['available-offline'] })
@@ -68,14 +71,14 @@ export function useAvailableOffline(place: PlaceToLoad | undefined) {
         unsubscribe()
       }
     }
-    void go()
+    void run()
   }
   function cancel() {
     current.current?.stop.abort()
     current.current = undefined
     setRun(undefined)
   }
-  return { run, since, start, cancel, resume: () => current.current?.goOn() }
+  return { run, since, start, cancel, resume: () => current.current?.resume() }
 }
 
 function troubleOf(error: unknown): Trouble {

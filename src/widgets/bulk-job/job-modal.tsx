@@ -1,39 +1,79 @@
-import type { ComponentProps, ReactNode } from 'react'
+import '#src/platform/i18n/en/bulk.ts'
 
+import { type ComponentProps, type ReactNode, useState } from 'react'
+
+import { t } from '#src/platform/i18n/t.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
-import { JobButtons } from './job-buttons.tsx'
-import { JobProgress } from './job-progress.tsx'
+import { JobProgress, useJobState } from './job-progress.tsx'
 import type { useBulkRun } from './use-bulk-run.ts'
+import type { WatchedJob } from './watch-job.ts'
 
 interface JobModalProps extends Pick<
   ComponentProps<typeof Modal>,
   'title' | 'role' | 'size' | 'onClose'
 > {
   run: ReturnType<typeof useBulkRun>
-  /** What is being done, and of each that it is done. */
+  /** Title while running, and label of a finished item. */
   runningTitle: string
   doneWord: string
-  /** Why one of them failed, in words of this job. */
-  whyFailed?: ComponentProps<typeof JobProgress>['whyFailed']
-  /** Buttons before it runs. */
-  foot: ReactNode
-  /** What is asked before it runs. */
+  /** Replaces the default explanation of a failed item. */
+  failureText?: ComponentProps<typeof JobProgress>['failureText']
+  /** Buttons before it starts. */
+  footer: ReactNode
+  /** Content before it starts. */
   children: ReactNode
 }
 
-/** Something is done to many: asked for first, and then watched. Closed, a job goes on. */
-export function JobModal({ run, runningTitle, doneWord, whyFailed, ...asking }: JobModalProps) {
+/** A bulk action: confirmation first, then progress. Closing the dialog does not stop the job. */
+export function JobModal({ run, runningTitle, doneWord, failureText, ...modal }: JobModalProps) {
   const { running } = run
-  if (!running) return <Modal {...asking} isSaving={run.isSaving} />
+  if (!running) return <Modal {...modal} isSaving={run.isSaving} />
   return (
     <Modal
-      {...asking}
+      {...modal}
       title={runningTitle}
       onClose={run.leave}
-      foot={<JobButtons job={running} run={run} />}
+      footer={<JobButtons job={running} run={run} />}
     >
-      <JobProgress job={running} label={runningTitle} doneWord={doneWord} whyFailed={whyFailed} />
+      <JobProgress
+        job={running}
+        label={runningTitle}
+        doneWord={doneWord}
+        failureText={failureText}
+      />
     </Modal>
+  )
+}
+
+interface JobButtonsProps {
+  job: WatchedJob
+  run: Pick<ReturnType<typeof useBulkRun>, 'leave' | 'undo'>
+}
+
+/** Footer of a running job. Closing the dialog does not stop it. */
+function JobButtons({ job, run }: JobButtonsProps) {
+  const { isOver, done, failed } = useJobState(job)
+  const [isRetrying, setIsRetrying] = useState(false)
+  const retry = () => {
+    setIsRetrying(true)
+    void job.retryFailed().finally(() => setIsRetrying(false))
+  }
+  return (
+    <>
+      {!isOver && <span className="quiet small">{t('bulk:goesOn')}</span>}
+      {isOver && done > 0 && run.undo && (
+        <Button variant="quiet" onClick={run.undo}>
+          {t('toasts:undo')}
+        </Button>
+      )}
+      <Button onClick={run.leave}>{t('common:close')}</Button>
+      {failed > 0 && (
+        <Button variant="primary" busy={isRetrying} onClick={retry}>
+          {t('bulk:retryFailed')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -6,33 +6,34 @@ import { useState, useSyncExternalStore } from 'react'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
 
 import styles from './bulk-job.module.css'
-import type { FollowedJob } from './follow-job.ts'
+import { failureText as defaultFailureText } from './failure-text.ts'
 import type { ItemResult } from './job-state.ts'
-import { whyFailed as why } from './why-failed.ts'
+import type { WatchedJob } from './watch-job.ts'
 
-export const useJobState = (job: FollowedJob) => useSyncExternalStore(job.subscribe, job.get)
+export const useJobState = (job: WatchedJob) => useSyncExternalStore(job.subscribe, job.get)
 
 interface JobProgressProps {
-  job: FollowedJob
-  /** What is under way, for the bar. */
+  job: WatchedJob
+  /** Accessible name of the progress bar. */
   label: string
-  /** What was done with an item, as 'Moved'. */
+  /** Label of a finished item, such as 'Moved'. */
   doneWord: string
-  whyFailed?: ((item: ItemResult) => string) | undefined
+  failureText?: ((item: ItemResult) => string) | undefined
 }
 
-/** How far a job is by items, and what came of each; those that failed first. */
+/** Progress of a job and the result of each item, failed ones first. */
 export function JobProgress({ job, label, ...words }: JobProgressProps) {
   const state = useJobState(job)
   const connectivity = useConnectivity()
   const total = state.items.length
   const isHeld = !state.isOver && isDisconnected(connectivity)
   return (
-    <div className={styles.progress}>
+    <Stack gap={3}>
       <p className={styles.counts} role="status">
         <span>{t('bulk:progress', { done: state.done, total })}</span>
         {state.failed > 0 && <span>{`, ${t('bulk:failed', { count: state.failed })}`}</span>}
@@ -44,27 +45,27 @@ export function JobProgress({ job, label, ...words }: JobProgressProps) {
         </Note>
       )}
       <Results items={state.items} {...words} />
-    </div>
+    </Stack>
   )
 }
 
-const AT_FIRST = 40
+const FIRST_COUNT = 40
 const ORDER = { failed: 0, sending: 1, waiting: 2, done: 3 } as const
 
-type Words = Pick<JobProgressProps, 'doneWord' | 'whyFailed'>
+type Words = Pick<JobProgressProps, 'doneWord' | 'failureText'>
 
 function Results({ items, ...words }: Words & { items: readonly ItemResult[] }) {
-  const [most, setMost] = useState(AT_FIRST)
-  const sorted = items.toSorted((a, b) => ORDER[a.standing] - ORDER[b.standing])
+  const [limit, setLimit] = useState(FIRST_COUNT)
+  const sorted = items.toSorted((a, b) => ORDER[a.status] - ORDER[b.status])
   return (
     <>
       <ul className={styles.results} aria-label={t('bulk:results')}>
-        {sorted.slice(0, most).map((item) => (
+        {sorted.slice(0, limit).map((item) => (
           <Result key={item.id} item={item} {...words} />
         ))}
       </ul>
-      {sorted.length > most && (
-        <Button variant="quiet" className={styles.more} onClick={() => setMost(most + 100)}>
+      {sorted.length > limit && (
+        <Button variant="quiet" className={styles.more} onClick={() => setLimit(limit + 100)}>
           {t('bulk:showMore')}
         </Button>
       )}
@@ -72,18 +73,22 @@ function Results({ items, ...words }: Words & { items: readonly ItemResult[] }) 
   )
 }
 
-const LOOKS = {
+const ICONS = {
   failed: { Icon: CircleAlert, tone: styles.bad },
   sending: { Icon: LoaderCircle, tone: undefined },
   waiting: { Icon: Clock, tone: undefined },
   done: { Icon: Check, tone: styles.good },
 } as const
 
-function Result({ item, doneWord, whyFailed = why }: Words & { item: ItemResult }) {
-  const { Icon, tone } = LOOKS[item.standing]
-  const isFailed = item.standing === 'failed'
+function Result({
+  item,
+  doneWord,
+  failureText = defaultFailureText,
+}: Words & { item: ItemResult }) {
+  const { Icon, tone } = ICONS[item.status]
+  const isFailed = item.status === 'failed'
   const words = {
-    failed: () => whyFailed(item),
+    failed: () => failureText(item),
     sending: () => t('bulk:sending'),
     waiting: () => t('bulk:waiting'),
     done: () => doneWord,
@@ -93,7 +98,7 @@ function Result({ item, doneWord, whyFailed = why }: Words & { item: ItemResult 
       <Icon aria-hidden="true" className={tone} />
       <span className={styles.words}>
         <bdi>{item.name}</bdi>
-        <span className={styles.why}>{words[item.standing]()}</span>
+        <span className={`quiet small ${styles.why}`}>{words[item.status]()}</span>
       </span>
     </li>
   )

@@ -19,15 +19,15 @@ const itemsOf = ({ payload }: Op) => (payload as string[]).map(thing)
 function states(ops: Op[], done: string[] = [], lastOp = new Map<string, string>()) {
   const known = { ops, itemsOf, isDone: (opId: string) => done.includes(opId) }
   const { items, isOver } = jobStateOf(job, known, lastOp)
-  return { ...Object.fromEntries(items.map(({ id, standing }) => [id, standing])), isOver }
+  return { ...Object.fromEntries(items.map(({ id, status }) => [id, status])), isOver }
 }
 
-describe('a job on many things', () => {
-  it('waits from the moment of saving, before anything was read back', () => {
+describe('a bulk job', () => {
+  it('is waiting right after saving', () => {
     expect(states([])).toEqual({ a: 'waiting', b: 'waiting', c: 'waiting', isOver: false })
   })
 
-  it('is told by its changes', () => {
+  it('derives the status of items from their changes', () => {
     const ops = [op('first', 'sending', ['a', 'b']), op('second', 'queued', ['c'])]
     expect(states(ops)).toEqual({ a: 'sending', b: 'sending', c: 'waiting', isOver: false })
     expect(states([op('second', 'queued', ['c'])], ['first'])).toEqual({
@@ -38,9 +38,9 @@ describe('a job on many things', () => {
     })
   })
 
-  it('knows what was left undone of a change that was done', () => {
-    const left = op('left', 'attention', ['b'])
-    expect(states([left], ['first', 'second'])).toEqual({
+  it('reports the remainder of a partly failed change', () => {
+    const remainder = op('left', 'attention', ['b'])
+    expect(states([remainder], ['first', 'second'])).toEqual({
       a: 'done',
       b: 'failed',
       c: 'done',
@@ -48,12 +48,12 @@ describe('a job on many things', () => {
     })
   })
 
-  it('is not over while a receipt is known whose change is still in sight', () => {
+  it('is not over while a change with a receipt is still listed', () => {
     const ops = [op('first', 'sending', ['a', 'b'])]
     expect(states(ops, ['first', 'second']).isOver).toBe(false)
   })
 
-  it('follows what was left undone to its own end', () => {
+  it('watches the remainder until it is done', () => {
     const lastOp = new Map<string, string>()
     states([op('left', 'attention', ['b'])], ['first', 'second'], lastOp)
     expect(states([op('left', 'queued', ['b'])], ['first', 'second'], lastOp)).toMatchObject({
@@ -63,7 +63,7 @@ describe('a job on many things', () => {
     expect(states([], all, lastOp)).toMatchObject({ b: 'done', isOver: true })
   })
 
-  it('knows a change that joined another one, of another deed', () => {
+  it('finds a change that was merged into another job', () => {
     const ops = [op('first', 'queued', ['a', 'b'], 'an earlier deed')]
     expect(states(ops, ['second'])).toMatchObject({ a: 'waiting', c: 'done' })
   })

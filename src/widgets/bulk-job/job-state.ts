@@ -1,16 +1,16 @@
 import type { Item } from '#src/platform/outbox/define.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 
-/** A deed on many things at once, as it was saved. */
+/** A saved bulk change. */
 export interface Job {
   groupId: string
-  /** Its changes, and what each of them is about. */
+  /** Its changes with their items. */
   changes: readonly { opId: string; items: readonly Item[] }[]
 }
 
 export interface ItemResult extends Item {
-  standing: 'waiting' | 'sending' | 'done' | 'failed'
-  /** The change that it stands in, while that is unfinished. */
+  status: 'waiting' | 'sending' | 'done' | 'failed'
+  /** Its unfinished change. */
   op?: Op
 }
 
@@ -18,46 +18,46 @@ export interface JobState {
   items: readonly ItemResult[]
   done: number
   failed: number
-  /** Nothing of it waits or is on its way. */
+  /** No change is queued or in flight. */
   isOver: boolean
 }
 
 interface Known {
-  /** All that is unfinished, of this job or not. */
+  /** All unfinished changes, of any job. */
   ops: readonly Op[]
   isDone: (opId: string) => boolean
-  /** The things that a change is about now: a part of it may have been done. */
+  /** Remaining items of a change: part of it may be done. */
   itemsOf: (op: Op) => readonly Item[]
 }
 
 /**
- * What came of each thing. `lastOp` remembers from one look to the next which change a thing was last seen in: what is left
- * undone goes on as another one.
+ * The status of each item. `lastOp` remembers the last change of an item across calls, since the remainder of a partly
+ * failed change continues as a new one.
  */
 export function jobStateOf(job: Job, { ops, isDone, itemsOf }: Known, lastOp: Map<string, string>) {
   const changes = new Map(job.changes.map((change) => [change.opId, change]))
   const own = ops.filter(({ groupId, opId }) => groupId === job.groupId || changes.has(opId))
-  const standing = new Map<string, Op>()
+  const opByItem = new Map<string, Op>()
   for (const op of own) {
     const change = changes.get(op.opId)
     const things = itemsOf(op)
-    for (const { id } of things.length > 0 ? things : (change?.items ?? [])) standing.set(id, op)
+    for (const { id } of things.length > 0 ? things : (change?.items ?? [])) opByItem.set(id, op)
   }
   const items = job.changes.flatMap((change) =>
     change.items.map((item): ItemResult => {
-      const op = standing.get(item.id)
+      const op = opByItem.get(item.id)
       if (op) lastOp.set(item.id, op.opId)
-      if (op) return { ...item, op, standing: standingOf(op) }
+      if (op) return { ...item, op, status: statusOf(op) }
       const isSent = isDone(lastOp.get(item.id) ?? change.opId)
-      return { ...item, standing: isSent ? 'done' : 'waiting' }
+      return { ...item, status: isSent ? 'done' : 'waiting' }
     }),
   )
-  const count = (one: ItemResult['standing']) => items.filter((it) => it.standing === one).length
+  const count = (one: ItemResult['status']) => items.filter((it) => it.status === one).length
   const [done, failed] = [count('done'), count('failed')]
   return { items, done, failed, isOver: done + failed === items.length } satisfies JobState
 }
 
-function standingOf({ state }: Op): ItemResult['standing'] {
+function statusOf({ state }: Op): ItemResult['status'] {
   if (state === 'attention') return 'failed'
   return state === 'sending' ? 'sending' : 'waiting'
 }

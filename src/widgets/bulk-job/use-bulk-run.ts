@@ -8,32 +8,32 @@ import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
-import { followJob, type FollowedJob } from './follow-job.ts'
 import type { Job } from './job-state.ts'
+import { watchJob, type WatchedJob } from './watch-job.ts'
 
 export interface Started {
   job: Job
-  /** What was done, once all of it is, in words. */
+  /** Toast once everything is done. */
   doneText: string
-  /** What to say where some of it failed; about devices where nothing is said. */
+  /** Toast if some items failed. The default text is about devices. */
   failedText?: string
-  /** Takes it back. */
+  /** Reverts the change. */
   undo?: () => Promise<void>
 }
 
 interface BulkRun {
-  /** It is kept, whatever comes of it. */
+  /** The change is stored on this device. */
   onSaved?: () => void
-  /** The dialog is left after something was saved. */
+  /** Closes the dialog after saving. */
   onDone: () => void
 }
 
 /**
- * A job from its saving to its end. The dialog may be closed meanwhile: a toast then says what came of it. Where there is no
- * server to be reached nothing is waited for.
+ * Saves and watches a job. If the dialog is closed meanwhile, a toast shows the result. While offline the dialog closes
+ * right after saving.
  */
 export function useBulkRun({ onSaved, onDone }: BulkRun) {
-  const [running, setRunning] = useState<FollowedJob>()
+  const [running, setRunning] = useState<WatchedJob>()
   const [started, setStarted] = useState<Started>()
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -52,43 +52,43 @@ export function useBulkRun({ onSaved, onDone }: BulkRun) {
       const saved = await save()
       onSaved?.()
       if (isDisconnected(connectivity.get())) {
-        sayKept(saved)
+        announceDeferred(saved)
         return onDone()
       }
-      const followed = followJob(saved.job)
+      const watched = watchJob(saved.job)
       setStarted(saved)
-      setRunning(followed)
-      void announceEnd(followed, saved, () => isOpen.current, onDone)
+      setRunning(watched)
+      void announceEnd(watched, saved, () => isOpen.current, onDone)
     } catch (error) {
       setFailure(whyNotSaved(error))
     } finally {
       setIsSaving(false)
     }
   }
-  /** The open dialog is left. What is held back says so, and may be taken back. */
+  /** Closes the dialog. While offline a toast offers to undo. */
   function leave() {
     if (started && running?.get().isOver === false && isDisconnected(connectivity.get()))
-      sayKept(started)
+      announceDeferred(started)
     onDone()
   }
-  const takeBack = started?.undo
+  const undoStarted = started?.undo
   return {
     running,
     isSaving,
     failure,
     start,
     leave,
-    /** Takes back what was done of it, where that can be. */
+    /** Reverts the job, if possible. */
     undo:
-      takeBack &&
+      undoStarted &&
       (() => {
-        void tryUndo(takeBack)
+        void tryUndo(undoStarted)
         onDone()
       }),
   }
 }
 
-function sayKept({ undo }: Started) {
+function announceDeferred({ undo }: Started) {
   const title = t('toasts:savedOnThisDevice')
   const text = t('bulk:sentLater')
   if (undo) notify.undoable({ title, text, isDone: false, undo: () => void tryUndo(undo) })
@@ -96,14 +96,14 @@ function sayKept({ undo }: Started) {
 }
 
 async function announceEnd(
-  followed: FollowedJob,
+  watched: WatchedJob,
   { doneText, failedText, undo }: Started,
   isOpen: () => boolean,
   onDone: () => void,
 ) {
-  const { failed } = await followed.over()
+  const { failed } = await watched.untilOver()
   if (failed > 0) {
-    // The open dialog shows which, and why.
+    // An open dialog shows the failed items itself.
     if (failedText !== undefined) notify.error(failedText)
     else if (!isOpen()) notify.error(t('bulk:someFailed', { count: failed }))
     return

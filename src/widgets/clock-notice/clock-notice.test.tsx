@@ -10,19 +10,19 @@ afterEach(cleanup)
 
 const serverIsAhead = (minutes: number) =>
   act(() => {
-    const at = Date.now()
-    const serverDate = new Date(at + minutes * 60_000).toUTCString()
-    reportTraffic({ type: 'answered', sentAtMs: at, receivedAtMs: at, serverDate })
+    const nowMs = Date.now()
+    const serverDate = new Date(nowMs + minutes * 60_000).toUTCString()
+    reportTraffic({ type: 'answered', sentAtMs: nowMs, receivedAtMs: nowMs, serverDate })
   })
-const said = () => screen.queryByRole('status')?.textContent
+const noticeText = () => screen.queryByRole('status')?.textContent
 
-it('says which way and how far the clock is wrong, until it is right again [OFF-29]', () => {
+it('shows direction and size of the clock error until it is corrected [OFF-29]', () => {
   render(<ClockNotice />)
-  expect(said()).toBeUndefined()
+  expect(noticeText()).toBeUndefined()
   serverIsAhead(-25.5)
-  expect(said()).toMatch(/^The clock on this device is 25 minutes fast\. Schedules use/)
+  expect(noticeText()).toMatch(/^The clock on this device is 25 minutes fast\. Schedules use/)
   serverIsAhead(61)
-  expect(said()).toMatch(/^The clock on this device is 1 hour slow\./)
+  expect(noticeText()).toMatch(/^The clock on this device is 1 hour slow\./)
   serverIsAhead(9)
-  expect(said()).toBeUndefined()
+  expect(noticeText()).toBeUndefined()
 })

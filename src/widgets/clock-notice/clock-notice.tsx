@@ -8,7 +8,7 @@ import { serverClock } from '#src/platform/clock/clock.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Note } from '#src/ui/note.tsx'
 
-/** Says so while the device's clock is wrong; it stays, as what is planned by that clock goes wrong too (OFF-29). */
+/** Shown while the clock of this device is wrong, since schedules depend on it (OFF-29). */
 export function ClockNotice() {
   const aheadMs = useSyncExternalStore(serverClock.subscribe, serverClock.deviceAheadMs)
   if (aheadMs === 0) return null

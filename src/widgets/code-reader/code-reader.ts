@@ -1,7 +1,7 @@
 import { createDecoderReader } from './decoder-reader.ts'
 import type { CodeReader } from './reader.ts'
 
-/** The browser's own reader, where it has one: Chromium on Android, Chrome OS and macOS. */
+/** Built-in API of Chromium on Android, ChromeOS and macOS. */
 interface BarcodeDetector {
   detect: (picture: ImageBitmap) => Promise<readonly { rawValue: string }[]>
 }
@@ -20,7 +20,7 @@ export async function browserReadsCodes() {
   return formats?.includes('qr_code') ?? false
 }
 
-/** The browser's reader, and where it has none or that fails, a decoder of our own that is fetched then. */
+/** Uses the browser's detector; if it is missing or fails, the bundled decoder, loaded on demand. */
 export function openCodeReader(): CodeReader {
   let own: CodeReader | undefined
   let detector: Promise<BarcodeDetector | undefined> | undefined
@@ -37,7 +37,7 @@ export function openCodeReader(): CodeReader {
       picture.close()
       return found?.rawValue
     } catch {
-      // Some have the class and not the service behind it.
+      // Some browsers have the class without the service.
       detector = Promise.resolve(undefined)
       return (own ??= createDecoderReader()).read(picture)
     }

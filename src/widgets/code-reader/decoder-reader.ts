@@ -6,7 +6,7 @@ interface Job {
   reject: (error: Error) => void
 }
 
-/** Reads codes in a worker, so that the page stays quick while a camera runs. */
+/** Decodes in a worker, so that the page stays responsive while a camera runs. */
 export function createDecoderReader(): CodeReader {
   const jobs = new Map<number, Job>()
   let worker: Worker | undefined

@@ -3,12 +3,12 @@ import { prepareZXingModule, purgeZXingModule, readBarcodes } from 'zxing-wasm/r
 import { fetchDecoder } from './decoder-file.ts'
 import type { ReadReply, ReadRequest } from './messages.ts'
 
-/** A photo of a whole wall is made smaller; what a camera shows is not. */
-const LONGEST_SIDE = 2_400
+/** Larger photos are scaled down; camera frames are smaller. */
+const MAX_SIDE = 2_400
 
 let ready: Promise<unknown> | undefined
 
-/** A decoder that did not come is asked for again with the next picture. */
+/** After a failure the next image tries again. */
 function start() {
   ready ??= fetchDecoder()
     .then((wasmBinary) => prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true }))
@@ -21,7 +21,7 @@ function start() {
 }
 
 function pixelsOf(picture: ImageBitmap) {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height))
   const [width, height] = [picture.width, picture.height].map((side) => Math.ceil(side * scale))
   const canvas = new OffscreenCanvas(width ?? 1, height ?? 1)
   const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -1,6 +1,6 @@
 export interface ReadRequest {
   id: number
-  /** Handed over, and closed by the worker. */
+  /** Transferred to and closed by the worker. */
   picture: ImageBitmap
 }
 

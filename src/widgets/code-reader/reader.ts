@@ -1,10 +1,10 @@
 export interface CodeReader {
-  /** What the code on a picture says; undefined where there is none. The picture is used up. */
+  /** The text of the code; undefined if there is none. Closes the image. */
   read: (picture: ImageBitmap) => Promise<string | undefined>
   close: () => void
 }
 
-/** What reads codes is not on this device, and cannot be fetched now. */
+/** The decoder is neither cached nor downloadable. */
 export class ReaderMissingError extends Error {
   override readonly name = 'ReaderMissingError'
 }

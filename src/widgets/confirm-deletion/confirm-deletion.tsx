@@ -2,26 +2,27 @@ import { useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Modal } from '#src/ui/modal.tsx'
-import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
+import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import styles from './confirm-deletion.module.css'
 
 interface ConfirmDeletionProps {
   title: string
-  /** On the button that does it. */
+  /** Label of the confirm button. */
   confirm: string
-  /** What will be lost: a paragraph each. */
+  /** What will be lost, one paragraph each. */
   losses: readonly string[]
-  /** Rejects where it could not be saved; then nothing is deleted, and this stays and says why. */
+  /** If it rejects, the dialog stays open and explains why. */
   onConfirm: () => Promise<void>
-  /** Why it was not deleted, where that is no matter of this device. */
+  /** Explains a rejection. Needed where deletion is a server request. */
   whyNot?: (error: unknown) => string
   onClose: () => void
 }
 
-/** Asks before something is deleted. */
+/** Confirms a deletion. */
 export function ConfirmDeletion({
   title,
   confirm,
@@ -44,9 +45,9 @@ export function ConfirmDeletion({
       role="alertdialog"
       size="move"
       onClose={onClose}
-      // A call to the server may take its time, and may be left.
+      // A server request can take long, so the dialog stays closable.
       isSaving={busy && whyNot === whyNotSaved}
-      foot={
+      footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button variant="danger-primary" busy={busy} onClick={() => void remove()}>
@@ -55,12 +56,12 @@ export function ConfirmDeletion({
         </>
       }
     >
-      <div className={styles.losses}>
+      <Stack gap={3} className={styles.losses}>
         {losses.map((loss) => (
           <p key={loss}>{loss}</p>
         ))}
-        <NotSaved failure={failure} />
-      </div>
+        <SaveError failure={failure} />
+      </Stack>
     </Modal>
   )
 }

@@ -7,7 +7,7 @@ import { IconButton } from '#src/ui/button.tsx'
 
 import styles from './crop-controls.module.css'
 import { ZOOM_STEP } from './crop-keys.ts'
-import { type CropView, LEAST_ZOOM, MOST_ZOOM, turnedBy, zoomedTo } from './crop-view.ts'
+import { type CropView, MIN_ZOOM, MAX_ZOOM, rotateBy, zoomTo } from './crop-view.ts'
 
 interface CropControlsProps {
   view: CropView
@@ -18,14 +18,14 @@ interface CropControlsProps {
 /** CROP-01 */
 export function CropControls({ view, onView, disabled }: CropControlsProps) {
   const { zoom, turn } = view
-  const zoomBy = (step: number) => onView(zoomedTo(view, zoom + step))
+  const zoomBy = (step: number) => onView(zoomTo(view, zoom + step))
   return (
     <div className={styles.controls}>
       <span className={styles.zoom}>
         <IconButton
           label={t('cropper:zoomOut')}
           icon={<Minus aria-hidden="true" />}
-          disabled={disabled || zoom <= LEAST_ZOOM}
+          disabled={disabled || zoom <= MIN_ZOOM}
           onClick={() => zoomBy(-ZOOM_STEP)}
         />
         <input
@@ -33,17 +33,17 @@ export function CropControls({ view, onView, disabled }: CropControlsProps) {
           className={styles.slider}
           aria-label={t('cropper:zoom')}
           aria-valuetext={t('cropper:zoomed', { percent: Math.round(zoom * 100) })}
-          min={LEAST_ZOOM}
-          max={MOST_ZOOM}
+          min={MIN_ZOOM}
+          max={MAX_ZOOM}
           step="any"
           disabled={disabled}
           value={zoom}
-          onChange={({ target }) => onView(zoomedTo(view, target.valueAsNumber))}
+          onChange={({ target }) => onView(zoomTo(view, target.valueAsNumber))}
         />
         <IconButton
           label={t('cropper:zoomIn')}
           icon={<Plus aria-hidden="true" />}
-          disabled={disabled || zoom >= MOST_ZOOM}
+          disabled={disabled || zoom >= MAX_ZOOM}
           onClick={() => zoomBy(ZOOM_STEP)}
         />
       </span>
@@ -52,13 +52,13 @@ export function CropControls({ view, onView, disabled }: CropControlsProps) {
           label={t('cropper:rotateLeft')}
           icon={<RotateCcw aria-hidden="true" />}
           disabled={disabled}
-          onClick={() => onView(turnedBy(view, -90))}
+          onClick={() => onView(rotateBy(view, -90))}
         />
         <IconButton
           label={t('cropper:rotateRight')}
           icon={<RotateCw aria-hidden="true" />}
           disabled={disabled}
-          onClick={() => onView(turnedBy(view, 90))}
+          onClick={() => onView(rotateBy(view, 90))}
         />
       </span>
       <output className="visually-hidden">

@@ -7,10 +7,11 @@ import type { Frame } from '#src/imaging/frame.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { log } from '#src/platform/log.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useObjectUrl } from '#src/widgets/image-preview/use-object-url.ts'
-import { fileToSend, thumbnailOf } from '#src/widgets/panel-picture/picture-file.ts'
+import { fileToSend, thumbnailOf } from '#src/widgets/panel-image/image-file.ts'
 
 import { CropControls } from './crop-controls.tsx'
 import styles from './crop-dialog.module.css'
@@ -22,19 +23,19 @@ import { useCrop } from './use-crop.ts'
 export interface Cropped {
   /** A JPEG at the panel's resolution, turned as the panel is (CROP-04, CROP-05, CROP-14). */
   file: File
-  /** As a data URL: what the panel will show, made small. */
+  /** A data URL of the panel preview. */
   thumbnail: string
-  /** The same, pixel by pixel. */
+  /** The panel preview in full resolution. */
   frame: Frame
 }
 
 interface CropDialogProps {
   file: Blob
-  /** Of the file, with or without its ending. */
+  /** File name, with or without extension. */
   name: string
   target: CropTarget
   onCropped: (cropped: Cropped) => void
-  /** What was cropped is being stored. */
+  /** The cropped image is being stored. */
   isSaving: boolean
   onClose: () => void
 }
@@ -64,11 +65,11 @@ export function CropDialog({ file, name, target, onCropped, onClose, ...saving }
   return (
     <Modal
       title={t('cropper:title')}
-      aside={<bdi className={styles.name}>{name}</bdi>}
+      titleExtra={<bdi className={`quiet clip ${styles.name}`}>{name}</bdi>}
       size="file"
       onClose={onClose}
       isSaving={isSaving}
-      foot={
+      footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button
@@ -85,7 +86,7 @@ export function CropDialog({ file, name, target, onCropped, onClose, ...saving }
       {isUnreadable && <Problem title={t('cropper:unreadable')} />}
       {crop.failed && <Problem title={t('cropper:failed')} more={t('cropper:failedMeans')} />}
       <div className={styles.cropper}>
-        <div className={styles.edit}>
+        <Stack gap={3} className={styles.edit}>
           {src !== undefined && (
             <CropFrame
               src={src}
@@ -98,8 +99,8 @@ export function CropDialog({ file, name, target, onCropped, onClose, ...saving }
             />
           )}
           <CropControls view={view} onView={onView} disabled={!picture} />
-          <p className={styles.hint}>{t('cropper:dragHint')}</p>
-        </div>
+          <p className={`quiet small ${styles.hint}`}>{t('cropper:dragHint')}</p>
+        </Stack>
         <CropPreview crop={crop} orientation={target.orientation} />
       </div>
     </Modal>

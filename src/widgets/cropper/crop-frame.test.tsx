@@ -3,9 +3,9 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { CropFrame } from './crop-frame.tsx'
-import { START } from './crop-view.ts'
+import { INITIAL_VIEW } from './crop-view.ts'
 
-// No picture is ever loaded here, without which the library listens to no wheel.
+// The library handles the wheel only after an image has loaded, which does not happen here.
 const { drawn } = vi.hoisted(() => ({ drawn: vi.fn<(props: object) => void>() }))
 vi.mock('react-advanced-cropper', async (original) => ({
   ...(await original<object>()),
@@ -17,14 +17,14 @@ vi.mock('react-advanced-cropper', async (original) => ({
 
 afterEach(cleanup)
 
-it('takes a wheel for done 250 ms after its last step [CONST-08]', () => {
+it('ends a wheel gesture 250 ms after its last event [CONST-08]', () => {
   const ignore = () => undefined
   render(
     <CropFrame
       src="blob:x"
       picture={{ width: 40, height: 30 }}
       aspect={1}
-      view={START}
+      view={INITIAL_VIEW}
       onView={ignore}
       onOpened={ignore}
       onFailed={ignore}

@@ -17,17 +17,17 @@ import { viewAfterKey } from './crop-keys.ts'
 import {
   type Cropping,
   type CropView,
-  cutOf,
+  toCut,
   isSameCut,
   smallestFrame,
-  viewOf,
+  toView,
 } from './crop-view.ts'
-import { frameOnScreen, shownCut, stateOf } from './frame-state.ts'
+import { frameOnScreen, visibleCut, stateOf } from './frame-state.ts'
 
 interface CropFrameProps {
-  /** An address that the browser can draw. */
+  /** URL of the image. */
   src: string
-  /** Undefined until `onOpened` told of it. */
+  /** Undefined until `onOpened`. */
   picture: Size | undefined
   aspect: number
   view: CropView
@@ -36,13 +36,13 @@ interface CropFrameProps {
   onFailed: () => void
 }
 
-/** The picture under a frame that stands still: dragged, pinched, scrolled, or moved by keys. */
+/** The image moves under a fixed frame: by dragging, pinching, scrolling or keys. */
 export function CropFrame({ src, picture, aspect, view, onView, ...frame }: CropFrameProps) {
   const cropper = useRef<FixedCropperRef>(null)
   const hintId = useId()
   const cropping = picture && { picture, aspect }
   const smallest = cropping && smallestFrame(cropping, view)
-  useShown(cropper, cropping, view)
+  useCropperView(cropper, cropping, view)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- two directions and a zoom: no widget's role says that
     <div
@@ -67,7 +67,7 @@ export function CropFrame({ src, picture, aspect, view, onView, ...frame }: Crop
           ref={cropper}
           src={src}
           className={styles.cropper ?? ''}
-          // The browser turns photos as their EXIF says; no script may fetch the bytes of a blob's address here.
+          // Browsers apply EXIF orientation themselves, and the CSP does not allow fetching blob URLs.
           checkOrientation={false}
           crossOrigin={false}
           canvas={false}
@@ -82,10 +82,10 @@ export function CropFrame({ src, picture, aspect, view, onView, ...frame }: Crop
             if (image) frame.onOpened({ width: image.width, height: image.height })
           }}
           onError={frame.onFailed}
-          // By hand alone: what was set from here is known.
+          // Only user gestures, not programmatic changes.
           onTransformImage={(moved) => {
-            const cut = shownCut(moved.getState())
-            if (cut && cropping) onView(viewOf(cut, cropping))
+            const cut = visibleCut(moved.getState())
+            if (cut && cropping) onView(toView(cut, cropping))
           }}
         />
       </div>
@@ -93,22 +93,22 @@ export function CropFrame({ src, picture, aspect, view, onView, ...frame }: Crop
   )
 }
 
-/** A wheel says nothing when it rests: so long after its last step, in ms, it has (CONST-08). */
+/** Milliseconds after the last wheel event until the gesture counts as finished (CONST-08). */
 const WHEEL = { timeout: 250 }
 
 const STENCIL = { handlers: {}, lines: {}, movable: false, resizable: false, grid: true }
 
-/** Brings the cropper to the view, unless it is there because a hand brought it there. */
-function useShown(
+/** Applies the view to the cropper unless a gesture just set it. */
+function useCropperView(
   cropper: RefObject<FixedCropperRef | null>,
   cropping: Cropping | undefined,
   view: CropView,
 ) {
   useEffect(() => {
     const state = cropper.current?.getState()
-    const shown = state && shownCut(state)
+    const shown = state && visibleCut(state)
     if (!shown || !cropping) return
-    const cut = cutOf(view, cropping)
+    const cut = toCut(view, cropping)
     if (!isSameCut(shown, cut))
       cropper.current?.setState(stateOf(cut, state), { transitions: false })
   })

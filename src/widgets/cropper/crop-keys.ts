@@ -1,6 +1,6 @@
-import { type Cropping, type CropView, movedBy, turnedBy, zoomedTo } from './crop-view.ts'
+import { type Cropping, type CropView, moveBy, rotateBy, zoomTo } from './crop-view.ts'
 
-/** In parts of the frame. */
+/** Fractions of the frame. */
 const STEP = 0.02
 const LARGE_STEP = 0.1
 export const ZOOM_STEP = 0.1
@@ -21,18 +21,18 @@ const ARROWS: Record<string, { x: number; y: number }> = {
 }
 
 const CHANGES: Record<string, (view: CropView) => CropView> = {
-  '+': (view) => zoomedTo(view, view.zoom + ZOOM_STEP),
-  '=': (view) => zoomedTo(view, view.zoom + ZOOM_STEP),
-  '-': (view) => zoomedTo(view, view.zoom - ZOOM_STEP),
-  '[': (view) => turnedBy(view, -90),
-  ']': (view) => turnedBy(view, 90),
+  '+': (view) => zoomTo(view, view.zoom + ZOOM_STEP),
+  '=': (view) => zoomTo(view, view.zoom + ZOOM_STEP),
+  '-': (view) => zoomTo(view, view.zoom - ZOOM_STEP),
+  '[': (view) => rotateBy(view, -90),
+  ']': (view) => rotateBy(view, 90),
 }
 
-/** What a key makes of the view; undefined for a key that means nothing here. */
+/** The view after a key; undefined for other keys. */
 export function viewAfterKey(press: Press, view: CropView, cropping: Cropping) {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined
   const arrow = ARROWS[press.key]
   if (!arrow) return CHANGES[press.key]?.(view)
   const step = press.shiftKey ? LARGE_STEP : STEP
-  return movedBy(view, cropping, { x: arrow.x * step, y: arrow.y * step })
+  return moveBy(view, cropping, { x: arrow.x * step, y: arrow.y * step })
 }

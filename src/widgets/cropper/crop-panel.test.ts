@@ -18,7 +18,7 @@ it.each([
   expect(frameAspect(known, 'vertical')).toBeCloseTo(aspect && 1 / aspect)
 })
 
-it('the measures rule the frame, the resolution the pixels [CROP-07]', () => {
+it('takes the frame from the physical size and the pixels from the resolution [CROP-07]', () => {
   const known = { ...model, width: 300, height: 200 }
   const panel = panelForFrame(known, 'horizontal', frameAspect(known, 'horizontal'))
   expect(panel).toMatchObject({ width: 1280, height: 720 })
@@ -32,7 +32,7 @@ it.each([
   expect(panelForFrame(known, orientation, aspect)).toMatchObject(size)
 })
 
-it('nothing is cropped for a model whose vertical resolution is not known [SEL-14]', () => {
+it('does not crop for a model without a vertical resolution [SEL-14]', () => {
   expect(canBeCroppedFor(model)).toBe(true)
   expect(canBeCroppedFor({ displayType: 'BW', colorDepth: 1, resolutionHorizontal: 800 })).toBe(
     false,

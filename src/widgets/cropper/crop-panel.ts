@@ -6,25 +6,25 @@ import { type Panel, panelOf } from '#src/imaging/frame.ts'
 type Resolution = Pick<DeviceGroup, 'resolutionHorizontal' | 'resolutionVertical'>
 type Measures = Pick<DeviceGroup, 'width' | 'height'>
 
-/** What is known of the panels that a picture is for. */
+/** Known properties of the target panel. */
 export interface PanelModel
   extends Pick<DeviceGroup, 'displayType' | 'colorDepth'>, Partial<Resolution>, Partial<Measures> {}
 
-/** SEL-14: without it there is nothing to crop to. */
+/** SEL-14: cropping needs a vertical resolution. */
 export const canBeCroppedFor = ({ resolutionVertical = 0 }: PanelModel) => resolutionVertical > 0
 
 /** Width over height of the frame as the panel hangs; 0 is a free crop (CROP-06). */
 export function frameAspect(model: PanelModel, orientation: Orientation): number {
-  const lying = cropAspect(model)
-  return orientation === 'vertical' && lying > 0 ? 1 / lying : lying
+  const landscape = cropAspect(model)
+  return orientation === 'vertical' && landscape > 0 ? 1 / landscape : landscape
 }
 
-/** The panel that a frame of these proportions is scaled to. Its width is free only where the model's is not known. */
+/** The panel for a frame of this aspect ratio. The width follows the frame only if the model has none. */
 export function panelForFrame(model: PanelModel, orientation: Orientation, aspect: number): Panel {
   const { displayType, colorDepth, resolutionVertical = 1 } = model
-  const lying = orientation === 'vertical' ? 1 / aspect : aspect
+  const landscape = orientation === 'vertical' ? 1 / aspect : aspect
   const resolutionHorizontal =
-    model.resolutionHorizontal || Math.max(1, Math.round(resolutionVertical * lying))
+    model.resolutionHorizontal || Math.max(1, Math.round(resolutionVertical * landscape))
   return panelOf({ resolutionHorizontal, resolutionVertical, displayType, colorDepth })
 }
 

@@ -4,12 +4,12 @@ import type { Orientation } from '#src/contract/fields.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
+import { PanelPreview } from '#src/widgets/panel-image/panel-preview.tsx'
 
 import styles from './crop-preview.module.css'
 import type { Crop } from './use-crop.ts'
 
-/** The panel itself beside the photo: what is chosen is what it will show. */
+/** Panel preview beside the photo. */
 export function CropPreview({ crop, orientation }: { crop: Crop; orientation: Orientation }) {
   const { panel, shown, isDrawing } = crop
   const { width, height } = panel
@@ -27,7 +27,7 @@ export function CropPreview({ crop, orientation }: { crop: Crop; orientation: Or
           <Spinner />
         </PanelFrame>
       )}
-      <figcaption className={styles.words}>
+      <figcaption className={`second small ${styles.words}`}>
         <span className={styles.title}>
           <span>{t('cropper:asShown')}</span>
           <span className={styles.busy} aria-hidden="true">
@@ -35,7 +35,7 @@ export function CropPreview({ crop, orientation }: { crop: Crop; orientation: Or
           </span>
         </span>
         <span>
-          {t('cropper:size', { ...sizeSeen(panel, orientation), palette: panel.palette.name })}
+          {t('cropper:size', { ...sizeAsHung(panel, orientation), palette: panel.palette.name })}
         </span>
         {isEnlarged(crop) && <span>{t('cropper:enlarged')}</span>}
       </figcaption>
@@ -43,9 +43,9 @@ export function CropPreview({ crop, orientation }: { crop: Crop; orientation: Or
   )
 }
 
-const sizeSeen = ({ width, height }: Crop['panel'], orientation: Orientation) =>
+const sizeAsHung = ({ width, height }: Crop['panel'], orientation: Orientation) =>
   orientation === 'vertical' ? { width: height, height: width } : { width, height }
 
-/** Fewer than half of the panel's pixels are in the frame: the panel shows it soft. */
+/** The frame has less than half of the panel's pixels, so the result is blurry. */
 const isEnlarged = ({ cut, panel }: Crop) =>
   cut !== undefined && cut.region.width * cut.region.height < (panel.width * panel.height) / 2

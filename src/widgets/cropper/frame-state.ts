@@ -1,21 +1,21 @@
 import type { CropperState } from 'react-advanced-cropper'
 
 import type { Size } from '#src/imaging/raster.ts'
-import type { Cut } from '#src/widgets/panel-picture/cut.ts'
+import type { Cut } from '#src/widgets/panel-image/cut.ts'
 
 const QUARTERS = [0, 90, 180, 270] as const
 
-/** Room around the frame, as a part of the area: what is cut off stays to be seen. */
+/** Share of the area that the frame fills; the rest shows what is cut off. */
 const FILLED = 0.88
 
-/** The frame on the screen: the same place and size whatever lies under it. */
+/** Size of the frame on screen, independent of the image. */
 export function frameOnScreen(area: Size, aspect: number): Size {
   const width = Math.min(area.width * FILLED, area.height * FILLED * aspect)
   return { width, height: width / aspect }
 }
 
-/** What the cropper shows, as a cut; undefined before there is a picture in it. */
-export function shownCut(state: CropperState | null): Cut | undefined {
+/** The current cut of the cropper; undefined before an image is loaded. */
+export function visibleCut(state: CropperState | null): Cut | undefined {
   if (!state?.coordinates) return undefined
   const turn = QUARTERS.find((quarter) => quarter === state.transforms.rotate) ?? 0
   const { left: x, top: y, width, height } = state.coordinates

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { panelClient } from '#src/widgets/panel-picture/panel-client.ts'
+import { panelClient } from '#src/widgets/panel-image/panel-client.ts'
 
 import { useCrop } from './use-crop.ts'
 
@@ -21,10 +21,10 @@ it.each([
   ['answers that it cannot', async () => ({ problem: 'notPossibleHere' as const })],
   ['dies', () => Promise.reject(new Error('died'))],
 ])(
-  'says Failed to crop to the console and gives no result where the worker %s [CROP-15]',
+  'logs Failed to crop and returns no result when the worker %s [CROP-15]',
   async (_title, prepare) => {
     vi.spyOn(panelClient, 'prepare').mockImplementation(prepare)
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { result } = renderHook(() => useCrop(file, target))
     act(() => result.current.onOpened({ width: 8, height: 6 }))
     let cropped: unknown = 'no request yet'
@@ -33,6 +33,9 @@ it.each([
     })
     expect(cropped).toBeUndefined()
     expect(result.current).toMatchObject({ failed: true, cropping: false })
-    expect(said).toHaveBeenCalledWith(expect.stringContaining('Failed to crop'), expect.anything())
+    expect(logged).toHaveBeenCalledWith(
+      expect.stringContaining('Failed to crop'),
+      expect.anything(),
+    )
   },
 )

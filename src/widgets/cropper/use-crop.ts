@@ -2,41 +2,41 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 
 import type { Size } from '#src/imaging/raster.ts'
 import { log } from '#src/platform/log.ts'
-import { panelClient, type PanelPicture } from '#src/widgets/panel-picture/panel-client.ts'
-import { usePanelPicture } from '#src/widgets/panel-picture/use-panel-picture.ts'
+import { panelClient, type PanelPicture } from '#src/widgets/panel-image/panel-client.ts'
+import { usePanelImage } from '#src/widgets/panel-image/use-panel-image.ts'
 
 import { type CropTarget, frameAspect, panelForFrame } from './crop-panel.ts'
-import { cutOf, START } from './crop-view.ts'
+import { toCut, INITIAL_VIEW } from './crop-view.ts'
 
-/** A hand that moves gets its picture when it rests. */
-const REST_MS = 180
+/** Delay of the preview while the frame moves. */
+const DEBOUNCE_MS = 180
 
 export type Crop = ReturnType<typeof useCrop>
 
-/** A picture on its way to a panel: where the frame stands, what the panel will show of it, and the crop itself. */
+/** State of a crop: frame position, panel preview and result. */
 export function useCrop(file: Blob, { model, orientation }: CropTarget) {
   const [picture, setPicture] = useState<Size>()
-  const [view, setView] = useState(START)
+  const [view, setView] = useState(INITIAL_VIEW)
   const [failed, setFailed] = useState(false)
   const [cropping, setCropping] = useState(false)
   const aspect = frameAspect(model, orientation) || (picture ? picture.width / picture.height : 1)
   const { width, height, palette } = panelForFrame(model, orientation, aspect)
   const panel = useMemo(() => ({ width, height, palette }), [width, height, palette])
-  const cut = useMemo(() => picture && cutOf(view, { picture, aspect }), [view, picture, aspect])
-  const rested = useRested(cut)
-  const state = usePanelPicture(rested ? file : null, panel, orientation, undefined, rested)
+  const cut = useMemo(() => picture && toCut(view, { picture, aspect }), [view, picture, aspect])
+  const settledCut = useDebounced(cut)
+  const state = usePanelImage(settledCut ? file : null, panel, orientation, undefined, settledCut)
   const shown = useLast(state.status === 'ready' ? state.picture : undefined)
-  const gone = useRef<AbortController>(undefined)
-  useEffect(() => () => gone.current?.abort(), [])
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
 
-  /** The panel's picture of exactly the frame that is seen; undefined where that failed. */
+  /** The panel image of the current frame; undefined on failure. */
   async function crop(): Promise<PanelPicture | undefined> {
     if (!cut || cropping) return undefined
-    if (state.status === 'ready' && rested === cut) return state.picture
+    if (state.status === 'ready' && settledCut === cut) return state.picture
     setCropping(true)
     setFailed(false)
-    gone.current = new AbortController()
-    const { signal } = gone.current
+    leaving.current = new AbortController()
+    const { signal } = leaving.current
     const answer = await panelClient
       .prepare(file, panel, orientation, signal, undefined, cut)
       .catch((error: unknown) => ({ problem: error }))
@@ -56,10 +56,10 @@ export function useCrop(file: Blob, { model, orientation }: CropTarget) {
     view,
     onView: setView,
     onOpened: setPicture,
-    /** What the panel will show; of an earlier place of the frame while the new one is drawn. */
+    /** Panel preview; the previous one while a new one renders. */
     shown,
-    isDrawing: rested !== cut || state.status === 'working',
-    /** Neither browser nor worker can read it. */
+    isDrawing: settledCut !== cut || state.status === 'working',
+    /** The file cannot be decoded. */
     unreadable: state.status === 'refused' ? state.problem : undefined,
     cropping,
     failed,
@@ -67,15 +67,15 @@ export function useCrop(file: Blob, { model, orientation }: CropTarget) {
   }
 }
 
-/** A value once it stayed the same for a moment; the first one at once. */
-function useRested<T>(value: T | undefined): T | undefined {
-  const [rested, setRested] = useState(value)
+/** Debounces a value; the first one passes immediately. */
+function useDebounced<T>(value: T | undefined): T | undefined {
+  const [settledCut, setRested] = useState(value)
   useEffect(() => {
-    if (rested === value) return undefined
-    const timer = setTimeout(() => setRested(value), rested === undefined ? 0 : REST_MS)
+    if (settledCut === value) return undefined
+    const timer = setTimeout(() => setRested(value), settledCut === undefined ? 0 : DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [value, rested])
-  return rested
+  }, [value, settledCut])
+  return settledCut
 }
 
 function useLast<T>(value: T | undefined): T | undefined {

@@ -8,7 +8,7 @@ const TONE = {
   disconnected: 'off',
 } as const satisfies Record<BatteryColor, string>
 
-/** A device's battery as list, card and dialog show it (DEV-36 to DEV-40). */
+/** Battery in list, card and dialog (DEV-36 to DEV-40). */
 export function BatteryStatus({
   device,
   connected,

@@ -7,18 +7,20 @@ import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 
 import styles from './change-mark.module.css'
 
-/** Whether something of this device still waits for the server. */
+/** Whether the device has unsent changes. */
 export const isWaiting = (changes: readonly PendingChange[]) =>
   changes.some(({ op, doneAt }) => doneAt === undefined && op.state !== 'attention')
 
-/** On the row itself: what waits, and what was refused (OFF-10). */
+/** Pending or rejected changes of a row (OFF-10). */
 export function ChangeMark({ changes }: { changes: readonly PendingChange[] }) {
-  const refused = changes.find(({ op, doneAt }) => doneAt === undefined && op.state === 'attention')
-  if (refused)
+  const rejected = changes.find(
+    ({ op, doneAt }) => doneAt === undefined && op.state === 'attention',
+  )
+  if (rejected)
     return (
-      <span className={`${styles.mark} ${styles.refused}`}>
+      <span className={`${styles.mark} ${styles.rejected}`}>
         <span className={styles.dot} aria-hidden="true" />
-        <span>{t('DevicesPage:refused', { change: refused.op.label })}</span>
+        <span>{t('DevicesPage:refused', { change: rejected.op.label })}</span>
       </span>
     )
   if (!isWaiting(changes)) return null

@@ -1,10 +1,10 @@
 import { Hourglass, TriangleAlert } from 'lucide-react'
 
 import styles from './change-mark.module.css'
-import type { DeliveryNews } from './delivery-words.ts'
+import type { DeliveryNote } from './delivery-labels.ts'
 
-/** On the row itself, where there is something to say: rows of panels that have what is wanted stay calm. */
-export const DeliveryMark = ({ news: { text, isLate } }: { news: DeliveryNews }) => (
+/** Delivery status of a row; only rendered if the panel is not up to date. */
+export const DeliveryMark = ({ news: { text, isLate } }: { news: DeliveryNote }) => (
   <span className={isLate ? `${styles.mark} ${styles.late}` : styles.mark}>
     {isLate ? <TriangleAlert aria-hidden="true" /> : <Hourglass aria-hidden="true" />}
     <span>{text}</span>

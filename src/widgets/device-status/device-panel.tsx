@@ -8,8 +8,8 @@ type DevicePanelProps = Pick<ComponentProps<typeof PanelFrame>, 'size' | 'away' 
   device: Device
 }
 
-/** What is on a device, drawn as the panel that it is (DEV-20, DEV-46). */
-export function DevicePanel({ device, ...look }: DevicePanelProps) {
+/** The image of a device in its panel frame (DEV-20, DEV-46). */
+export function DevicePanel({ device, ...frame }: DevicePanelProps) {
   const { resolutionHorizontal, resolutionVertical } = device.deviceRevision
   return (
     <PanelFrame
@@ -17,7 +17,7 @@ export function DevicePanel({ device, ...look }: DevicePanelProps) {
       height={resolutionVertical}
       orientation={orientationOf(device)}
       src={device.thumbnail}
-      {...look}
+      {...frame}
     />
   )
 }

@@ -16,7 +16,9 @@ export function NotConnected({ device }: { device: ConnectionReading }) {
       <WifiOff aria-hidden="true" />
       <span>{t('DevicesPage:notConnected')}</span>
       {since !== null && (
-        <span className={styles.since}>{t('DevicesPage:since', { date: formatSince(since) })}</span>
+        <span className={`quiet small ${styles.since}`}>
+          {t('DevicesPage:since', { date: formatSince(since) })}
+        </span>
       )}
     </span>
   )

@@ -12,13 +12,13 @@ const TONE = {
   excellent: 'strong',
 } as const satisfies Record<WifiBand, string>
 
-/** 'RSSI: {value} dBm', where there is a value worth showing (DEV-41). */
+/** 'RSSI: {value} dBm', or undefined without a meaningful value (DEV-41). */
 export function rssiText(rssiDbm: number | null) {
   const value = wifiTooltipDbm(rssiDbm)
   return value === undefined ? undefined : t('DevicesPage:rssi', { value })
 }
 
-/** A device's signal in words and as a wedge, its measure as a tooltip (DEV-41 to DEV-43). */
+/** Wi-Fi signal with its value as a tooltip (DEV-41 to DEV-43). */
 export function WifiStatus({ rssiDbm }: { rssiDbm: number | null }) {
   if (rssiDbm === null) return <span>-</span>
   const band = wifiBand(rssiDbm)

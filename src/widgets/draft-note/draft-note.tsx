@@ -9,13 +9,13 @@ import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 
 interface DraftNoteProps {
-  /** When it was typed, as `useDraft` found it. */
-  at: number
+  /** From `useDraft`. */
+  typedAt: number
   onStartOver: () => void
 }
 
-/** Says that a form goes on with what was typed before (OFF-30). */
-export function DraftNote({ at, onStartOver }: DraftNoteProps) {
+/** Tells that a form continues a draft (OFF-30). */
+export function DraftNote({ typedAt, onStartOver }: DraftNoteProps) {
   const nowMs = useNow('device')
   return (
     <Note
@@ -27,7 +27,7 @@ export function DraftNote({ at, onStartOver }: DraftNoteProps) {
         </Button>
       }
     >
-      {t('drafts:restored', { when: formatNear(new Date(at), nowMs) })}
+      {t('drafts:restored', { when: formatNear(new Date(typedAt), nowMs) })}
     </Note>
   )
 }

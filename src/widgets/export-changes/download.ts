@@ -1,12 +1,12 @@
-/** Long enough for a browser to have taken the file. */
-const KEPT_MS = 60_000
+/** Long enough for the browser to start the download. */
+const URL_LIFETIME_MS = 60_000
 
-/** Hands a file to the reader, as a link to it would. */
+/** Downloads a file. */
 export function download(file: Blob, name: string) {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS)
 }

@@ -10,15 +10,15 @@ const MINUTE = 60_000
 
 afterEach(cleanup)
 
-/** The server answers; by its clock it is so much later than by the device's. */
+/** A response from a server whose clock is ahead of the device. */
 const serverIsAhead = (ms: number) => {
-  const at = Date.now()
-  const serverDate = new Date(at + ms).toUTCString()
-  reportTraffic({ type: 'answered', sentAtMs: at, receivedAtMs: at, serverDate })
+  const nowMs = Date.now()
+  const serverDate = new Date(nowMs + ms).toUTCString()
+  reportTraffic({ type: 'answered', sentAtMs: nowMs, receivedAtMs: nowMs, serverDate })
 }
 
 it.each([-90, 0, 90])(
-  'tells the age by the clock that wrote it down, also where the server is %i minutes ahead [OFF-03, OFF-29]',
+  'computes the age with the device clock, also if the server is %i minutes ahead [OFF-03, OFF-29]',
   (minutes) => {
     serverIsAhead(minutes * MINUTE)
     const reading = { value: null, askedAt: Date.now() - 2 * MINUTE, from: 'device' } as const

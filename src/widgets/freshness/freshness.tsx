@@ -16,12 +16,12 @@ interface FreshnessProps {
   onRefresh: () => void
 }
 
-/** How old what is shown is, where it comes from, and the way to newer. */
+/** Age and origin of the data, with a refresh button. */
 export function Freshness({ reading, busy, onRefresh }: FreshnessProps) {
   const now = useNow('device')
   return (
     <span className={styles.freshness}>
-      <span className={styles.words}>{reading && words(reading, now)}</span>
+      <span className={styles.words}>{reading && freshnessLabel(reading, now)}</span>
       <IconButton
         label={t('DevicesPage:refresh')}
         icon={<RefreshCw aria-hidden="true" className={busy ? styles.busy : undefined} />}
@@ -32,7 +32,7 @@ export function Freshness({ reading, busy, onRefresh }: FreshnessProps) {
   )
 }
 
-function words({ from, askedAt }: Known<unknown>, now: number) {
+function freshnessLabel({ from, askedAt }: Known<unknown>, now: number) {
   const { unit, count } = ageOf(askedAt, now)
   const age =
     unit === 'now' ? t('DevicesPage:updatedNow') : t(`DevicesPage:updated-${unit}`, { count })

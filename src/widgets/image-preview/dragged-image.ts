@@ -4,10 +4,10 @@ import * as v from 'valibot'
 const TYPE = 'application/x-inkfleet-image'
 const DraggedSchema = v.object({ id: v.string(), name: v.string() })
 
-/** An image of the library on its way to another window of the console. */
+/** A library image dragged to another window of the console. */
 export type DraggedImage = v.InferOutput<typeof DraggedSchema>
 
-/** The browser itself hands over the pixels of a thumbnail. */
+/** By default browsers transfer only the pixels of the thumbnail. */
 export const draggable = ({ id, name }: DraggedImage) => ({
   onDragStart: ({ dataTransfer }: DragEvent) =>
     dataTransfer.setData(TYPE, JSON.stringify({ id, name })),

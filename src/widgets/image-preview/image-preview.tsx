@@ -11,31 +11,31 @@ import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
+import { imageBytes } from './image-bytes.ts'
 import styles from './image-preview.module.css'
-import { pictureBytes } from './picture-bytes.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 interface ImagePreviewProps {
   image: { id: string; name: string; thumbnail: string }
-  /** Buttons under the picture. */
-  foot?: ReactNode
+  /** Buttons below the image. */
+  footer?: ReactNode
   onClose: () => void
 }
 
-/** MEDIA-22. Until all of it is here, and without the network, the small version that the list has. */
-export function ImagePreview({ image, foot, onClose }: ImagePreviewProps) {
+/** MEDIA-22. Shows the thumbnail while loading and offline. */
+export function ImagePreview({ image, footer, onClose }: ImagePreviewProps) {
   const { id, name, thumbnail } = image
   const queryClient = useQueryClient()
   const away = isDisconnected(useConnectivity())
   const { data, isFetching, isError } = useQuery({
     queryKey: [...imageKeys.file(id), 'preview'] as const,
-    queryFn: () => pictureBytes(queryClient, id),
+    queryFn: () => imageBytes(queryClient, id),
     gcTime: 0,
     retry: false,
   })
   const full = useObjectUrl(data ?? null)
   return (
-    <Modal title={name} size="file" onClose={onClose} foot={foot}>
+    <Modal title={name} size="file" onClose={onClose} footer={footer}>
       <figure className={styles.tray}>
         <img
           src={full ?? thumbnail}

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** An address that the browser can draw for as long as it is shown. */
+/** An object URL that is revoked on unmount. */
 export function useObjectUrl(blob: Blob | null): string | undefined {
   const { subscribe, get } = useMemo(() => addressOf(blob), [blob])
   return useSyncExternalStore(subscribe, get)

@@ -1,4 +1,4 @@
-/** MEDIA-31: what the server takes. */
+/** MEDIA-31: types that the server accepts. */
 export const ACCEPTED_IMAGES = [
   'image/png',
   'image/jpeg',

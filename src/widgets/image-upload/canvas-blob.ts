@@ -1,4 +1,4 @@
-/** A canvas as a file of a picture (CROP-16). */
+/** Encodes a canvas as an image file (CROP-16). */
 export async function canvasBlob(
   canvas: Pick<OffscreenCanvas, 'convertToBlob'>,
   type: string,
@@ -8,7 +8,7 @@ export async function canvasBlob(
   const blob = await canvas.convertToBlob(options).catch((error: unknown) => {
     throw new Error('Failed toBlob conversion', { cause: error })
   })
-  // A browser that cannot write the type writes a PNG instead; an empty one is nothing.
+  // Browsers that cannot encode the type fall back to PNG.
   if (blob.size === 0) throw new Error('Missing blob')
   return blob
 }

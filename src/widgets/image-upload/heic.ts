@@ -1,7 +1,7 @@
-/** Brands of HEIF files whose pictures are HEVC, which few browsers read; AVIF, which all read, has its own. */
+/** Brands of HEIF files with HEVC images, which few browsers decode. AVIF has a brand of its own. */
 const BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
-/** Whether it is a photo as an iPhone keeps it. By its bytes: away from Apple's systems it has no type, and its name may say JPEG. */
+/** Detects HEIC by its bytes: outside Apple systems it has no media type and may be named .jpg. */
 export async function isHeic(file: Blob) {
   const head = await file
     .slice(4, 12)

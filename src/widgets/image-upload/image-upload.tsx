@@ -5,32 +5,33 @@ import { CircleAlert, X } from 'lucide-react'
 import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { DropArea } from '#src/ui/drop-area.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { Tooltip } from '#src/ui/tooltip.tsx'
-import { usePastedPicture } from '#src/widgets/panel-picture/use-pasted-picture.ts'
+import { usePastedImage } from '#src/widgets/panel-image/use-pasted-image.ts'
 
 import { ACCEPTED_IMAGES } from './accepted.ts'
 import styles from './image-upload.module.css'
 import type { PickedImageState } from './use-picked-image.ts'
 
 interface ImageUploadProps {
-  /** Of `usePickedImage`. */
+  /** From `usePickedImage`. */
   image: PickedImageState
-  /** What may be picked, in words. */
+  /** Describes the accepted files. */
   hint?: string
 }
 
-/** One picture: clicked, dropped or pasted, then shown small with a way back (CROP-10 to CROP-12). */
+/** One image by click, drop or paste, then its thumbnail with a remove button (CROP-10 to CROP-12). */
 export function ImageUpload({ image, hint = t('cropper:pickHint') }: ImageUploadProps) {
   const { picked, problem, reading, pick, clear } = image
-  usePastedPicture(true, pick)
+  usePastedImage(true, pick)
   const { width = 0, height = 0 } = picked?.picture ?? {}
   return (
-    <div className={styles.upload}>
+    <Stack gap={3}>
       {problem && (
         <Note tone="bad" boxed icon={<CircleAlert aria-hidden="true" />}>
-          <bdi className={styles.refused}>{problem.name}</bdi>
+          <bdi className={styles.fileName}>{problem.name}</bdi>
           {`: ${t(`validation:${problem.why}`)}`}
         </Note>
       )}
@@ -43,8 +44,8 @@ export function ImageUpload({ image, hint = t('cropper:pickHint') }: ImageUpload
               className={styles.picture}
             />
           </Tooltip>
-          <figcaption className={styles.words}>
-            <bdi className={styles.name}>{picked.name}</bdi>
+          <figcaption className={`quiet small ${styles.words}`}>
+            <bdi className={`clip ${styles.name}`}>{picked.name}</bdi>
             <span>{t('cropper:pixels', { width, height })}</span>
           </figcaption>
           <IconButton
@@ -64,6 +65,6 @@ export function ImageUpload({ image, hint = t('cropper:pickHint') }: ImageUpload
           )}
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -13,7 +13,7 @@ it.each([
 })
 
 it.each(['png', 'jpeg', 'webp', 'gif', 'bmp', 'avif'])(
-  'takes %s as it is [MEDIA-31]',
+  'uploads %s unchanged [MEDIA-31]',
   async (kind) => {
     const file = new File(['bytes'], `a.${kind}`, { type: `image/${kind}` })
     expect(await uploadable(file)).toBe(file)

@@ -5,7 +5,7 @@ import { canvasBlob, drawn } from './canvas-blob.ts'
 
 const QUALITY = 0.92
 
-/** A file that the server reads: what this browser alone can read, such as HEIC in Safari, is written anew. */
+/** Re-encodes formats that only this browser can decode, such as HEIC in Safari. */
 export async function uploadable(file: File): Promise<File> {
   if (isAccepted(file.type)) return file
   const bitmap = await createImageBitmap(file)

@@ -4,22 +4,22 @@ import { MAX_UPLOAD_BYTES } from '#src/contract/fields.ts'
 import { MAX_IMAGE_PIXELS } from '#src/imaging/raster.ts'
 
 import { isHeic } from './heic.ts'
-import { type ReadPicture, readPicture } from './read-picture.ts'
+import { type ReadImage, readImage } from './read-image.ts'
 import { uploadable } from './uploadable.ts'
 
 export interface PickedImage {
-  /** What can be sent. */
+  /** File to upload. */
   file: File
-  /** Of what was picked. */
+  /** Original file name. */
   name: string
-  picture: ReadPicture
+  picture: ReadImage
 }
 
 export type PickProblem = 'fileEmpty' | 'fileTooLarge' | 'tooManyPixels' | 'unknownKind' | 'heic'
 
 export type PickedImageState = ReturnType<typeof usePickedImage>
 
-/** One file, looked at before anything else is done with it. A newer pick takes the place of an older one. */
+/** One picked file, validated first. A newer pick replaces an older one. */
 export function usePickedImage(onPicked: (picked: PickedImage) => void = () => undefined) {
   const [picked, setPicked] = useState<PickedImage>()
   const [problem, setProblem] = useState<{ name: string; why: PickProblem }>()
@@ -30,7 +30,7 @@ export function usePickedImage(onPicked: (picked: PickedImage) => void = () => u
     latest.current = file
     setProblem(undefined)
     setReading(true)
-    const result = await look(file)
+    const result = await readPickedImage(file)
     if (latest.current !== file) return
     setReading(false)
     if (typeof result === 'string') return setProblem({ name: file.name, why: result })
@@ -53,13 +53,13 @@ export function usePickedImage(onPicked: (picked: PickedImage) => void = () => u
   }
 }
 
-/** Why it cannot be used, or what it is. */
-export async function look(file: File): Promise<PickedImage | PickProblem> {
+/** The image, or the reason it cannot be used. */
+export async function readPickedImage(file: File): Promise<PickedImage | PickProblem> {
   const why = sizeProblem(file.size)
   if (why) return why
   try {
     const sent = await uploadable(file)
-    const picture = await readPicture(sent)
+    const picture = await readImage(sent)
     if (picture.width * picture.height > MAX_IMAGE_PIXELS) return 'tooManyPixels'
     return sizeProblem(sent.size) ?? { file: sent, name: file.name, picture }
   } catch {

@@ -7,11 +7,12 @@ import { t } from '#src/platform/i18n/t.ts'
 import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
 import styles from './lost-changes-dialog.module.css'
 
-/** Over whatever page is open, until its reader says that they know: nothing is ever dropped silently. */
+/** Shown above any page until acknowledged: no change is ever dropped silently. */
 export function LostChangesDialog() {
   const { lost } = useOutbox()
   const [putOff, setPutOff] = useState(false)
@@ -22,20 +23,20 @@ export function LostChangesDialog() {
       role="alertdialog"
       size="move"
       onClose={() => setPutOff(true)}
-      foot={
+      footer={
         <Button variant="primary" onClick={() => void currentOutbox()?.acknowledgeLoss()}>
           {t('saveProblem:lostKnown')}
         </Button>
       }
     >
-      <div className={styles.words}>
+      <Stack gap={3}>
         <p className={styles.lost}>{t('saveProblem:lost', { count: lost.count })}</p>
         <p>{t('saveProblem:lostWhatToDo')}</p>
         <p className="second">{t('saveProblem:lostPrevent')}</p>
         <p className="quiet small">
           {t('saveProblem:lostWhen', { when: formatDateTime(new Date(lost.at)) })}
         </p>
-      </div>
+      </Stack>
     </Modal>
   )
 }

@@ -9,13 +9,13 @@ import { offlineOutbox } from '#tests/helpers/saving.ts'
 import { folderMarks } from './folder-marks.ts'
 
 const { id: ROOT, organizationId } = buildImageFolder()
-const refused = async (outbox: ReturnType<typeof offlineOutbox>) =>
+const rejectedChanges = async (outbox: ReturnType<typeof offlineOutbox>) =>
   (await outbox.changes()).map((change) => ({
     ...change,
     op: { ...change.op, state: 'attention' as const },
   }))
 
-it('a folder that waits is marked; what was refused leads to where it is or would be [OFF-17]', async () => {
+it('marks unsent folders, and the folders of rejected changes [OFF-17]', async () => {
   const outbox = offlineOutbox()
   const { tempId = '' } = await outbox.save(imageFolderMutations.create, {
     name: 'Coast',
@@ -26,9 +26,9 @@ it('a folder that waits is marked; what was refused leads to where it is or woul
   })
   await outbox.save(removeImageMutation, { image: buildImage({ imageFolderId: 'signs' }) })
   expect([...folderMarks(await outbox.changes(), 'images')]).toEqual([[tempId, 'waiting']])
-  expect([...folderMarks(await refused(outbox), 'images')]).toEqual([
-    [ROOT, 'refused'],
-    ['signs', 'refused'],
+  expect([...folderMarks(await rejectedChanges(outbox), 'images')]).toEqual([
+    [ROOT, 'rejected'],
+    ['signs', 'rejected'],
   ])
-  expect(folderMarks(await refused(outbox), 'templates').size).toBe(0)
+  expect(folderMarks(await rejectedChanges(outbox), 'templates').size).toBe(0)
 })

@@ -7,16 +7,16 @@ import type { MediaKind } from './media-kinds.ts'
 
 const optional = <const T extends v.GenericSchema>(schema: T) =>
   v.fallback(v.optional(schema), undefined)
-const Named = v.object({
+const FolderIds = v.object({
   imageFolderId: optional(v.string()),
   templateFolderId: optional(v.string()),
 })
-/** Where the things of a change are, whatever its kind. */
-const PlacedSchema = v.object({
-  image: optional(Named),
-  images: optional(v.array(Named)),
-  template: optional(Named),
-  templates: optional(v.array(Named)),
+/** Folder ids in the payload of any change. */
+const PayloadSchema = v.object({
+  image: optional(FolderIds),
+  images: optional(v.array(FolderIds)),
+  template: optional(FolderIds),
+  templates: optional(v.array(FolderIds)),
   folderId: optional(v.string()),
   parentId: optional(v.string()),
 })
@@ -26,36 +26,36 @@ const KINDS = {
   templates: { folder: 'templateFolder', item: 'template' },
 } as const
 
-/** Which folders wait for the server themselves, and to which ones something that was refused leads. */
+/** Folders with unsent changes, and folders that contain rejected ones. */
 export function folderMarks(changes: readonly PendingChange[], kind: MediaKind): Marks {
   const { folder, item } = KINDS[kind]
   return new Map(
     changes
       .filter(({ doneAt }) => doneAt === undefined)
-      .flatMap((change): [string, 'waiting' | 'refused'][] => {
+      .flatMap((change): [string, 'waiting' | 'rejected'][] => {
         const { op, newId } = change
         const [noun] = op.kind.split('.')
-        const isRefused = op.state === 'attention'
+        const isRejected = op.state === 'attention'
         if (noun === folder) {
           const own = newId || op.entityKey.slice(folder.length + 1)
-          // What was not made is not shown; the dot leads to where it would be.
-          const place = isRefused && op.yields ? placeOf(op.payload)?.parentId : own
-          return place === undefined ? [] : [[place, isRefused ? 'refused' : 'waiting']]
+          // A rejected new folder is not shown, so its parent is marked.
+          const folderId = isRejected && op.yields ? parsePayload(op.payload)?.parentId : own
+          return folderId === undefined ? [] : [[folderId, isRejected ? 'rejected' : 'waiting']]
         }
-        const place = noun === item && isRefused ? itemPlaceOf(op.payload) : undefined
-        return place === undefined ? [] : [[place, 'refused']]
+        const folderId = noun === item && isRejected ? itemFolderId(op.payload) : undefined
+        return folderId === undefined ? [] : [[folderId, 'rejected']]
       }),
   )
 }
 
-function placeOf(payload: unknown) {
-  const placed = v.safeParse(PlacedSchema, payload)
+function parsePayload(payload: unknown) {
+  const placed = v.safeParse(PayloadSchema, payload)
   return placed.success ? placed.output : undefined
 }
 
-/** Of one, of the first of many, or of what was to be made. */
-function itemPlaceOf(payload: unknown) {
-  const { image, template, images = [], templates = [], folderId } = placeOf(payload) ?? {}
+/** Folder of the first item, or of the item to create. */
+function itemFolderId(payload: unknown) {
+  const { image, template, images = [], templates = [], folderId } = parsePayload(payload) ?? {}
   const [first] = [image, template, ...images, ...templates].filter((one) => one !== undefined)
   return first?.imageFolderId ?? first?.templateFolderId ?? folderId
 }

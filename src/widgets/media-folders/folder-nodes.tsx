@@ -7,35 +7,35 @@ import { TreeMark } from '#src/widgets/search-tree/tree-mark.tsx'
 
 import { foldersIn, type MediaFolder } from './media-folder.ts'
 
-interface Drawing {
+interface TreeOptions {
   marks: Marks
-  /** Ids that a search leaves; all without one. */
-  kept?: ReadonlySet<string>
+  /** Ids that match the search; undefined without a search. */
+  matches?: ReadonlySet<string>
   entry?: TreeEntry | undefined
 }
 
-/** Ids of the folders whose name contains the search, and of all above them (MEDIA-02). */
+/** Ids of folders whose name contains the search, and of their ancestors (MEDIA-02). */
 export function foldersFound(roots: readonly MediaFolder[], search: string): ReadonlySet<string> {
   const matching = flatten(roots, foldersIn).filter(({ node }) => containsName(node.name, search))
   return new Set(matching.flatMap(({ path }) => path.map(({ id }) => id)))
 }
 
-/** Roots are always open. */
-export const folderNodes = (roots: readonly MediaFolder[], drawing: Drawing): TreeNode[] =>
-  roots.flatMap((root) => node(root, drawing, { pinned: roots.length === 1 }))
+/** Roots are always expanded. */
+export const folderNodes = (roots: readonly MediaFolder[], options: TreeOptions): TreeNode[] =>
+  roots.flatMap((root) => node(root, options, { pinned: roots.length === 1 }))
 
 function node(
   folder: MediaFolder,
-  drawing: Drawing,
-  look: Pick<TreeNode, 'pinned'> = {},
+  options: TreeOptions,
+  nodeOptions: Pick<TreeNode, 'pinned'> = {},
 ): TreeNode[] {
-  const { kept, marks, entry } = drawing
-  if (kept && !kept.has(folder.id)) return []
+  const { matches, marks, entry } = options
+  if (matches && !matches.has(folder.id)) return []
   const mark = markOf(folder, foldersIn, marks)
-  const below = folder.folders.flatMap((one) => node(one, drawing))
+  const below = folder.folders.flatMap((one) => node(one, options))
   return [
     {
-      ...look,
+      ...nodeOptions,
       id: folder.id,
       name: folder.name,
       count: folder.count,

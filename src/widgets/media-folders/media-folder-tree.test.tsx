@@ -23,7 +23,7 @@ function nested(level: number, parentId: string | null): MediaFolder {
 }
 const backArrow = () => screen.queryByRole('button', { name: 'Back to Level 1' })
 
-it('shows a way back once the outermost folders have left the tree, and not before [MEDIA-07]', async () => {
+it('shows a back button only once the root is hidden [MEDIA-07]', async () => {
   const props = { kind: 'images', folders: [nested(1, null)], onSelect: vi.fn() } as const
   const { rerender } = render(<MediaFolderTree {...props} selected="folder-4" />)
   expect(screen.getByRole('row', { name: /Level 1/ })).toBeTruthy()

@@ -14,15 +14,15 @@ import type { MediaKind } from './media-kinds.ts'
 
 interface MediaFolderTreeProps {
   kind: MediaKind
-  /** Of `useMediaFolders`. */
+  /** From `useMediaFolders`. */
   folders: readonly MediaFolder[]
   selected: string | null
   onSelect: (folderId: string) => void
-  /** A field below a folder, for the name of one that is added. */
+  /** A field below a folder for the name of a new one. */
   entry?: TreeEntry | undefined
 }
 
-/** The folders with their counts, and a search that narrows them (MEDIA-02 to MEDIA-04). */
+/** Folders with counts and a search (MEDIA-02 to MEDIA-04). */
 export function MediaFolderTree({
   kind,
   folders,
@@ -34,7 +34,7 @@ export function MediaFolderTree({
   const marks = useMemo(() => folderMarks(changes, kind), [changes, kind])
   const nodes = useMemo(() => folderNodes(folders, { marks, entry }), [folders, marks, entry])
   const find = useCallback(
-    (search: string) => folderNodes(folders, { marks, kept: foldersFound(folders, search) }),
+    (search: string) => folderNodes(folders, { marks, matches: foldersFound(folders, search) }),
     [folders, marks],
   )
   return (

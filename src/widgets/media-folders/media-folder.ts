@@ -7,14 +7,14 @@ import type { Option } from '#src/ui/select.tsx'
 
 import type { MediaKind } from './media-kinds.ts'
 
-/** A folder of images or of templates, whichever: both are shown alike. */
+/** A folder of images or templates. */
 export interface MediaFolder {
   id: string
   name: string
   parentId: string | null
   organizationId: string
   updatedAt: string
-  /** What is directly in it. */
+  /** Items directly in it. */
   count: number
   folders: MediaFolder[]
 }
@@ -41,7 +41,7 @@ export const templateFolderAsMedia = ({
   folders: templateFolders.map(templateFolderAsMedia),
 })
 
-/** A root is called after what is in it (MEDIA-03, MEDIA-04); of several organisations each after its own. */
+/** A single root is named after its kind (MEDIA-03, MEDIA-04), several roots after their organizations. */
 export function withRootNames(
   roots: MediaFolder[],
   kind: MediaKind,
@@ -56,7 +56,7 @@ export function withRootNames(
 export const findFolder = (roots: readonly MediaFolder[], id: string) =>
   findPlaced(roots, foldersIn, id)
 
-/** Folders to choose from, each with the way to it. `without`: ids that are no choice. */
+/** Options with their paths. `without` lists ids to omit. */
 export const folderOptions = (
   roots: readonly MediaFolder[],
   without: ReadonlySet<string> = new Set(),

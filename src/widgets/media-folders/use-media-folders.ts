@@ -17,8 +17,8 @@ import {
 import type { MediaKind } from './media-kinds.ts'
 
 /**
- * The folders of one kind as they look with what waits for the server (OFF-10); undefined until they are known. Without an
- * organisation those of all that the reader may see.
+ * Folders of one kind with pending changes (OFF-10); undefined while loading. Without an
+ * organization, those of all organizations that the user may see.
  */
 export function useMediaFolders(kind: MediaKind, organizationId: string | undefined) {
   const { changes } = useOutbox()

@@ -12,14 +12,14 @@ import styles from './name-entry.module.css'
 
 interface NameEntryProps {
   label: string
-  /** What stands in it at first. */
+  /** Initial text. */
   start: string
-  /** Rejects where it could not be saved; what was typed then stays. */
+  /** If it rejects, the text stays. */
   onAdd: (name: string) => Promise<void>
   onCancel: () => void
 }
 
-/** The name of what is added to a tree (WS-10, MEDIA-08): Enter creates, an empty name creates nothing, Escape cancels. */
+/** Name field for a new tree node (WS-10, MEDIA-08): Enter creates, Enter on an empty name or Escape cancels. */
 export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
   const [problem, setProblem] = useState('')
   const [isSaving, setIsSaving] = useState(false)
@@ -28,9 +28,9 @@ export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
   useEffect(() => {
     const focus = () => input.current?.focus()
     focus()
-    // A tree that is entered by key gives focus to one of its rows first.
-    const again = requestAnimationFrame(focus)
-    return () => cancelAnimationFrame(again)
+    // A tree that receives keyboard focus moves it to a row first.
+    const frame = requestAnimationFrame(focus)
+    return () => cancelAnimationFrame(frame)
   }, [])
   const add = async (typed: string) => {
     if (typed.trim() === '') return onCancel()
@@ -41,11 +41,11 @@ export function NameEntry({ label, start, onAdd, onCancel }: NameEntryProps) {
     setIsSaving(false)
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Focus may go to the button in this very moment, which is not to be pressed.
+    // Focus may move to a button now, which must not be clicked.
     if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
     if (event.key === 'Enter' && !isSaving) void add(event.currentTarget.value)
     if (event.key === 'Escape' && !isSaving) onCancel()
-    // Neither the tree nor a dialog around it shall take these keys for theirs.
+    // Keeps these keys from the tree and a surrounding dialog.
     if (event.key !== 'Tab') event.stopPropagation()
   }
   return (

@@ -21,28 +21,29 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { FormMessage } from '#src/ui/fields/form-message.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 
 import { CompanyFields, ContactFields } from './fields.tsx'
-import styles from './organization-form.module.css'
 import {
-  changesOf,
+  changedValues,
   COMPANY_FIELDS,
   CONTACT_FIELDS,
   type FormField,
-  isSameIn,
-  problemsOf,
-  refusedFields,
-  typedOf,
-} from './typed.ts'
+  hasSameValues,
+  validateFields,
+  serverErrors,
+  toFormValues,
+} from './form-values.ts'
+import styles from './organization-form.module.css'
 
-/** The two forms of an organisation's account, each saved by itself (ORG-23, SET-05). */
+/** The two account forms of an organization, saved separately (ORG-23, SET-05). */
 export function OrganizationAccount({ organizationId }: { organizationId: string }) {
   const { data, error, refetch } = useQuery(organizationQueries.one(organizationId))
   if (data)
     return (
-      <div className={styles.account}>
+      <Stack gap={6}>
         <AccountForm
           organization={data.value}
           label={t('organizations:company')}
@@ -55,7 +56,7 @@ export function OrganizationAccount({ organizationId }: { organizationId: string
           fields={CONTACT_FIELDS}
           render={(form) => <ContactFields form={form} />}
         />
-      </div>
+      </Stack>
     )
   if (!error) return <SkeletonRows rows={6} />
   return problemOf(error).kind === 'notFound' ? (
@@ -75,27 +76,30 @@ interface AccountFormProps {
 function AccountForm({ organization, label, fields, render }: AccountFormProps) {
   useSignals() // subscribes this component to `submitting` and `dirty`
   const away = isDisconnected(useConnectivity())
-  // As it was when the typing began: what comes in meanwhile takes nothing away that was typed.
+  // The state that editing started from: later updates do not overwrite edits.
   const [seen, setSeen] = useState(organization)
-  const before = typedOf(seen)
+  const before = toFormValues(seen)
   const [form, { Form }] = useForm<OrganizationForm>({
     initialValues: before,
-    validate: (typed) => problemsOf(fields, { ...before, ...typed }),
+    validate: (typed) => validateFields(fields, { ...before, ...typed }),
     validateOn: 'touched',
   })
   const isUntouched = !form.dirty.value
   if (isUntouched && seen !== organization) setSeen(organization)
   useEffect(() => {
-    if (isUntouched) reset(form, { initialValues: typedOf(seen) })
+    if (isUntouched) reset(form, { initialValues: toFormValues(seen) })
   }, [form, seen, isUntouched])
   const save = useSave(fields, form, setSeen)
   return (
     <Card padding="wide">
       <Form
         className={styles.form}
-        // The other form may have been saved meanwhile, which changes nothing here.
+        // A save of the other form is not a conflict.
         onSubmit={(typed) =>
-          save(isSameIn(fields, seen, organization) ? organization : seen, { ...before, ...typed })
+          save(hasSameValues(fields, seen, organization) ? organization : seen, {
+            ...before,
+            ...typed,
+          })
         }
         aria-label={label}
         noValidate
@@ -113,7 +117,7 @@ function AccountForm({ organization, label, fields, render }: AccountFormProps) 
   )
 }
 
-/** Sends what was changed. What is refused stays as it was typed. */
+/** Sends changed fields. On failure the form keeps its values. */
 function useSave(
   fields: readonly FormField[],
   form: FormStore<OrganizationForm>,
@@ -121,15 +125,15 @@ function useSave(
 ) {
   const { mutateAsync } = useMutation(changeOrganization())
   return async (seen: Organization, typed: OrganizationForm) => {
-    const changes = changesOf(fields, typed, typedOf(seen))
+    const changes = changedValues(fields, typed, toFormValues(seen))
     if (!changes) return void notify.blank(t('organizations:nothingChanged'))
     try {
       const saved = await mutateAsync({ seen, changes }).catch((error: unknown) => {
         const now = stateIn(problemOf(error))
-        if (now === undefined || !isSameIn(fields, seen, now)) throw error
+        if (now === undefined || !hasSameValues(fields, seen, now)) throw error
         return mutateAsync({ seen: now, changes })
       })
-      reset(form, { initialValues: typedOf(saved) })
+      reset(form, { initialValues: toFormValues(saved) })
       notify.success(t('organizations:saved'))
     } catch (error) {
       const problem = problemOf(error)
@@ -138,13 +142,13 @@ function useSave(
       if (now) onSeen(now)
       throw new FormError<OrganizationForm>(
         messageOf(problem),
-        problem.kind === 'invalid' ? refusedFields(problem.fields) : {},
+        problem.kind === 'invalid' ? serverErrors(problem.fields) : {},
       )
     }
   }
 }
 
-/** What a refusal says that the organisation has become. */
+/** The current organization as reported by a conflict. */
 function stateIn(problem: Problem) {
   if (problem.kind !== 'changedSince') return undefined
   const read = v.safeParse(OrganizationSchema, problem.current)

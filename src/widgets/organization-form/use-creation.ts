@@ -14,9 +14,9 @@ import { problemOf } from '#src/platform/http/problem.ts'
 import { useIdempotencyKey } from '#src/platform/http/use-idempotency-key.ts'
 import { log } from '#src/platform/log.ts'
 
-import { ALL_FIELDS, problemsOf, refusedFields } from './typed.ts'
+import { ALL_FIELDS, validateFields, serverErrors } from './form-values.ts'
 
-/** The form that creates an organisation, and what its submission does (ORG-08 to ORG-12). */
+/** Form and submission for a new organization (ORG-08 to ORG-12). */
 export function useCreation(
   initial: OrganizationForm,
   onCreated: (organization: Organization) => void,
@@ -26,7 +26,7 @@ export function useCreation(
   const [hasFailed, setHasFailed] = useState(false)
   const [form, { Form }] = useForm<OrganizationForm>({
     initialValues: initial,
-    validate: (typed) => problemsOf(ALL_FIELDS, { ...initial, ...typed }),
+    validate: (typed) => validateFields(ALL_FIELDS, { ...initial, ...typed }),
     validateOn: 'touched',
   })
   const create = async (typed: OrganizationForm) => {
@@ -36,10 +36,10 @@ export function useCreation(
     } catch (error) {
       setHasFailed(true)
       const problem = problemOf(error)
-      // ORG-07: what is wrong with a field is said at the field, and nothing else is said.
+      // ORG-07: only field errors are shown.
       log.error(`no organisation was created (${problem.kind})`, error)
       if (problem.kind === 'invalid')
-        throw new FormError<OrganizationForm>(refusedFields(problem.fields))
+        throw new FormError<OrganizationForm>(serverErrors(problem.fields))
     }
   }
   return { form, Form, create, hasFailed }

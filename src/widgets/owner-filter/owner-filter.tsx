@@ -15,10 +15,10 @@ interface OwnerFilterProps {
   onChange: (userId: string | undefined) => void
 }
 
-/** No id of anybody. */
-const ALL = 'all'
+/** Not a user id. */
+const ANY_OWNER = 'all'
 
-/** Whose images are listed (MEDIA-10, SEL-04). */
+/** Filters images by owner (MEDIA-10, SEL-04). */
 export function OwnerFilter({ organizationId, value, onChange }: OwnerFilterProps) {
   const { data } = useQuery(imageQueries.owners(organizationId))
   const owners = (data?.value ?? []).map(({ id, name }) => ({ id, label: name }))
@@ -27,13 +27,14 @@ export function OwnerFilter({ organizationId, value, onChange }: OwnerFilterProp
     <div className={styles.owner}>
       <SearchSelect
         label={t('MediaPage:owner')}
+        isLabelHidden
         options={[
-          { id: ALL, label: t('MediaPage:allOwners') },
+          { id: ANY_OWNER, label: t('MediaPage:allOwners') },
           ...owners,
           ...(isKnown ? [] : [{ id: value, label: t('MediaPage:unknownOwner') }]),
         ]}
-        value={value ?? ALL}
-        onChange={(id) => onChange(id === ALL ? undefined : id)}
+        value={value ?? ANY_OWNER}
+        onChange={(id) => onChange(id === ANY_OWNER ? undefined : id)}
       />
     </div>
   )

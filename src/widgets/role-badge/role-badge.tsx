@@ -7,7 +7,7 @@ import { classNames } from '#src/ui/class-names.ts'
 
 import styles from './role-badge.module.css'
 
-/** The rank in ticks that can be counted, and the name; the colour only helps (USER-02). */
+/** Rank as bars and name, so that color is not the only signal (USER-02). */
 export const RoleBadge = ({ role }: { role: Role }) => (
   <span className={classNames(styles.role, styles[role])}>
     <span className={styles.ticks} aria-hidden="true">

@@ -2,7 +2,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 
-/** What came of a saved change, as far as that is known soon. */
+/** Announces the outcome of a saved change. */
 export async function announce(
   saved: Pick<Saved, 'outcome'>,
   say: { done: () => unknown; attention?: () => unknown },

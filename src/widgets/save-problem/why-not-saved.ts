@@ -6,7 +6,7 @@ import { StorageFullError } from '#src/platform/outbox/save/enqueue.ts'
 import { OverBudgetError } from '#src/platform/outbox/store/budget.ts'
 import { isOutdated } from '#src/platform/outbox/store/reader.ts'
 
-/** What to say where nothing was saved (OFF-24). Every form says it in the same words, and keeps what was entered. */
+/** Explains why saving failed (OFF-24), the same in all forms. */
 export function whyNotSaved(error: unknown) {
   if (error instanceof StorageFullError || isQuotaExceeded(error)) return t('saveProblem:full')
   if (error instanceof OverBudgetError) return t('saveProblem:overBudget')

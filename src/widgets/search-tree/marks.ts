@@ -1,15 +1,15 @@
 import type { ChildrenOf } from '#src/domain/tree.ts'
 
-/** What is the matter with changes of a node, by its id. */
-export type Marks = ReadonlyMap<string, 'waiting' | 'refused'>
+/** Status of pending changes by node id. */
+export type Marks = ReadonlyMap<string, 'waiting' | 'rejected'>
 
-/** Its own, or the one that leads to what was refused below it. */
+/** The node's own mark, or 'rejected' if a descendant has a rejected change. */
 export function markOf<Node extends { id: string }>(
   node: Node,
   childrenOf: ChildrenOf<Node>,
   marks: Marks,
 ) {
-  const leads = (one: Node): boolean =>
-    marks.get(one.id) === 'refused' || childrenOf(one).some(leads)
-  return marks.size > 0 && leads(node) ? 'refused' : marks.get(node.id)
+  const hasRejected = (one: Node): boolean =>
+    marks.get(one.id) === 'rejected' || childrenOf(one).some(hasRejected)
+  return marks.size > 0 && hasRejected(node) ? 'rejected' : marks.get(node.id)
 }

@@ -2,13 +2,14 @@ import { type ReactNode, useMemo, useState } from 'react'
 
 import { flatten } from '#src/domain/tree.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { type TreeNode, TreeView } from '#src/ui/tree-view.tsx'
 
 import styles from './search-tree.module.css'
 import { useTreeWindow } from './use-tree-window.ts'
 
-/** A field among the children of a node, for the name of one that is added. */
+/** A field among the children of a node for the name of a new one. */
 export interface TreeEntry {
   parentId: string
   label: string
@@ -20,20 +21,20 @@ export type TreeWindowView = ReturnType<typeof useTreeWindow>
 interface SearchTreeProps {
   label: string
   searchLabel: string
-  /** What to say where a search leaves nothing. */
+  /** Shown if the search has no result. */
   nothingFound: string
-  /** Those that are drawn without a search, with the entry. */
+  /** Nodes without a search, including the entry. */
   nodes: readonly TreeNode[]
-  /** Those that a search leaves; the same function as long as it finds the same. */
+  /** Nodes that match a search. Keep the same function while its results are the same. */
   find: (search: string) => readonly TreeNode[]
   selected: string | null
   onSelect: (id: string) => void
   entry: TreeEntry | undefined
-  /** The way to what the window hides above. */
+  /** Button that leads up to hidden levels. */
   up: (view: TreeWindowView) => ReactNode
 }
 
-/** A tree of which as much is shown as there is room for, and a search that narrows it. */
+/** A tree with a limited number of visible levels, and a search. */
 export function SearchTree({ nodes, find, selected, onSelect, entry, ...props }: SearchTreeProps) {
   const [search, setSearch] = useState('')
   const found = useMemo(
@@ -41,24 +42,24 @@ export function SearchTree({ nodes, find, selected, onSelect, entry, ...props }:
     [find, search, entry],
   )
   const view = useTreeWindow(nodes, entry ? entryId(entry) : selected)
-  const everything = useMemo(() => new Set(flatten(found ?? [], childrenOf).map(idOf)), [found])
+  const foundIds = useMemo(() => new Set(flatten(found ?? [], childrenOf).map(idOf)), [found])
   return (
-    <div className={styles.tree}>
+    <Stack gap={3} className={styles.tree}>
       <SearchField label={props.searchLabel} value={search} onSearch={setSearch} />
       {!found && props.up(view)}
       {found?.length === 0 ? (
-        <p className={styles.nothing}>{props.nothingFound}</p>
+        <p className={`quiet ${styles.nothing}`}>{props.nothingFound}</p>
       ) : (
         <TreeView
           label={props.label}
           nodes={found ?? view.nodes}
           selected={selected}
           onSelect={onSelect}
-          expanded={found ? everything : view.open}
+          expanded={found ? foundIds : view.open}
           onExpand={found ? ignore : view.toggle}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -77,11 +78,11 @@ export const UpButton = ({ icon, onPress, children }: UpButtonProps) => (
 
 const entryId = ({ parentId }: Pick<TreeEntry, 'parentId'>) => `${parentId}/new`
 
-/** The entry as a node, where it stands below this one. */
+/** The entry as a node, if it belongs below this one. */
 export const entryBelow = (id: string, entry: TreeEntry | undefined): TreeNode[] =>
   entry?.parentId === id ? [{ id: entryId(entry), name: entry.label, entry: entry.field }] : []
 
 const childrenOf = ({ children = [] }: TreeNode) => children
 const idOf = ({ node }: { node: TreeNode }) => node.id
-/** What was found stays open until the search ends. */
+/** Results stay expanded until the search ends. */
 const ignore = () => undefined

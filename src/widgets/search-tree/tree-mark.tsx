@@ -6,12 +6,12 @@ import { t } from '#src/platform/i18n/t.ts'
 
 import styles from './tree-mark.module.css'
 
-/** What waits for the server, and what it refused here or further down. */
-export function TreeMark({ mark }: { mark: 'waiting' | 'refused' }) {
-  const words = t(mark === 'refused' ? 'workspaces:refusedHere' : 'workspaces:waiting')
+/** Marks a node with unsent changes, or with rejected ones in its subtree. */
+export function TreeMark({ mark }: { mark: 'waiting' | 'rejected' }) {
+  const words = t(mark === 'rejected' ? 'workspaces:refusedHere' : 'workspaces:waiting')
   return (
     <span className={styles.mark} title={words}>
-      {mark === 'refused' ? <span className={styles.dot} /> : <Clock aria-hidden="true" />}
+      {mark === 'rejected' ? <span className={styles.dot} /> : <Clock aria-hidden="true" />}
       <span className="visually-hidden">{words}</span>
     </span>
   )

@@ -11,23 +11,23 @@ import { classNames } from '#src/ui/class-names.ts'
 
 import styles from './choice-cards.module.css'
 import { type ChoicesProps, onlyKey } from './choices.ts'
-import { ItemPicture } from './item-picture.tsx'
-import { PendingWord } from './pending-word.tsx'
+import { ItemThumbnail } from './item-thumbnail.tsx'
+import { PendingLabel } from './pending-label.tsx'
 
 /** SEL-12 */
 export function ChoiceCards({ library, onPreview }: ChoicesProps) {
-  const { items = [], question, chosen, choose } = library
+  const { items = [], query, selectedItem, selectItem } = library
   return (
     <GridList
-      aria-label={t(`selectFile:kind-${question.kind}`)}
+      aria-label={t(`selectFile:kind-${query.kind}`)}
       className={styles.cards ?? ''}
       layout="grid"
       selectionMode="single"
       selectionBehavior="toggle"
-      // It closes the dialog.
+      // Escape closes the dialog.
       escapeKeyBehavior="none"
-      selectedKeys={chosen ? [chosen.id] : []}
-      onSelectionChange={(keys) => choose(items.find(({ id }) => id === onlyKey(keys)))}
+      selectedKeys={selectedItem ? [selectedItem.id] : []}
+      onSelectionChange={(keys) => selectItem(items.find(({ id }) => id === onlyKey(keys)))}
     >
       {items.map((item) => (
         <GridListItem
@@ -36,18 +36,18 @@ export function ChoiceCards({ library, onPreview }: ChoicesProps) {
           textValue={item.name}
           className={classNames(styles.card, item.isPending && styles.pending)}
         >
-          <ItemPicture item={item} size="card" organizationId={library.organizationId} />
+          <ItemThumbnail item={item} size="card" organizationId={library.organizationId} />
           <span className={styles.words}>
             <bdi className={classNames('clip', styles.name)} title={item.name}>
               {item.name}
             </bdi>
             {item.kind === 'image' && (
-              <span className={styles.quiet}>
+              <span className={`quiet small clip ${styles.detail}`}>
                 {t('selectFile:uploadedBy', { name: item.owner ?? t('selectFile:unknown') })}
               </span>
             )}
-            <span className={styles.quiet}>{formatDate(item.created)}</span>
-            {item.isPending && <PendingWord />}
+            <span className={`quiet small clip ${styles.detail}`}>{formatDate(item.created)}</span>
+            {item.isPending && <PendingLabel />}
           </span>
           {item.kind === 'image' && (
             <Button

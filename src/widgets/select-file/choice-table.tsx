@@ -19,26 +19,26 @@ import { classNames } from '#src/ui/class-names.ts'
 
 import styles from './choice-table.module.css'
 import { type ChoicesProps, onlyKey } from './choices.ts'
-import { ItemPicture } from './item-picture.tsx'
+import { ItemThumbnail } from './item-thumbnail.tsx'
 import type { Item } from './item.ts'
-import { PendingWord } from './pending-word.tsx'
+import { PendingLabel } from './pending-label.tsx'
 
 /** SEL-11 */
 export function ChoiceTable({ library, onPreview }: ChoicesProps) {
-  const { items = [], question, chosen, choose, ask } = library
-  const isImages = question.kind === 'images'
+  const { items = [], query, selectedItem, selectItem, updateQuery } = library
+  const isImages = query.kind === 'images'
   return (
     <Table
-      aria-label={t(`selectFile:kind-${question.kind}`)}
+      aria-label={t(`selectFile:kind-${query.kind}`)}
       className={styles.table ?? ''}
       selectionMode="single"
       selectionBehavior="toggle"
-      // It closes the dialog.
+      // Escape closes the dialog.
       escapeKeyBehavior="none"
-      selectedKeys={chosen ? [chosen.id] : []}
-      onSelectionChange={(keys) => choose(items.find(({ id }) => id === onlyKey(keys)))}
-      sortDescriptor={descriptorOf(question.sort)}
-      onSortChange={(sort) => ask({ sort: sortOf(sort) })}
+      selectedKeys={selectedItem ? [selectedItem.id] : []}
+      onSelectionChange={(keys) => selectItem(items.find(({ id }) => id === onlyKey(keys)))}
+      sortDescriptor={descriptorOf(query.sort)}
+      onSortChange={(sort) => updateQuery({ sort: sortOf(sort) })}
     >
       <TableHeader>
         <Column id="Name" isRowHeader allowsSorting className={styles.head ?? ''}>
@@ -68,13 +68,13 @@ export function ChoiceTable({ library, onPreview }: ChoicesProps) {
           >
             <Cell>
               <span className={styles.name}>
-                <ItemPicture item={item} size="list" organizationId={library.organizationId} />
+                <ItemThumbnail item={item} size="list" organizationId={library.organizationId} />
                 <span className={styles.words}>
                   <bdi className="clip" title={item.name}>
                     {item.name}
                   </bdi>
-                  {item.isPending && <PendingWord />}
-                  <span className={styles.narrow}>{narrowWords(item)}</span>
+                  {item.isPending && <PendingLabel />}
+                  <span className={styles.narrow}>{narrowDetails(item)}</span>
                 </span>
               </span>
             </Cell>
@@ -104,12 +104,12 @@ export function ChoiceTable({ library, onPreview }: ChoicesProps) {
   )
 }
 
-const narrowWords = ({ kind, created, owner }: Item) =>
+const narrowDetails = ({ kind, created, owner }: Item) =>
   kind === 'image'
     ? `${formatDate(created)} · ${owner ?? t('selectFile:unknown')}`
     : formatDate(created)
 
-/** React aria puts the direction into the head. */
+/** react-aria sets the direction on the header. */
 const SortableName = ({ name }: { name: string }) => (
   <span className={styles.sort}>
     <span>{name}</span>
@@ -119,14 +119,14 @@ const SortableName = ({ name }: { name: string }) => (
   </span>
 )
 
-type Sort = ChoicesProps['library']['question']['sort']
+type Sort = ChoicesProps['library']['query']['sort']
 
 const descriptorOf = (sort: Sort): SortDescriptor => ({
   column: sort.startsWith('Name') ? 'Name' : 'Created',
   direction: sort.endsWith('Asc') ? 'ascending' : 'descending',
 })
 
-/** A column's first press is the order that is mostly wanted: names from A, dates from today. */
+/** The first click sorts names ascending and dates descending. */
 const sortOf = ({ column, direction }: SortDescriptor): Sort => {
   const ascending = direction === 'ascending'
   if (column === 'Name') return ascending ? 'Name-Asc' : 'Name-Desc'

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 
 import { FillStep, isTooLong, startValues } from './fill-step.tsx'
-import { kindsFor } from './panel-kinds.ts'
+import { fittingTypes } from './panel-types.ts'
 import type { SelectFileRequest, TemplateChoice } from './select-file.ts'
 import { templateChoice } from './template-choice.ts'
 
@@ -20,11 +20,11 @@ interface FillDialogProps {
   onCancel: () => void
 }
 
-/** SEL-16: back to the listing, or done. */
+/** SEL-16: returns to the list or saves. */
 export function FillDialog({ template, request, isSaving, onChoose, onCancel }: FillDialogProps) {
   const [values, setValues] = useState(() => startValues(template))
   const isWrong = Object.values(values).some(isTooLong)
-  const kinds = kindsFor(template, request.panels ?? [])
+  const kinds = fittingTypes(template, request.panels ?? [])
   const panel = kinds[0]?.panel ?? request.panel
   return (
     <Modal
@@ -32,7 +32,7 @@ export function FillDialog({ template, request, isSaving, onChoose, onCancel }: 
       size="file"
       onClose={onCancel}
       isSaving={isSaving}
-      foot={
+      footer={
         <>
           <Button onClick={onCancel}>{t('common:cancel')}</Button>
           <Button

@@ -6,8 +6,8 @@ import { valuesFor } from '#src/domain/design/variables.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { TemplatePreview } from '#src/widgets/template-picture/template-preview.tsx'
-import { useTemplate } from '#src/widgets/template-picture/use-template.ts'
+import { TemplatePreview } from '#src/widgets/template-image/template-preview.tsx'
+import { useTemplate } from '#src/widgets/template-image/use-template.ts'
 
 import type { SelectFilePanel } from './select-file.ts'
 
@@ -17,7 +17,7 @@ interface FillPreviewProps {
   values: Readonly<Record<string, string>>
 }
 
-/** The template on the device's model, with what was typed so far (SEL-15). */
+/** Preview of the template with the current texts (SEL-15). */
 export function FillPreview({ template, panel, values }: FillPreviewProps) {
   const { template: whole, read, isMissing } = useTemplate(template.id)
   if (isMissing) return <Note tone="warn">{t('selectFile:fillNoDesign')}</Note>
@@ -35,7 +35,7 @@ export function FillPreview({ template, panel, values }: FillPreviewProps) {
   )
 }
 
-/** What holds where nobody said what it is for. */
+/** Default without a target panel. */
 const ANY_PANEL = {
   resolutionHorizontal: 1280,
   resolutionVertical: 720,

@@ -12,7 +12,7 @@ import styles from './folder-choice.module.css'
 import type { SelectFileRequest } from './select-file.ts'
 import type { Library } from './use-library.ts'
 
-/** Where the tree has no room beside the list. */
+/** No space for the tree beside the list. */
 const NARROW = '(max-width: 54rem)'
 
 interface FolderChoiceProps {
@@ -22,7 +22,7 @@ interface FolderChoiceProps {
 
 /** SEL-08 */
 export function FolderChoice({ library, request }: FolderChoiceProps) {
-  const { question, folders, folderId, isEverywhere, setKind, setFolder } = library
+  const { query, folders, folderId, isEverywhere, setKind, setFolder } = library
   const isNarrow = useMedia(NARROW)
   const selected = isEverywhere ? null : (folderId ?? null)
   const known = folders.folders ?? []
@@ -32,7 +32,7 @@ export function FolderChoice({ library, request }: FolderChoiceProps) {
         <SegmentedToggle
           label={t('selectFile:kind')}
           options={MEDIA_KINDS.map((value) => ({ value, label: t(`selectFile:kind-${value}`) }))}
-          value={question.kind}
+          value={query.kind}
           onChange={setKind}
         />
       )}
@@ -47,9 +47,9 @@ export function FolderChoice({ library, request }: FolderChoiceProps) {
       ) : (
         <div className={styles.tree}>
           <MediaFolderTree
-            // Each kind has folders of its own, and what was searched for among them.
-            key={question.kind}
-            kind={question.kind}
+            // Each kind has its own folders and search.
+            key={query.kind}
+            kind={query.kind}
             folders={known}
             selected={selected}
             onSelect={setFolder}

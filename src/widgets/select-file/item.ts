@@ -6,13 +6,13 @@ interface Shown {
   id: string
   name: string
   created: string
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   owner: string | null
-  /** It is not on the server yet. */
+  /** Not sent yet. */
   isPending: boolean
 }
 
-/** One thing of the library, as a row or a card shows it. */
+/** A library item in the list or grid. */
 export type Item = Shown &
   ({ kind: 'image'; image: Image } | { kind: 'template'; template: ListedTemplate })
 

@@ -15,10 +15,10 @@ import { ChoiceCards } from './choice-cards.tsx'
 import { ChoiceTable } from './choice-table.tsx'
 import { FolderChoice } from './folder-choice.tsx'
 import type { Item } from './item.ts'
-import { PAGE_SIZE } from './library-question.ts'
+import { PAGE_SIZE } from './library-query.ts'
 import styles from './library-tab.module.css'
 import { LibraryTools, type View } from './library-tools.tsx'
-import { panelsOf, panelWords } from './panel-kinds.ts'
+import { panelsOf, panelLabel } from './panel-types.ts'
 import type { SelectFileRequest } from './select-file.ts'
 import type { Library } from './use-library.ts'
 
@@ -49,10 +49,10 @@ export function LibraryTab({ library, request }: LibraryTabProps) {
         {library.items && (
           <footer className={styles.foot}>
             <Pagination
-              page={library.question.page}
+              page={library.query.page}
               pageSize={PAGE_SIZE}
               total={library.total}
-              onPage={(page) => library.ask({ page })}
+              onPage={(page) => library.updateQuery({ page })}
             />
             <Freshness
               reading={library.reading}
@@ -77,15 +77,15 @@ interface ListingProps extends LibraryTabProps {
 function Listing({ library, request, view, onPreview }: ListingProps) {
   const { items, isError, refetch } = library
   if (!items) return isError ? <ErrorState onRetry={refetch} /> : <SkeletonRows rows={6} />
-  if (items.length === 0) return <Nothing library={library} request={request} />
+  if (items.length === 0) return <NoContent library={library} request={request} />
   const Choices = view === 'list' ? ChoiceTable : ChoiceCards
   return <Choices library={library} onPreview={onPreview} />
 }
 
 /** SEL-10 */
-function Nothing({ library, request }: LibraryTabProps) {
-  const { question, isEverywhere, searchEverywhere } = library
-  const { search, kind } = question
+function NoContent({ library, request }: LibraryTabProps) {
+  const { query, isEverywhere, searchEverywhere } = library
+  const { search, kind } = query
   const words = () => {
     if (search !== '')
       return t(isEverywhere ? 'selectFile:noneFoundAnywhere' : 'selectFile:noneFound', {
@@ -95,7 +95,7 @@ function Nothing({ library, request }: LibraryTabProps) {
     if (kind === 'templates' && panel)
       return others.length > 0
         ? t('selectFile:noneFitAny')
-        : t('selectFile:noneFit', { panel: panelWords(panel) })
+        : t('selectFile:noneFit', { panel: panelLabel(panel) })
     return t('selectFile:noneHere')
   }
   return (

@@ -11,7 +11,7 @@ import { Select } from '#src/ui/select.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { OwnerFilter } from '#src/widgets/owner-filter/owner-filter.tsx'
 
-import { SORTS } from './library-question.ts'
+import { SORTS } from './library-query.ts'
 import styles from './library-tools.module.css'
 import type { Library } from './use-library.ts'
 
@@ -26,8 +26,8 @@ interface LibraryToolsProps {
 
 /** SEL-04, SEL-05, SEL-07 */
 export function LibraryTools({ library, organizationId, view, onView }: LibraryToolsProps) {
-  const { question, ask, search } = library
-  const isImages = question.kind === 'images'
+  const { query, updateQuery, search } = library
+  const isImages = query.kind === 'images'
   const isPhone = useMedia(PHONE)
   const toggle = (
     <SegmentedToggle
@@ -45,7 +45,7 @@ export function LibraryTools({ library, organizationId, view, onView }: LibraryT
       <SearchField
         className={styles.search ?? ''}
         label={t(isImages ? 'selectFile:searchImages' : 'selectFile:searchTemplates')}
-        value={question.search}
+        value={query.search}
         debounceMs={quietMs}
         onSearch={(text) => search(text.trim())}
       />
@@ -53,17 +53,20 @@ export function LibraryTools({ library, organizationId, view, onView }: LibraryT
       {isImages && (
         <OwnerFilter
           organizationId={organizationId}
-          value={question.ownerId}
-          onChange={(ownerId) => ask({ ownerId })}
+          value={query.ownerId}
+          onChange={(ownerId) => updateQuery({ ownerId })}
         />
       )}
       {view === 'grid' && (
         <div className={styles.sort}>
           <Select
             label={t('selectFile:sort')}
+            isLabelHidden
             options={SORTS.map((id) => ({ id, label: t(`selectFile:sort-${id}`) }))}
-            value={question.sort}
-            onChange={(id) => ask({ sort: SORTS.find((sort) => sort === id) ?? 'Created-Desc' })}
+            value={query.sort}
+            onChange={(id) =>
+              updateQuery({ sort: SORTS.find((sort) => sort === id) ?? 'Created-Desc' })
+            }
           />
         </div>
       )}
@@ -72,5 +75,5 @@ export function LibraryTools({ library, organizationId, view, onView }: LibraryT
   )
 }
 
-/** Where nobody can be asked, what is typed need not wait. */
+/** No delay offline, where searching is local. */
 const quietMs = () => (isDisconnected(connectivity.get()) ? 0 : 250)

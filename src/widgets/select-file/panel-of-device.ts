@@ -3,7 +3,7 @@ import { orientationOf } from '#src/domain/orientation.ts'
 
 import type { SelectFilePanel } from './select-file.ts'
 
-/** The panel of a device as `selectFile` asks for it: the revision's own pixels, the model's measures and name. */
+/** The panel of a device for `selectFile`: resolution of the revision, size and name of the model. */
 export function panelOfDevice(device: Device): SelectFilePanel {
   const { deviceGroup, ...revision } = device.deviceRevision
   return {

@@ -5,26 +5,27 @@ import { lazy, Suspense, useState } from 'react'
 
 import type { ListedTemplate } from '#src/contract/template.ts'
 import { t } from '#src/platform/i18n/t.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { ImageUpload } from '#src/widgets/image-upload/image-upload.tsx'
 import { usePickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
 
-import { ChooseFoot } from './choose-foot.tsx'
 import { FillDialog } from './fill-dialog.tsx'
 import { LibraryTab } from './library-tab.tsx'
-import { MissingPart } from './missing-part.tsx'
-import { NotHere } from './not-here.tsx'
-import { panelsOf, panelWords } from './panel-kinds.ts'
+import { MissingChunk } from './missing-chunk.tsx'
+import { panelsOf, panelLabel } from './panel-types.ts'
 import styles from './select-file-dialog.module.css'
 import { type Choice, type SelectFileRequest, selecting } from './select-file.ts'
+import { SelectFooter } from './select-footer.tsx'
+import { UnavailableImage } from './unavailable-image.tsx'
+import { cropTargetOf, useImageSelection } from './use-image-selection.ts'
 import { useLibrary } from './use-library.ts'
-import { cropTargetOf, useTaking } from './use-taking.ts'
 
 const LazyCropDialog = lazy(() =>
   import('#src/widgets/cropper/crop-dialog.tsx').then(
     ({ CropDialog }) => ({ default: CropDialog }),
-    () => ({ default: MissingPart }),
+    () => ({ default: MissingChunk }),
   ),
 )
 
@@ -42,51 +43,56 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
     void selecting.choose(choice).finally(() => setIsSaving(false))
   }
   const library = useLibrary(request)
-  const taking = useTaking(request, choose)
+  const imageSelection = useImageSelection(request, choose)
   const target = cropTargetOf(request)
   const upload = usePickedImage(({ file }) => {
-    if (target) taking.take({ file })
+    if (target) imageSelection.take({ file })
   })
 
   /** CROP-08 */
   function stopCropping() {
-    taking.stopCropping()
+    imageSelection.stopCropping()
     upload.clear()
-    library.choose(undefined)
+    library.selectItem(undefined)
   }
   function selectTab(next: Tab) {
-    taking.forget()
+    imageSelection.forget()
     setTab(next)
   }
   const contents = {
     'upload-file': <ImageUpload image={upload} />,
     'media-library': <LibraryTab library={library} request={request} />,
   }
-  const notHere = tab === 'media-library' && (
-    <NotHere library={library} request={request} failure={taking.failure} onChoose={choose} />
+  const unavailable = tab === 'media-library' && (
+    <UnavailableImage
+      library={library}
+      request={request}
+      failure={imageSelection.failure}
+      onChoose={choose}
+    />
   )
   return (
     <Modal
       title={request.title ?? t('selectFile:title')}
-      aside={<PanelWords request={request} />}
+      titleExtra={<PanelLabel request={request} />}
       size="file"
       onClose={selecting.close}
       isSaving={isSaving}
-      foot={
-        <ChooseFoot
+      footer={
+        <SelectFooter
           request={request}
           tab={tab}
           library={library}
           picked={upload.picked}
-          taking={taking}
+          imageSelection={imageSelection}
           isSaving={isSaving}
           onChoose={choose}
           onFill={setFilling}
         />
       }
     >
-      <div className={styles.body}>
-        {notHere}
+      <Stack className={styles.body}>
+        {unavailable}
         {mode === 'normal' ? (
           <Tabs
             label={t('selectFile:tabs')}
@@ -97,7 +103,7 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
         ) : (
           contents['media-library']
         )}
-      </div>
+      </Stack>
       {filling && (
         <FillDialog
           template={filling}
@@ -107,14 +113,14 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
           onCancel={() => setFilling(undefined)}
         />
       )}
-      {taking.cropping && target && (
+      {imageSelection.cropping && target && (
         <Suspense fallback={null}>
           <LazyCropDialog
-            file={taking.cropping.file}
-            name={taking.cropping.from?.name ?? taking.cropping.file.name}
+            file={imageSelection.cropping.file}
+            name={imageSelection.cropping.from?.name ?? imageSelection.cropping.file.name}
             target={target}
             onCropped={(cropped) => {
-              const { from } = taking.cropping ?? {}
+              const { from } = imageSelection.cropping ?? {}
               choose({ type: 'image', cropped: true, ...cropped, ...(from && { from }) })
             }}
             isSaving={isSaving}
@@ -126,10 +132,10 @@ export function SelectFileDialog({ request }: { request: SelectFileRequest }) {
   )
 }
 
-function PanelWords({ request }: { request: SelectFileRequest }) {
+function PanelLabel({ request }: { request: SelectFileRequest }) {
   const [panel, ...others] = panelsOf(request)
   if (!panel) return null
   const words =
-    others.length > 0 ? t('selectFile:forPanels', { count: others.length + 1 }) : panelWords(panel)
-  return <span className={styles.panel}>{words}</span>
+    others.length > 0 ? t('selectFile:forPanels', { count: others.length + 1 }) : panelLabel(panel)
+  return <span className={`quiet clip ${styles.panel}`}>{words}</span>
 }

@@ -6,7 +6,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { Modal } from '#src/ui/modal.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-import { MissingPart } from './missing-part.tsx'
+import { MissingChunk } from './missing-chunk.tsx'
 import { selecting } from './select-file.ts'
 
 const LazyDialog = lazy(() =>
@@ -16,19 +16,19 @@ const LazyDialog = lazy(() =>
   ),
 )
 
-/** The opener stays as it is, and is told that nothing was chosen. */
-const Missing = () => <MissingPart onClose={selecting.close} />
+/** Closing rejects the request like any other cancellation. */
+const Missing = () => <MissingChunk onClose={selecting.close} />
 
-/** The place of the select-file dialog: mounted once, it outlives the pages that ask. */
+/** Renders the select-file dialog. Mounted once, independent of pages. */
 export function SelectFileHost() {
-  const asking = useSyncExternalStore(selecting.subscribe, selecting.get)
-  useReturnedFocus(asking?.opener)
-  // Whoever logs out is not asked any more.
+  const openRequest = useSyncExternalStore(selecting.subscribe, selecting.get)
+  useReturnedFocus(openRequest?.opener)
+  // Closes on logout.
   useEffect(() => selecting.close, [])
-  if (!asking) return null
+  if (!openRequest) return null
   return (
-    <Suspense fallback={<Opening title={asking.request.title ?? t('selectFile:title')} />}>
-      <LazyDialog request={asking.request} />
+    <Suspense fallback={<Opening title={openRequest.request.title ?? t('selectFile:title')} />}>
+      <LazyDialog request={openRequest.request} />
     </Suspense>
   )
 }
@@ -39,7 +39,7 @@ const Opening = ({ title }: { title: string }) => (
   </Modal>
 )
 
-/** The dialog returns the focus to what had it before; where it was fetched first, that is gone. */
+/** Restores focus to the opener, which the dialog cannot do if its code was loaded after opening. */
 function useReturnedFocus(opener: Element | null | undefined) {
   useEffect(() => {
     if (!(opener instanceof HTMLElement)) return undefined

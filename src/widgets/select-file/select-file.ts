@@ -6,21 +6,21 @@ import type { Frame } from '#src/imaging/frame.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import type { PanelModel } from '#src/widgets/cropper/crop-panel.ts'
 
-/** SEL-02, SEL-08: `normal` takes files too, `scheduler` offers templates, `editor` takes pictures as they are. */
+/** SEL-02, SEL-08: `normal` accepts uploads, `scheduler` lists templates, `editor` does not crop. */
 export type SelectFileMode = 'normal' | 'scheduler' | 'editor'
 
 export interface SelectFilePanel {
-  /** Without a vertical resolution pictures are taken as they are (SEL-14). */
+  /** Without a vertical resolution images are not cropped (SEL-14). */
   model: PanelModel
   orientation: Orientation
-  /** By which templates are found (SEL-20). */
+  /** Filters templates (SEL-20). */
   deviceGroupName: string
-  /** As people know it; the name where nothing is said. */
+  /** Defaults to the name. */
   displayName?: string
 }
 
-/** Panels of one model that hang alike, and how many there are. */
-export interface PanelKind {
+/** Panels of the same model and orientation, with their count. */
+export interface PanelType {
   panel: SelectFilePanel
   count: number
 }
@@ -28,39 +28,39 @@ export interface PanelKind {
 export interface SelectFileRequest {
   mode: SelectFileMode
   organizationId: string
-  /** What the content is for; left out, it is taken as it is. */
+  /** Target panel. Without it the image is used as is. */
   panel?: SelectFilePanel
-  /** In its place, a template for many panels at once: what fits any of them is offered, and filled in once for all. */
-  panels?: readonly PanelKind[]
-  /** What scheduler mode opens with; images where nothing is said. */
+  /** For many panels: lists templates that fit any of them and fills them in once. */
+  panels?: readonly PanelType[]
+  /** Initial kind in scheduler mode; images by default. */
   kind?: 'images' | 'templates'
-  /** Over the dialog, as “Content for Lobby”. */
+  /** Title, such as “Content for Lobby”. */
   title?: string
-  /** True where a library image can be set by its id alone: offered when its bytes cannot be had now. */
+  /** Whether a library image can be assigned by id, without its bytes. */
   acceptsWhole?: boolean
-  /** Saves the choice, and does not reject: the dialog closes when it resolves. */
+  /** Saves the choice. Must not reject; the dialog closes when it resolves. */
   save?: (choice: Choice) => Promise<void>
 }
 
 export type Choice =
   | {
       type: 'image'
-      /** A JPEG at the panel's resolution, or the picture as it is. */
+      /** A JPEG at panel resolution, or the original image. */
       file: File
       cropped: boolean
-      /** As a data URL (of a crop turned as the panel is): shown in lists until the server's own is there. */
+      /** A data URL in panel orientation, shown in lists until the server has a thumbnail. */
       thumbnail: string
-      /** What the panel will show, pixel by pixel; where it was cropped for one. */
+      /** Panel preview, if cropped for a panel. */
       frame?: Frame
-      /** Where it was chosen in the library. */
+      /** Source in the library. */
       from?: { imageId: string; name: string }
     }
   | {
-      /** All of a library image, whose bytes are not here. Only where the request `acceptsWhole`. */
+      /** An uncropped library image without bytes. Only if the request `acceptsWhole`. */
       type: 'whole'
       imageId: string
       name: string
-      /** What the library shows of it: an address, or a data URL; and smaller, which may be here where the other is not. */
+      /** URLs or data URLs. The small one may be cached when the other is not. */
       thumbnail: string
       thumbnailSmall: string
     }
@@ -74,7 +74,7 @@ export type Choice =
 /** A choice of a template. */
 export type TemplateChoice = Extract<Choice, { type: 'template' }>
 
-export const orientationWord = (orientation: Orientation) =>
+export const orientationLabel = (orientation: Orientation) =>
   t(`selectFile:orientation-${orientation}`)
 
 /** The dialog was closed without a choice (SEL-18). */
@@ -85,44 +85,44 @@ export class SelectFileClosed extends Error {
   }
 }
 
-interface Asking {
+interface OpenRequest {
   request: SelectFileRequest
   resolve: (choice: Choice) => void
   reject: (reason: SelectFileClosed) => void
-  /** What had the focus, and gets it back. */
+  /** Focus returns here. */
   opener: Element | null
 }
 
-let asking: Asking | undefined
+let openRequest: OpenRequest | undefined
 const listeners = new Set<() => void>()
 
-function become(next: Asking | undefined) {
-  asking = next
+function setOpenRequest(next: OpenRequest | undefined) {
+  openRequest = next
   for (const listener of listeners) listener()
 }
 
-/** What is asked for now; one dialog at a time. */
+/** The open request; one dialog at a time. */
 export const selecting = {
-  get: () => asking,
+  get: () => openRequest,
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
   async choose(choice: Choice) {
-    const current = asking
+    const current = openRequest
     await current?.request.save?.(choice)
     current?.resolve(choice)
-    if (asking === current) become(undefined)
+    if (openRequest === current) setOpenRequest(undefined)
   },
   close() {
-    asking?.reject(new SelectFileClosed())
-    become(undefined)
+    openRequest?.reject(new SelectFileClosed())
+    setOpenRequest(undefined)
   },
 }
 
-/** Asks for a picture or a template. Rejects with `SelectFileClosed` when the dialog is closed, or another one takes its place. */
+/** Opens the dialog. Rejects with `SelectFileClosed` when it is closed or replaced. */
 export const selectFile = (request: SelectFileRequest): Promise<Choice> =>
   new Promise((resolve, reject) => {
     selecting.close()
-    become({ request, resolve, reject, opener: document.activeElement })
+    setOpenRequest({ request, resolve, reject, opener: document.activeElement })
   })

@@ -14,18 +14,13 @@ import { foldersIn, type MediaFolder } from '#src/widgets/media-folders/media-fo
 import { useMediaFolders } from '#src/widgets/media-folders/use-media-folders.ts'
 
 import { imageItem, type Item, templateItem } from './item.ts'
-import {
-  imageQuestion,
-  type LibraryQuestion,
-  PAGE_SIZE,
-  templateQuestion,
-} from './library-question.ts'
-import { panelsOf } from './panel-kinds.ts'
+import { toImageQuery, type LibraryQuery, PAGE_SIZE, toTemplateQuery } from './library-query.ts'
+import { panelsOf } from './panel-types.ts'
 import type { SelectFilePanel, SelectFileRequest } from './select-file.ts'
 
 export type Library = ReturnType<typeof useLibrary>
 
-const START: LibraryQuestion = {
+const START: LibraryQuery = {
   kind: 'images',
   folderId: undefined,
   page: 1,
@@ -34,98 +29,94 @@ const START: LibraryQuestion = {
   ownerId: undefined,
 }
 
-/** What is listed of the library, and which of it is chosen. */
+/** Library list and selection. */
 export function useLibrary(request: SelectFileRequest) {
   const { organizationId, kind = START.kind } = request
-  const [asked, setAsked] = useState({ ...START, kind })
+  const [requested, setRequested] = useState({ ...START, kind })
   const [isEverywhere, setIsEverywhere] = useState(false)
-  const [chosen, setChosen] = useState<Item>()
-  const folders = useMediaFolders(asked.kind, organizationId)
-  const folderId = asked.folderId ?? firstFilled(folders.folders ?? [])?.id
-  const question = { ...asked, folderId: isEverywhere ? undefined : folderId }
-  const listing = useListing(question, panelsOf(request), folderId !== undefined)
+  const [selectedItem, setSelectedItem] = useState<Item>()
+  const folders = useMediaFolders(requested.kind, organizationId)
+  const folderId = requested.folderId ?? firstNonEmpty(folders.folders ?? [])?.id
+  const query = { ...requested, folderId: isEverywhere ? undefined : folderId }
+  const listing = useListing(query, panelsOf(request), folderId !== undefined)
 
-  /** What narrows or orders the list anew begins at its first page. */
-  const ask = (change: Partial<LibraryQuestion>) =>
-    setAsked((now) => ({ ...now, page: 1, ...change }))
+  /** A new filter or sort order starts at the first page. */
+  const updateQuery = (change: Partial<LibraryQuery>) =>
+    setRequested((now) => ({ ...now, page: 1, ...change }))
 
   return {
     ...listing,
     organizationId,
     folders,
-    question,
+    query,
     folderId,
     isEverywhere,
-    chosen,
-    ask,
+    selectedItem,
+    updateQuery,
     /** SEL-13 */
-    choose: (item: Item | undefined) => setChosen(item),
-    setKind(kind: LibraryQuestion['kind']) {
+    selectItem: (item: Item | undefined) => setSelectedItem(item),
+    setKind(kind: LibraryQuery['kind']) {
       setIsEverywhere(false)
-      setChosen(undefined)
-      ask({ kind, folderId: undefined, ownerId: undefined })
+      setSelectedItem(undefined)
+      updateQuery({ kind, folderId: undefined, ownerId: undefined })
     },
     setFolder(id: string) {
       setIsEverywhere(false)
-      ask({ folderId: id })
+      updateQuery({ folderId: id })
     },
     search(search: string) {
       if (search === '') setIsEverywhere(false)
-      ask({ search })
+      updateQuery({ search })
     },
     searchEverywhere() {
       setIsEverywhere(true)
-      ask({})
+      updateQuery({})
     },
   }
 }
 
-/** Nobody wants to begin in an empty folder while another one has something. */
-function firstFilled(roots: readonly MediaFolder[]) {
-  const all = flatten(roots, foldersIn).map(({ node }) => node)
-  return all.find(({ count }) => count > 0) ?? all[0]
+/** The first folder with content, or else the first. */
+function firstNonEmpty(roots: readonly MediaFolder[]) {
+  const folders = flatten(roots, foldersIn).map(({ node }) => node)
+  return folders.find(({ count }) => count > 0) ?? folders[0]
 }
 
-function useListing(
-  question: LibraryQuestion,
-  panels: readonly SelectFilePanel[],
-  enabled: boolean,
-) {
+function useListing(query: LibraryQuery, panels: readonly SelectFilePanel[], enabled: boolean) {
   const { changes } = useOutbox()
-  const ofImages = imageQuestion(question)
-  const ofTemplates = templateQuestion(question, panels)
-  const isImages = question.kind === 'images'
+  const imageQuery = toImageQuery(query)
+  const templateQuery = toTemplateQuery(query, panels)
+  const isImages = query.kind === 'images'
   const images = useQuery({
-    ...imageQueries.list(ofImages),
+    ...imageQueries.list(imageQuery),
     enabled: enabled && isImages,
     placeholderData: keepPreviousData,
   })
   const templates = useQuery({
-    ...templateQueries.thatFit(ofTemplates),
+    ...templateQueries.thatFit(templateQuery),
     enabled: enabled && !isImages,
     placeholderData: keepPreviousData,
   })
   const { data, isError, isFetching, isPlaceholderData, refetch } = isImages ? images : templates
-  const key = JSON.stringify([ofImages, ofTemplates])
+  const key = JSON.stringify([imageQuery, templateQuery])
   const page = useMemo(
     () => {
       if (isImages) {
         if (!images.data) return undefined
         const { value, askedAt } = images.data
-        const list = overlay(imageListOverlays, changes, imageList(ofImages, value), askedAt)
+        const list = overlay(imageListOverlays, changes, imageList(imageQuery, value), askedAt)
         return { items: list.page.data.map(imageItem), total: list.page.total }
       }
       if (!templates.data) return undefined
       const { value, askedAt } = templates.data
-      const fitting = fittingTemplateList(ofTemplates, value)
+      const fitting = fittingTemplateList(templateQuery, value)
       const list = overlay(templateListOverlays, changes, fitting, askedAt)
       return { items: list.page.data.map(templateItem), total: list.page.total }
     },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same question gives the same list
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same query gives the same list
     [isImages, images.data, templates.data, changes, key],
   )
   return {
-    /** With what waits added it may be one more than a page. */
+    /** Pending items can exceed the page size. */
     items: page?.items.slice(0, PAGE_SIZE),
     total: page?.total ?? 0,
     reading: data,

@@ -11,18 +11,18 @@ import styles from './selection-bar.module.css'
 interface SelectionBarProps {
   count: number
   isPageSelected: boolean
-  /** How many the whole list has. */
+  /** Length of the whole list. */
   total: number
-  /** The whole list is on its way. */
+  /** The whole list is loading. */
   busy: boolean
   onSelectPage: () => void
   onSelectAll: () => void
   onClear: () => void
-  /** What can be done with them, where it stands here. */
+  /** Actions. */
   children?: ReactNode
 }
 
-/** Below the list while something is ticked: how much, and more or none of it. */
+/** Selection count with buttons to extend or clear it. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, isPageSelected, total, busy, onSelectPage, onSelectAll, onClear } = props
   return (

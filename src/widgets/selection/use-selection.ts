@@ -5,31 +5,31 @@ interface Selectable {
 }
 
 export interface Selection<Item extends Selectable> {
-  /** By id, as they were when they were last listed. */
+  /** By id, as last listed. */
   items: ReadonlyMap<string, Item>
-  /** Of those listed now, exactly these are selected; what is selected elsewhere stays. */
+  /** Sets the selection of the listed items; other selected items stay. */
   setListed: (listed: readonly Item[], selected: ReadonlySet<string>) => void
   add: (items: readonly Item[]) => void
   remove: (ids: readonly string[]) => void
   clear: () => void
 }
 
-const NONE: ReadonlyMap<string, never> = new Map<string, never>()
+const EMPTY: ReadonlyMap<string, never> = new Map<string, never>()
 
-/** What is ticked, through pages, orders, filters and views. Another place begins without: its list is another list. */
-export function useSelection<Item extends Selectable>(place: string): Selection<Item> {
-  const [held, setHeld] = useState<{ place: string; items: ReadonlyMap<string, Item> }>({
-    place,
-    items: NONE,
+/** Selection across pages, sorting, filters and views. A change of scope clears it. */
+export function useSelection<Item extends Selectable>(scope: string): Selection<Item> {
+  const [selection, setSelection] = useState<{ scope: string; items: ReadonlyMap<string, Item> }>({
+    scope,
+    items: EMPTY,
   })
   const change = (by: (items: Map<string, Item>) => void) =>
-    setHeld((before) => {
-      const next = new Map(before.place === place ? before.items : NONE)
+    setSelection((before) => {
+      const next = new Map(before.scope === scope ? before.items : EMPTY)
       by(next)
-      return { place, items: next }
+      return { scope, items: next }
     })
   return {
-    items: held.place === place ? held.items : NONE,
+    items: selection.scope === scope ? selection.items : EMPTY,
     setListed: (listed, selected) =>
       change((next) => {
         for (const item of listed)
@@ -44,6 +44,6 @@ export function useSelection<Item extends Selectable>(place: string): Selection<
       change((next) => {
         for (const id of ids) next.delete(id)
       }),
-    clear: () => setHeld({ place, items: NONE }),
+    clear: () => setSelection({ scope, items: EMPTY }),
   }
 }

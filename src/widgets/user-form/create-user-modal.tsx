@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '#src/platform/http/use-idempotency-key.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 
-import { type Chosen, invitationOf, NOBODY, type Written } from './typed.ts'
+import { type ChoiceValues, toInvitation, EMPTY_USER, type TextValues } from './form-values.ts'
 import { UserDialog } from './user-dialog.tsx'
 
 interface CreateUserModalProps {
@@ -17,23 +17,22 @@ interface CreateUserModalProps {
   onClose: () => void
 }
 
-/** Invites somebody into an organisation (USER-12, USER-24). */
+/** Invites a user to an organization (USER-12, USER-24). */
 export function CreateUserModal({ organizationId, actorRole, onClose }: CreateUserModalProps) {
   const { mutateAsync } = useMutation(addUser())
   const keyOf = useIdempotencyKey()
-  const invite = async (written: Written, chosen: Chosen, workspaceIds: string[]) => {
-    const body = invitationOf(written, chosen, { organizationId, workspaceIds })
+  const invite = async (text: TextValues, choices: ChoiceValues, workspaceIds: string[]) => {
+    const body = toInvitation(text, choices, { organizationId, workspaceIds })
     await mutateAsync({ body, key: keyOf(body) })
     notify.success(t('users:created'))
-    onClose()
   }
   return (
     <UserDialog
       title={t('users:createTitle')}
-      save={t('users:createButton')}
-      failed={t('users:createFailed')}
+      submitLabel={t('users:createButton')}
+      failureToast={t('users:createFailed')}
       hint={t('users:createHint')}
-      start={NOBODY}
+      start={EMPTY_USER}
       {...{ organizationId, actorRole, onClose }}
       onSave={invite}
     />

@@ -11,11 +11,11 @@ import type { Problem } from '#src/platform/http/problem.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 
-import { changesOf, type Chosen, typedOf, type Written } from './typed.ts'
+import { toUpdate, type ChoiceValues, toFormValues, type TextValues } from './form-values.ts'
 import { UserDialog } from './user-dialog.tsx'
 
 interface EditUserModalProps {
-  /** Of an organisation. */
+  /** Member of an organization. */
   user: User
   actorRole: Role
   onClose: () => void
@@ -23,26 +23,25 @@ interface EditUserModalProps {
 
 /** USER-26 */
 export function EditUserModal({ user, actorRole, onClose }: EditUserModalProps) {
-  // As they were when the typing began, or as a refusal said: what comes in meanwhile is not overwritten.
+  // The state that editing started from, or the one reported by a conflict.
   const [seen, setSeen] = useState(user)
   const { mutateAsync } = useMutation(changeUser())
-  const save = async (written: Written, chosen: Chosen, workspaceIds: string[]) => {
-    await mutateAsync({ seen, changes: changesOf(seen, written, chosen, workspaceIds) })
+  const save = async (text: TextValues, choices: ChoiceValues, workspaceIds: string[]) => {
+    await mutateAsync({ seen, changes: toUpdate(seen, text, choices, workspaceIds) })
     notify.success(t('users:saved'))
-    onClose()
   }
   const startAfter = (problem: Problem) => {
     const now = stateIn(problem)
     if (now) setSeen(now)
-    return now && typedOf(now)
+    return now && toFormValues(now)
   }
   return (
     <UserDialog
       title={t('users:editTitle')}
-      save={t('common:save')}
-      failed={t('users:saveFailed')}
+      submitLabel={t('common:save')}
+      failureToast={t('users:saveFailed')}
       organizationId={seen.organizationId ?? ''}
-      start={typedOf(user)}
+      start={toFormValues(user)}
       emailHint={emailHint(seen)}
       startAfter={startAfter}
       {...{ actorRole, onClose }}
@@ -56,7 +55,7 @@ function emailHint({ email, emailVerified, pendingEmail }: User) {
   return t(emailVerified ? 'users:emailHint' : 'users:emailInvitedHint')
 }
 
-/** What a refusal says that the user has become. */
+/** The current user as reported by a conflict. */
 function stateIn(problem: Problem) {
   if (problem.kind !== 'changedSince') return undefined
   const read = v.safeParse(UserSchema, problem.current)

@@ -3,117 +3,101 @@ import '#src/platform/i18n/en/roles.ts'
 import '#src/platform/i18n/en/users.ts'
 import '#src/platform/i18n/en/validation.ts'
 
-import { Field, FormError, setValue, useForm } from '@modular-forms/react'
-import { useSignals } from '@preact/signals-react/runtime'
-import { useId, useState } from 'react'
+import { Field, setValue, useForm } from '@modular-forms/react'
+import { useState } from 'react'
 
 import { INVITABLE_ROLES, type Role } from '#src/contract/ability.ts'
-import { assignableRoles } from '#src/domain/permissions.ts'
+import { assignableRoles, SUMMARY_ROLES, summaryOf } from '#src/domain/permissions.ts'
 import { selectedIds } from '#src/domain/workspace-selection.ts'
 import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { type Problem, problemOf } from '#src/platform/http/problem.ts'
 import { messageText, t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { FormMessage } from '#src/ui/fields/form-message.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
-import { Modal } from '#src/ui/modal.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 
-import { PermissionSummary } from './permission-summary.tsx'
 import {
-  type Chosen,
-  type Filled,
-  onTopOf,
-  problemsOf,
-  refusedFields,
-  type Written,
-} from './typed.ts'
+  type ChoiceValues,
+  type UserValues,
+  mergeEdits,
+  validateText,
+  serverErrors,
+  type TextValues,
+} from './form-values.ts'
 import styles from './user-form.module.css'
-import { useTreeOf, WorkspaceChoice } from './workspace-choice.tsx'
+import { useOrganizationTree, WorkspaceChoice } from './workspace-choice.tsx'
 
 interface UserDialogProps {
   title: string
-  /** On the button that saves. */
-  save: string
-  /** What a failure says as a toast. */
-  failed: string
+  /** Label of the submit button. */
+  submitLabel: string
+  /** Toast on failure. */
+  failureToast: string
   organizationId: string
-  /** Whose rank bounds the roles that can be given. */
+  /** Limits the roles that can be assigned. */
   actorRole: Role
-  start: Filled
+  start: UserValues
   emailHint?: string | undefined
-  /** What to go on from after a refusal, where somebody else saved meanwhile. */
-  startAfter?: (problem: Problem) => Filled | undefined
-  /** Above the foot, at its other end. */
+  /** The state to continue from after a conflict. */
+  startAfter?: (problem: Problem) => UserValues | undefined
+  /** At the start of the footer. */
   hint?: string
-  /** Rejects with what the server said. `workspaceIds` are those to send. */
-  onSave: (written: Written, chosen: Chosen, workspaceIds: string[]) => Promise<void>
+  /** Rejects with the server's problem. `workspaceIds` are those to send. */
+  onSave: (text: TextValues, choices: ChoiceValues, workspaceIds: string[]) => Promise<void>
   onClose: () => void
 }
 
-/** Who somebody is, what they may do, and where. A refusal keeps everything that was typed and chosen. */
+/** Name, role and workspaces of a user. On failure all values stay. */
 export function UserDialog({ title, organizationId, actorRole, start, ...props }: UserDialogProps) {
-  useSignals() // subscribes this component to `submitting`
-  const formId = useId()
   const away = isDisconnected(useConnectivity())
-  const { tree = [] } = useTreeOf(organizationId)
-  const [chosen, setChosen] = useState<Chosen>(start)
+  const { tree = [] } = useOrganizationTree(organizationId)
+  const [choices, setChoices] = useState<ChoiceValues>(start)
   const [before, setBefore] = useState(start)
-  const choose = (changes: Partial<Chosen>) => setChosen((now) => ({ ...now, ...changes }))
-  const [form, { Form }] = useForm<Written>({
+  const change = (changes: Partial<ChoiceValues>) => setChoices((now) => ({ ...now, ...changes }))
+  const [form] = useForm<TextValues>({
     initialValues: { fullName: start.fullName, email: start.email },
-    validate: problemsOf,
+    validate: validateText,
     validateOn: 'touched',
   })
-  const save = async (written: Written) => {
+  const submitLabel = async (text: TextValues) => {
     try {
-      await props.onSave(written, chosen, selectedIds(tree, chosen.workspaceIds))
+      await props.onSave(text, choices, selectedIds(tree, choices.workspaceIds))
     } catch (error) {
-      notify.error(props.failed)
-      const problem = problemOf(error)
-      const theirs = props.startAfter?.(problem)
+      notify.error(props.failureToast)
+      const theirs = props.startAfter?.(problemOf(error))
       if (theirs) {
-        const { fullName, email, ...mine } = onTopOf(theirs, before, { ...chosen, ...written })
+        const { fullName, email, ...mine } = mergeEdits(theirs, before, { ...choices, ...text })
         setBefore(theirs)
-        setChosen(mine)
+        setChoices(mine)
         setValue(form, 'fullName', fullName)
         setValue(form, 'email', email)
       }
-      throw new FormError<Written>(
-        messageOf(problem),
-        problem.kind === 'invalid' ? refusedFields(problem.fields) : {},
-      )
+      throw error
     }
   }
   return (
-    <Modal
+    <FormDialog
       title={title}
+      submitLabel={props.submitLabel}
       size="revision"
+      form={form}
+      onSubmit={submitLabel}
+      explain={explain}
       onClose={props.onClose}
-      foot={
-        <>
-          {(away || props.hint) && (
-            <span className={styles.aside}>{away ? t('users:needsNetwork') : props.hint}</span>
-          )}
-          <Button variant="quiet" onClick={props.onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={away}
-            busy={form.submitting.value}
-          >
-            {props.save}
-          </Button>
-        </>
+      isRequest
+      isDisabled={away}
+      extra={
+        (away || props.hint) && (
+          <span className="second">{away ? t('users:needsNetwork') : props.hint}</span>
+        )
       }
     >
-      <Form id={formId} className={styles.columns} onSubmit={save} aria-label={title} noValidate>
-        <div className={styles.person}>
+      <div className={styles.columns}>
+        <Stack>
           <Field of={form} name="fullName">
             {textField({ label: t('users:fullName'), autoComplete: 'off' })}
           </Field>
@@ -127,55 +111,62 @@ export function UserDialog({ title, organizationId, actorRole, start, ...props }
           </Field>
           <RoleChoice
             actorRole={actorRole}
-            role={chosen.role}
-            onRole={(role) => choose({ role })}
+            role={choices.role}
+            onRole={(role) => change({ role })}
           />
-          <PermissionSummary role={chosen.role} />
-          <div className={styles.flags}>
+          <PermissionSummary role={choices.role} />
+          <Stack gap={1}>
             <Switch
               label={t('users:billing')}
-              checked={chosen.billingAndInvoices}
-              onChange={(billingAndInvoices) => choose({ billingAndInvoices })}
+              checked={choices.billingAndInvoices}
+              onChange={(billingAndInvoices) => change({ billingAndInvoices })}
             />
             <Switch
               label={t('users:active')}
-              checked={chosen.active}
-              onChange={(active) => choose({ active })}
+              checked={choices.active}
+              onChange={(active) => change({ active })}
             />
-            {!chosen.active && <p className={styles.hint}>{t('users:inactiveHint')}</p>}
-          </div>
-          <FormMessage of={form} />
-        </div>
+            {!choices.active && <p className={styles.hint}>{t('users:inactiveHint')}</p>}
+          </Stack>
+        </Stack>
         <WorkspaceChoice
           organizationId={organizationId}
-          ticked={chosen.workspaceIds}
-          onTick={(workspaceIds) => choose({ workspaceIds })}
+          checked={choices.workspaceIds}
+          onCheck={(workspaceIds) => change({ workspaceIds })}
         />
-      </Form>
-    </Modal>
+      </div>
+    </FormDialog>
   )
+}
+
+function explain(error: unknown) {
+  const problem = problemOf(error)
+  return {
+    message: messageOf(problem),
+    fields: problem.kind === 'invalid' ? serverErrors(problem.fields) : {},
+  }
 }
 
 interface RoleChoiceProps {
   actorRole: Role
-  role: Chosen['role']
-  onRole: (role: Chosen['role']) => void
+  role: ChoiceValues['role']
+  onRole: (role: ChoiceValues['role']) => void
 }
 
 /** USER-13 */
 function RoleChoice({ actorRole, role, onRole }: RoleChoiceProps) {
-  const given = assignableRoles({ role: actorRole })
+  const assignable = assignableRoles({ role: actorRole })
   return (
     <Select
       label={t('users:role')}
       options={INVITABLE_ROLES.map((id) => ({
         id,
         label: t(`roles:${id}`),
-        disabled: !given.includes(id),
+        disabled: !assignable.includes(id),
       }))}
       value={role}
       onChange={(id) => {
-        const next = INVITABLE_ROLES.find((one) => one === id)
+        const next = INVITABLE_ROLES.find((role) => role === id)
         if (next) onRole(next)
       }}
     />
@@ -188,3 +179,25 @@ function messageOf(problem: Problem) {
   const [workspaces] = problem.fields['workspaceIds'] ?? []
   return workspaces === undefined ? t('users:checkFields') : messageText(workspaces)
 }
+
+const NAMES = {
+  viewer: 'users:summaryViewer',
+  editor: 'users:summaryEditor',
+  manager: 'users:summaryManager',
+  admin: 'users:summaryAdmin',
+} as const
+
+/** Permissions of the role, read-only (USER-14 to USER-17). */
+const PermissionSummary = ({ role }: { role: Role }) => (
+  <fieldset className={styles.summary}>
+    <legend className={styles.legend}>{t('users:permissions')}</legend>
+    {SUMMARY_ROLES.map((permission) => (
+      <Checkbox
+        key={permission}
+        label={t(NAMES[permission])}
+        checked={summaryOf(role).includes(permission)}
+        disabled
+      />
+    ))}
+  </fieldset>
+)

@@ -25,7 +25,7 @@ const TREE = [
   place(ROOT, 'Root', place(HOUSE, 'House', place(FLOOR, 'Floor')), place(AWAY, 'Away')),
 ]
 
-/** The server, at the other end of the wire. */
+/** A fake server. */
 let answer: () => Response
 let sent: { method: string; path: string; headers: Headers; body: unknown }[]
 const onClose = vi.fn()
@@ -74,8 +74,8 @@ async function chooseRole(name: string) {
 }
 const SUMMARY = ['Viewer', 'Editor', 'Manager', 'Admin']
 
-describe('the modal that adds somebody', () => {
-  it('begins with a viewer, bills off and the account on [USER-12] [USER-13] [USER-18] [USER-19]', async () => {
+describe('the dialog that adds a user', () => {
+  it('starts with role viewer, billing off and account active [USER-12] [USER-13] [USER-18] [USER-19]', async () => {
     openCreate()
     expect(text('Full name').value).toBe('')
     expect(text('Email').value).toBe('')
@@ -92,7 +92,7 @@ describe('the modal that adds somebody', () => {
     ['Manager', ['Viewer', 'Editor', 'Manager']],
     ['Administrator', ['Viewer', 'Editor', 'Manager', 'Admin']],
   ])(
-    'sums up what %s comes with [USER-14] [USER-15] [USER-16] [USER-17]',
+    'summarizes the permissions of %s [USER-14] [USER-15] [USER-16] [USER-17]',
     async (role, expected) => {
       openCreate()
       await chooseRole(role)
@@ -105,19 +105,19 @@ describe('the modal that adds somebody', () => {
     ['ORG_MANAGER', ['Viewer', 'Editor', 'Manager']],
     ['ORG_ADMIN', ['Viewer', 'Editor', 'Manager', 'Administrator']],
   ] as const)(
-    'offers %s no role above their own, and never owner [USER-13]',
-    async (actor, given) => {
+    'lets %s assign no higher role, and never owner [USER-13]',
+    async (actor, assignable) => {
       openCreate(actor)
       await userEvent.click(screen.getByRole('button', { name: /Role/ }))
       const options = await screen.findAllByRole('option')
       const named = (all: HTMLElement[]) => all.map(({ textContent }) => textContent)
       expect(named(options)).toEqual(['Viewer', 'Editor', 'Manager', 'Administrator'])
-      const open_ = options.filter((one) => one.getAttribute('aria-disabled') !== 'true')
-      expect(named(open_)).toEqual(given)
+      const enabled = options.filter((one) => one.getAttribute('aria-disabled') !== 'true')
+      expect(named(enabled)).toEqual(assignable)
     },
   )
 
-  it('locks what is below a ticked workspace until it is unticked [USER-21]', async () => {
+  it('locks descendants of a checked workspace until it is unchecked [USER-21]', async () => {
     openCreate()
     await screen.findByRole('checkbox', { name: 'House' })
     await userEvent.click(box('House'))
@@ -131,7 +131,7 @@ describe('the modal that adds somebody', () => {
     expect(box('Floor').disabled).toBe(false)
   })
 
-  it('asks nobody before name and address are there and right [USER-23]', async () => {
+  it('sends nothing until name and email are valid [USER-23]', async () => {
     openCreate()
     await press('Send invitation')
     expect(await screen.findAllByText('Required')).toHaveLength(2)
@@ -143,7 +143,7 @@ describe('the modal that adds somebody', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends what is listed, says so and closes [USER-20] [USER-22] [USER-24] [CALL-19]', async () => {
+  it('sends the listed fields, shows a toast and closes [USER-20] [USER-22] [USER-24] [CALL-19]', async () => {
     openCreate()
     await screen.findByRole('checkbox', { name: 'House' })
     await fill('Full name', 'Ada New')
@@ -162,7 +162,7 @@ describe('the modal that adds somebody', () => {
     })
   })
 
-  it('stays as it was filled where it is refused, and says why at the field [USER-25]', async () => {
+  it('keeps its values on failure and shows the error at the field [USER-25]', async () => {
     const problem = { status: 422, title: 'Invalid', fields: { email: ['validation:emailInUse'] } }
     answer = () => Response.json(problem, { status: 422 })
     openCreate()
@@ -183,7 +183,7 @@ describe('the modal that adds somebody', () => {
   })
 })
 
-describe('the modal that changes somebody', () => {
+describe('the dialog that edits a user', () => {
   const user = buildUser({
     role: 'ORG_EDITOR',
     enabled: false,
@@ -192,7 +192,7 @@ describe('the modal that changes somebody', () => {
   })
   const openEdit = () => open(<EditUserModal {...{ user, onClose }} actorRole="ORG_ADMIN" />)
 
-  it('begins with what they are [USER-26] [USER-27] [USER-33]', async () => {
+  it('starts with the current values [USER-26] [USER-27] [USER-33]', async () => {
     openEdit()
     await screen.findByRole('checkbox', { name: 'House' })
     expect([text('Full name').value, text('Email').value]).toEqual([user.fullName, user.email])
@@ -202,7 +202,7 @@ describe('the modal that changes somebody', () => {
     expect(ticked('All', 'House', 'Floor', 'Away')).toEqual(['House', 'Floor'])
   })
 
-  it('sends a name only where it differs, the rest always [USER-27] [USER-28] [USER-29] [CALL-21]', async () => {
+  it('sends the name only if changed, other fields always [USER-27] [USER-28] [USER-29] [CALL-21]', async () => {
     openEdit()
     await screen.findByRole('checkbox', { name: 'House' })
     await userEvent.click(toggle('Active account'))
@@ -219,7 +219,7 @@ describe('the modal that changes somebody', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('shows an address that is not confirmed, and keeps it pending where it is saved as it is', async () => {
+  it('shows a pending email and keeps it pending when saved unchanged', async () => {
     const pending = { ...user, pendingEmail: 'next@ink.example' }
     open(<EditUserModal user={pending} actorRole="ORG_ADMIN" onClose={onClose} />)
     expect(text('Email').value).toBe('next@ink.example')
@@ -232,7 +232,7 @@ describe('the modal that changes somebody', () => {
     expect(sent[0]?.body).toMatchObject({ email: 'next@ink.example' })
   })
 
-  it('says why too many mails are not sent, and stays', async () => {
+  it('explains a rate limit and stays open', async () => {
     const detail = 'You can send 30 invitations an hour. Try again in 12 minutes.'
     answer = () => Response.json({ status: 429, detail }, { status: 429 })
     openEdit()
@@ -243,7 +243,7 @@ describe('the modal that changes somebody', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('takes in what somebody else saved meanwhile, and keeps what was typed [USER-29]', async () => {
+  it('merges a conflicting change and keeps edits [USER-29]', async () => {
     const theirs = { ...user, role: 'ORG_MANAGER', updatedAt: '2026-11-02T10:00:00.000Z' }
     const problem = { status: 412, title: 'Changed', current: theirs }
     answer = () => Response.json(problem, { status: 412 })

@@ -15,8 +15,8 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 
 import styles from './user-form.module.css'
 
-/** The tree of one organisation as the server has it: what waits for it has no id to give away yet. */
-export function useTreeOf(organizationId: string) {
+/** The tree of an organization without pending changes, since unsent workspaces cannot be assigned. */
+export function useOrganizationTree(organizationId: string) {
   const { data, isError, refetch } = useQuery(workspaceQueries.tree())
   const tree = useMemo(
     () => data?.filter((root) => root.organizationId === organizationId),
@@ -27,18 +27,18 @@ export function useTreeOf(organizationId: string) {
 
 interface WorkspaceChoiceProps {
   organizationId: string
-  ticked: ReadonlySet<string>
-  onTick: (ticked: ReadonlySet<string>) => void
+  checked: ReadonlySet<string>
+  onCheck: (checked: ReadonlySet<string>) => void
 }
 
 /** USER-21 */
-export function WorkspaceChoice({ organizationId, ticked, onTick }: WorkspaceChoiceProps) {
-  const { tree, isError, refetch } = useTreeOf(organizationId)
-  const locked = useMemo(() => lockedIds(tree ?? [], ticked), [tree, ticked])
+export function WorkspaceChoice({ organizationId, checked, onCheck }: WorkspaceChoiceProps) {
+  const { tree, isError, refetch } = useOrganizationTree(organizationId)
+  const locked = useMemo(() => lockedIds(tree ?? [], checked), [tree, checked])
   const toggle = (id: string) => {
-    const next = new Set(ticked)
+    const next = new Set(checked)
     if (!next.delete(id)) next.add(id)
-    onTick(next)
+    onCheck(next)
   }
   return (
     <fieldset className={styles.workspaces}>
@@ -46,39 +46,41 @@ export function WorkspaceChoice({ organizationId, ticked, onTick }: WorkspaceCho
       <p className={styles.hint}>{t('users:workspacesHint')}</p>
       {tree ? (
         <div className={styles.tree}>
-          <Branches of={tree} {...{ ticked, locked, toggle }} />
+          <Branches workspaces={tree} {...{ checked, locked, toggle }} />
         </div>
       ) : isError ? (
         <ErrorState title={t('users:workspacesFailed')} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows rows={6} plain />
       )}
-      {ticked.size === 0 && <p className={styles.hint}>{t('users:noWorkspace')}</p>}
+      {checked.size === 0 && <p className={styles.hint}>{t('users:noWorkspace')}</p>}
     </fieldset>
   )
 }
 
 interface BranchesProps {
-  of: readonly Workspace[]
-  ticked: ReadonlySet<string>
+  workspaces: readonly Workspace[]
+  checked: ReadonlySet<string>
   locked: ReadonlySet<string>
   toggle: (id: string) => void
 }
 
-const Branches = ({ of, ticked, locked, toggle }: BranchesProps) => (
+const Branches = ({ workspaces, checked, locked, toggle }: BranchesProps) => (
   <ul className={styles.branches}>
-    {of.map(({ id, name, parentId, accessible, workspaces }) => (
+    {workspaces.map(({ id, name, parentId, accessible, workspaces }) => (
       <li key={id}>
         <span className={classNames(styles.branch, locked.has(id) && styles.locked)}>
           <Checkbox
             label={parentId === null ? t('workspaces:all') : name}
-            checked={locked.has(id) || ticked.has(id)}
-            // Nobody gives away what they only see the way through.
+            checked={locked.has(id) || checked.has(id)}
+            // Workspaces shown only as a path cannot be assigned.
             disabled={locked.has(id) || !accessible}
             onChange={() => toggle(id)}
           />
         </span>
-        {workspaces.length > 0 && <Branches of={workspaces} {...{ ticked, locked, toggle }} />}
+        {workspaces.length > 0 && (
+          <Branches workspaces={workspaces} {...{ checked, locked, toggle }} />
+        )}
       </li>
     ))}
   </ul>

@@ -14,7 +14,7 @@ interface DeleteWorkspaceProps {
   onClose: () => void
 }
 
-/** WS-23, WS-24: says what becomes of what is in it. */
+/** WS-23, WS-24: explains what happens to its contents. */
 export function DeleteWorkspace({ workspace, workspaces, onGone, onClose }: DeleteWorkspaceProps) {
   const root = workspaces.find((one) => one.organizationId === workspace.organizationId)
   return (

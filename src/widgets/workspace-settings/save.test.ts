@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 
 import { queuedMutations } from '#src/data/queued-mutations.ts'
 import { currentOutbox, openOutbox } from '#src/platform/outbox/current.ts'
-import { NOTHING_TYPED } from '#src/widgets/organization-form/typed.ts'
+import { EMPTY_ORGANIZATION } from '#src/widgets/organization-form/form-values.ts'
 import { buildWorkspace } from '#tests/fixtures/workspace.ts'
 
 import { addWorkspace } from './save.ts'
@@ -13,7 +13,7 @@ import { addWorkspace } from './save.ts'
 let close = async () => {}
 afterEach(() => close())
 
-it('a workspace that is added to the tree or to the permissions is of Warsaw, an organisation’s form begins with UTC [CONST-02]', async () => {
+it('new workspaces get Europe/Warsaw, new organizations start with UTC [CONST-02]', async () => {
   const userId = '00000000-0000-4000-8000-000000000417'
   close = openOutbox({ userId, definitions: queuedMutations, appBuild: 'test', onDone: () => {} })
   const parent = buildWorkspace({
@@ -26,5 +26,5 @@ it('a workspace that is added to the tree or to the permissions is of Warsaw, an
     ({ payload }) => (payload as { timezoneId: string }).timezoneId,
   )
   expect(zones).toEqual(['Europe/Warsaw', 'Europe/Warsaw'])
-  expect(NOTHING_TYPED.timezoneId).toBe('UTC')
+  expect(EMPTY_ORGANIZATION.timezoneId).toBe('UTC')
 })

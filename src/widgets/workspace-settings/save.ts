@@ -14,8 +14,8 @@ import { notify } from '#src/platform/toast/notify.tsx'
 
 import type { SettingsChanges } from './settings-changes.ts'
 
-/** WS-11, PERM-10: as the specification has them, by where it is added and whatever the parent's. */
-const TIMEZONE_OF_NEW = 'Europe/Warsaw'
+/** WS-11, PERM-10: defaults of the specification, whatever the parent has. */
+const DEFAULT_TIMEZONE = 'Europe/Warsaw'
 const DESCRIPTIONS = { tree: 'Workspace Description', permissions: 'Test description' }
 
 interface NewWorkspace {
@@ -23,21 +23,21 @@ interface NewWorkspace {
   addedIn: keyof typeof DESCRIPTIONS
 }
 
-/** Each resolves once the change is on disk (OFF-06); what came of it, a toast says later. */
+/** Resolves once the change is stored (OFF-06). A toast shows the outcome later. */
 export async function addWorkspace(
   { id, organizationId }: Pick<Workspace, 'id' | 'organizationId'>,
   { name, addedIn }: NewWorkspace,
   extras: Pick<SaveExtras, 'replaces'> = {},
 ) {
   const description = DESCRIPTIONS[addedIn]
-  const input = { name, description, timezoneId: TIMEZONE_OF_NEW, parentId: id, organizationId }
+  const input = { name, description, timezoneId: DEFAULT_TIMEZONE, parentId: id, organizationId }
   void announce(await enqueue(createWorkspaceMutation, input, extras), {
     done: () => notify.success(t('workspaces:added')),
     attention: () => notify.error(t('workspaces:addFailed')),
   })
 }
 
-/** `seen` is the workspace as its author saw it. */
+/** `seen` is the state that editing started from. */
 export async function saveSettings(
   seen: Workspace,
   { update, parentId }: SettingsChanges,
@@ -73,14 +73,14 @@ export async function saveSettings(
       attention: () => notify.error(t('workspaces:moveFailed')),
     },
   ]
-  const deeds = [...(updates || []), ...(moves || [])]
+  const mutations = [...(updates || []), ...(moves || [])]
   const saved = await enqueueTogether(
-    deeds.map((deed) => deed.change),
+    mutations.map((mutation) => mutation.change),
     { independent: true },
   )
-  for (const [at, one] of saved.entries()) {
-    const deed = deeds[at]
-    if (deed) void announce(one, deed)
+  for (const [index, outcome] of saved.entries()) {
+    const mutation = mutations[index]
+    if (mutation) void announce(outcome, mutation)
   }
 }
 

@@ -18,7 +18,7 @@ it.each([
   expect(changesBetween(before, { ...before, ...changed })).toEqual(expected)
 })
 
-it('keeps what is typed with what its author saw, once all of it is there', () => {
+it('creates a draft once all fields are present', () => {
   const seen = { ...before, updatedAt: '2026-11-22T00:00:00Z' }
   const typed = { ...before, name: '' }
   expect(draftOf(typed, seen)).toEqual({ typed, seen })

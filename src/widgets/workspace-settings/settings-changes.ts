@@ -3,19 +3,19 @@ import * as v from 'valibot'
 import { NameSchema, TimezoneIdSchema } from '#src/contract/fields.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 
-/** What the form of the settings holds (WS-17). */
+/** Values of the settings form (WS-17). */
 export const SettingsSchema = v.object({
   name: NameSchema,
-  /** Empty for the root, which has none. */
+  /** Empty for the root. */
   parentId: v.string(),
   timezoneId: TimezoneIdSchema,
 })
 export type Settings = v.InferOutput<typeof SettingsSchema>
 
-/** As it stands in the form at a moment, right or wrong. */
+/** Current input, valid or not. */
 const TypedSchema = v.object({ name: v.string(), parentId: v.string(), timezoneId: v.string() })
 
-/** A form that was left half filled, and the workspace as its author saw it. */
+/** Unsaved input, and the state that editing started from. */
 export const DraftSchema = v.object({
   typed: TypedSchema,
   seen: v.object({ ...TypedSchema.entries, updatedAt: v.string() }),
@@ -31,7 +31,7 @@ export const seenOf = ({ name, parentId, timezoneId, updatedAt }: Workspace): Se
   updatedAt,
 })
 
-/** Undefined while not all fields are there. */
+/** Undefined until all fields are registered. */
 export function draftOf(typed: unknown, seen: Seen): SettingsDraft | undefined {
   const draft = v.safeParse(DraftSchema, { typed, seen })
   return draft.success ? draft.output : undefined
@@ -44,7 +44,7 @@ export interface SettingsChanges {
   parentId?: string
 }
 
-/** Only what differs is sent; undefined where nothing does, and then no call is made (WS-19). */
+/** Changed fields; undefined if nothing changed, and then nothing is sent (WS-19). */
 export function changesBetween(before: Settings, after: Settings): SettingsChanges | undefined {
   const update = {
     ...(after.name !== before.name && { name: after.name }),

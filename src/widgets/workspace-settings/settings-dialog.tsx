@@ -1,9 +1,9 @@
 import '#src/platform/i18n/en/workspaces.ts'
 
-import { FormError, getValues, useForm, valiForm } from '@modular-forms/react'
+import { getValues, useForm, valiForm } from '@modular-forms/react'
 import { useSignalEffect } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
-import { useId, useRef, useState } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 
 import { findWorkspace } from '#src/domain/workspace-tree.ts'
@@ -12,10 +12,11 @@ import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { isEqual } from '#src/platform/outbox/send/three-way.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import { Button } from '#src/ui/button.tsx'
-import { FormMessage } from '#src/ui/fields/form-message.tsx'
-import { Modal } from '#src/ui/modal.tsx'
-import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
-import { placeOfWorkspace } from '#src/widgets/workspace-tree/place.ts'
+import { Note } from '#src/ui/note.tsx'
+import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
+import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
+import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
+import { scopeOfWorkspace } from '#src/widgets/workspace-tree/scope.ts'
 
 import { DeleteWorkspace } from './delete-workspace.tsx'
 import { saveSettings } from './save.ts'
@@ -29,115 +30,121 @@ import {
 } from './settings-changes.ts'
 import { nameOf, SettingsFields } from './settings-fields.tsx'
 import type { SettingsFormProps } from './settings-form.tsx'
-import { SettingsNotes } from './settings-notes.tsx'
+import type { RejectedSettings } from './use-rejected-settings.ts'
 import { WorkspaceUsers } from './users/workspace-users.tsx'
-import styles from './workspace-settings.module.css'
 
 interface SettingsDialogProps extends SettingsFormProps {
   seen: Seen
-  /** What stands in the form at first. */
+  /** Initial values. */
   start: Settings
   draft: ReturnType<typeof useDraft<typeof DraftSchema>>
-  /** When what is restored was typed. */
-  keptAt: number | undefined
+  /** Time of the restored draft. */
+  draftTypedAt: number | undefined
   onStartOver: () => void
 }
 
 export function SettingsDialog(props: SettingsDialogProps) {
-  const { workspace, workspaces, refused, seen, start, draft, onGone, onClose } = props
-  useSignals() // subscribes this component to `submitting`
-  const formId = useId()
+  const { workspace, workspaces, rejected, seen, start, draft, onGone, onClose } = props
   const [isDeleting, setIsDeleting] = useState(false)
-  const [form, { Form }] = useForm<Settings>({
+  const [form] = useForm<Settings>({
     initialValues: start,
     validate: valiForm(SettingsSchema),
     validateOn: 'touched',
   })
-  const kept = useRef<unknown>(draftOf(start, seen)?.typed)
+  const savedDraft = useRef<unknown>(draftOf(start, seen)?.typed)
   useSignalEffect(() => {
     const next = draftOf({ ...start, ...getValues(form) }, seen)
-    if (!next || isEqual(next.typed, kept.current)) return
-    kept.current = next.typed
+    if (!next || isEqual(next.typed, savedDraft.current)) return
+    savedDraft.current = next.typed
     draft.save(next)
   })
   const save = async (input: Settings) => {
     const after = v.parse(SettingsSchema, { ...start, ...input })
     const changes = changesBetween(seen, after)
-    const replaces = refused?.op.opId
-    try {
-      await draft.stop()
-      if (changes)
-        await saveSettings({ ...workspace, ...seen }, changes, nameOf(workspaces, after.parentId), {
-          draft: draft.key,
-          ...(replaces !== undefined && { replaces }),
-        })
-      else await nothingToSave()
-    } catch (error) {
-      throw new FormError<Settings>(whyNotSaved(error))
-    }
-    onClose()
+    const replaces = rejected?.op.opId
+    await draft.stop()
+    if (changes)
+      await saveSettings({ ...workspace, ...seen }, changes, nameOf(workspaces, after.parentId), {
+        draft: draft.key,
+        ...(replaces !== undefined && { replaces }),
+      })
+    else await dropObsolete()
   }
-  /** It is as its author wants it: a refused change has nothing left to ask for. */
-  async function nothingToSave() {
-    if (refused) await currentOutbox()?.discard(refused.op.opId)
+  /** The workspace already is as requested: neither draft nor rejected change is needed. */
+  async function dropObsolete() {
+    if (rejected) await currentOutbox()?.discard(rejected.op.opId)
     await draft.discard()
   }
   const cancel = () => {
     void draft.discard()
     onClose()
   }
-  const gone = () => {
+  const leaveDeleted = () => {
     void draft.discard()
     onClose()
-    onGone(parentPlace(props))
+    onGone(parentScope(props))
   }
   return (
-    <Modal
+    <FormDialog
       title={t('workspaces:settings')}
+      submitLabel={t('common:save')}
       size="move"
+      form={form}
+      onSubmit={save}
       onClose={onClose}
-      isSaving={form.submitting.value}
-      foot={
+      onCancel={cancel}
+      extra={
+        workspace.parentId !== null && (
+          <Button variant="danger" onClick={() => setIsDeleting(true)}>
+            {t('workspaces:delete')}
+          </Button>
+        )
+      }
+      intro={<SettingsNotes {...props} />}
+      below={
         <>
-          {workspace.parentId !== null && (
-            <Button variant="danger" className={styles.delete} onClick={() => setIsDeleting(true)}>
-              {t('workspaces:delete')}
-            </Button>
+          <WorkspaceUsers workspace={workspace} />
+          {isDeleting && (
+            <DeleteWorkspace
+              workspace={workspace}
+              workspaces={workspaces}
+              onGone={leaveDeleted}
+              onClose={() => setIsDeleting(false)}
+            />
           )}
-          <Button variant="quiet" onClick={cancel}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.submitting.value}>
-            {t('common:save')}
-          </Button>
         </>
       }
     >
-      <div className={styles.sections}>
-        <SettingsNotes {...props} />
-        <Form id={formId} className={styles.form} onSubmit={save} noValidate>
-          <SettingsFields form={form} workspace={workspace} workspaces={workspaces} />
-          <FormMessage of={form} />
-        </Form>
-        <WorkspaceUsers workspace={workspace} />
-      </div>
-      {isDeleting && (
-        <DeleteWorkspace
-          workspace={workspace}
-          workspaces={workspaces}
-          onGone={gone}
-          onClose={() => setIsDeleting(false)}
-        />
-      )}
-    </Modal>
+      <SettingsFields form={form} workspace={workspace} workspaces={workspaces} />
+    </FormDialog>
   )
 }
 
-/** What is selected after a deletion; 'All' where the parent is only the way. */
-function parentPlace({ workspace, workspaces }: SettingsDialogProps) {
+/** Scope after a deletion: the parent, or 'All' if the user has no access to it. */
+function parentScope({ workspace, workspaces }: SettingsDialogProps) {
   const parent = findWorkspace(workspaces, workspace.parentId ?? '')?.node
-  return placeOfWorkspace(
+  return scopeOfWorkspace(
     workspaces,
     parent?.accessible ? parent : { ...workspace, parentId: null },
+  )
+}
+
+interface SettingsNotesProps {
+  rejected: RejectedSettings | undefined
+  draftTypedAt: number | undefined
+  onStartOver: () => void
+}
+
+/** Explains values that differ from the workspace: a rejected change or a draft. */
+function SettingsNotes({ rejected, draftTypedAt, onStartOver }: SettingsNotesProps) {
+  return (
+    <>
+      {rejected?.op.error && (
+        <Note boxed tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
+          {rejectionText(rejected.op)}
+        </Note>
+      )}
+      {draftTypedAt !== undefined && <DraftNote typedAt={draftTypedAt} onStartOver={onStartOver} />}
+    </>
   )
 }

@@ -1,8 +1,6 @@
 import '#src/platform/i18n/en/workspaces.ts'
 
 import { Field, type FormStore, setValue } from '@modular-forms/react'
-import type { ReadonlySignal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
 
 import type { Workspace } from '#src/contract/workspace.ts'
@@ -10,8 +8,8 @@ import { workspaceQueries } from '#src/data/workspaces/queries.ts'
 import { findWorkspace, possibleParents } from '#src/domain/workspace-tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Fact, Facts } from '#src/ui/facts.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
-import { SearchSelect } from '#src/ui/search-select.tsx'
 import type { Option } from '#src/ui/select.tsx'
 
 import type { Settings } from './settings-changes.ts'
@@ -22,7 +20,7 @@ interface SettingsFieldsProps {
   workspaces: readonly Workspace[]
 }
 
-/** The root keeps its name and its place (WS-24). */
+/** The root can be neither renamed nor moved (WS-24). */
 export function SettingsFields({ form, workspace, workspaces }: SettingsFieldsProps) {
   const { data: timezones = [] } = useQuery(workspaceQueries.timezones())
   const isRoot = workspace.parentId === null
@@ -45,7 +43,8 @@ export function SettingsFields({ form, workspace, workspaces }: SettingsFieldsPr
           isRoot ? (
             <></>
           ) : (
-            <Choice
+            <SelectField
+              listsUnknown
               label={t('workspaces:parent')}
               options={parentOptions(workspaces, workspace)}
               value={value}
@@ -56,7 +55,8 @@ export function SettingsFields({ form, workspace, workspaces }: SettingsFieldsPr
       </Field>
       <Field of={form} name="timezoneId">
         {({ value }) => (
-          <Choice
+          <SelectField
+            listsUnknown
             label={t('workspaces:timezone')}
             options={zones}
             value={value}
@@ -68,29 +68,7 @@ export function SettingsFields({ form, workspace, workspaces }: SettingsFieldsPr
   )
 }
 
-interface ChoiceProps {
-  label: string
-  options: readonly Option[]
-  value: ReadonlySignal<string | undefined>
-  onChange: (id: string) => void
-}
-
-/** What is chosen stays among the options, also where the list has not come or does not hold it. */
-function Choice({ label, options, value, onChange }: ChoiceProps) {
-  useSignals() // subscribes this component to `value`
-  const id = value.value ?? ''
-  const known = options.some((option) => option.id === id)
-  return (
-    <SearchSelect
-      label={label}
-      options={known ? options : [{ id, label: id }, ...options]}
-      value={id}
-      onChange={onChange}
-    />
-  )
-}
-
-/** WS-18. The parent of now is one of them, whether it may be opened or not. */
+/** WS-18. The current parent is listed even without access to it. */
 function parentOptions(
   workspaces: readonly Workspace[],
   { id, parentId, organizationId }: Workspace,
@@ -99,20 +77,20 @@ function parentOptions(
     .filter(({ node }) => node.organizationId === organizationId)
     .map(({ node }) => node)
   const current = findWorkspace(workspaces, parentId ?? '')?.node
-  const all = current && !possible.includes(current) ? [current, ...possible] : possible
-  return all.map((parent) => optionOf(workspaces, parent))
+  const parents = current && !possible.includes(current) ? [current, ...possible] : possible
+  return parents.map((parent) => toOption(workspaces, parent))
 }
 
-function optionOf(workspaces: readonly Workspace[], { id, name, parentId }: Workspace): Option {
-  const way = findWorkspace(workspaces, id)?.path.slice(1, -1) ?? []
+function toOption(workspaces: readonly Workspace[], { id, name, parentId }: Workspace): Option {
+  const path = findWorkspace(workspaces, id)?.path.slice(1, -1) ?? []
   return {
     id,
     label: parentId === null ? t('workspaces:all') : name,
-    ...(way.length > 0 && { detail: way.map((one) => one.name).join(' / ') }),
+    ...(path.length > 0 && { detail: path.map((ancestor) => ancestor.name).join(' / ') }),
   }
 }
 
-/** With the way there: workspaces of different branches may have one name. The root reads 'All'. */
+/** With its path, since workspaces in different branches may share a name. The root reads 'All'. */
 export function nameOf(workspaces: readonly Workspace[], id: string) {
   const [, ...path] = findWorkspace(workspaces, id)?.path ?? []
   return path.length === 0 ? t('workspaces:all') : path.map(({ name }) => name).join(' / ')

@@ -5,42 +5,44 @@ import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 
 import { DraftSchema, seenOf } from './settings-changes.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
-import type { RefusedSettings } from './use-refused.ts'
+import type { RejectedSettings } from './use-rejected-settings.ts'
 
 export interface SettingsFormProps {
   workspace: Workspace
   workspaces: readonly Workspace[]
-  refused: RefusedSettings | undefined
-  onGone: (parentPlace: string) => void
+  rejected: RejectedSettings | undefined
+  onGone: (parentScope: string) => void
   onClose: () => void
 }
 
 /**
- * Compared with the workspace as it was when the dialog opened, so that a later answer changes nothing here. What is typed
- * outlives a reload, a killed browser and Escape, but not Cancel (OFF-30).
+ * Compares with the workspace as it was when the dialog opened, so that later updates do not interfere. Input
+ * survives a reload, a crash and Escape, but not Cancel (OFF-30).
  */
-export function SettingsForm({ workspace, refused, ...rest }: SettingsFormProps) {
-  const [began] = useState(workspace)
-  const [mended] = useState(refused)
-  const key = mended ? `workspace.update:mend:${mended.op.opId}` : `workspace.update:${began.id}`
+export function SettingsForm({ workspace, rejected, ...rest }: SettingsFormProps) {
+  const [initial] = useState(workspace)
+  const [rejectedAtOpen] = useState(rejected)
+  const key = rejectedAtOpen
+    ? `workspace.update:mend:${rejectedAtOpen.op.opId}`
+    : `workspace.update:${initial.id}`
   const draft = useDraft(key, DraftSchema)
-  const [isAnew, setIsAnew] = useState(false)
+  const [isRestarted, setIsRestarted] = useState(false)
   if (draft.found === undefined) return null
 
-  const kept = isAnew ? null : draft.found
-  const seen = kept?.value.seen ?? seenOf(began)
+  const restored = isRestarted ? null : draft.found
+  const seen = restored?.value.seen ?? seenOf(initial)
   return (
     <SettingsDialog
-      key={isAnew ? 'anew' : 'first'}
+      key={isRestarted ? 'restarted' : 'restored'}
       {...rest}
       workspace={workspace}
-      refused={mended}
+      rejected={rejectedAtOpen}
       seen={seen}
-      start={kept?.value.typed ?? { ...seenOf(began), ...mended?.asked }}
+      start={restored?.value.typed ?? { ...seenOf(initial), ...rejectedAtOpen?.requested }}
       draft={draft}
-      keptAt={kept?.at}
+      draftTypedAt={restored?.at}
       onStartOver={() => {
-        setIsAnew(true)
+        setIsRestarted(true)
         void draft.discard()
       }}
     />

@@ -1,22 +1,22 @@
-import { workspaceAt } from '#src/widgets/workspace-tree/place.ts'
+import { workspaceOfScope } from '#src/widgets/workspace-tree/scope.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { SettingsForm } from './settings-form.tsx'
-import { useRefused } from './use-refused.ts'
+import { useRejectedSettings } from './use-rejected-settings.ts'
 
 interface WorkspaceSettingsProps {
-  place: string
-  /** A refused change, by its `opId`: the form opens with it. */
+  scope: string
+  /** The `opId` of a rejected change to fix. */
   mend: string | undefined
-  onGone: (parentPlace: string) => void
+  onGone: (parentScope: string) => void
   onClose: () => void
 }
 
 /** WS-17 */
-export function WorkspaceSettings({ place, mend, ...dialog }: WorkspaceSettingsProps) {
+export function WorkspaceSettings({ scope, mend, ...dialog }: WorkspaceSettingsProps) {
   const { workspaces = [] } = useWorkspaces()
-  const workspace = workspaceAt(workspaces, place)
-  const refused = useRefused(workspace?.id, mend)
+  const workspace = workspaceOfScope(workspaces, scope)
+  const rejected = useRejectedSettings(workspace?.id, mend)
   if (!workspace) return null
   return (
     <SettingsForm
@@ -24,7 +24,7 @@ export function WorkspaceSettings({ place, mend, ...dialog }: WorkspaceSettingsP
       {...dialog}
       workspace={workspace}
       workspaces={workspaces}
-      refused={refused}
+      rejected={rejected}
     />
   )
 }

@@ -8,37 +8,37 @@ import { type Marks, markOf } from '#src/widgets/search-tree/marks.ts'
 import { entryBelow, type TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
 import { TreeMark } from '#src/widgets/search-tree/tree-mark.tsx'
 
-import { ALL, UNGROUPED } from './place-id.ts'
-import { placeOfWorkspace } from './place.ts'
+import { ALL_WORKSPACES, UNGROUPED } from './scope-ids.ts'
+import { scopeOfWorkspace } from './scope.ts'
 
-interface Drawing {
+interface TreeOptions {
   marks: Marks
-  /** Ids that the search leaves; all without one. */
-  kept?: ReadonlySet<string> | undefined
+  /** Ids that match the search; undefined without a search. */
+  matches?: ReadonlySet<string> | undefined
   entry?: TreeEntry | undefined
 }
 
 /**
- * The root reads 'All' and is always open (WS-08, WS-13); what lies directly in it has an entry of its own (WS-09). The
- * platform's own see the roots of several organisations: below 'All' each has a branch of its own.
+ * The root reads 'All' and is always expanded (WS-08, WS-13); its own devices have a node of their own (WS-09). Root
+ * users see several organizations, each as a branch below 'All'.
  */
-export function treeNodes(roots: readonly Workspace[], drawing: Drawing): TreeNode[] {
+export function treeNodes(roots: readonly Workspace[], options: TreeOptions): TreeNode[] {
   const [root, ...others] = roots
   if (!root) return []
   const children =
     others.length === 0
-      ? withUngrouped(root, UNGROUPED, drawing)
-      : roots.flatMap((one) => organizationNode(one, roots, drawing))
-  if (drawing.kept && children.length === 0) return []
+      ? withUngrouped(root, UNGROUPED, options)
+      : roots.flatMap((one) => organizationNode(one, roots, options))
+  if (options.matches && children.length === 0) return []
   const count = totalDeviceCount(roots)
-  const isRefused = others.length === 0 && drawing.marks.get(root.id) === 'refused'
+  const isRejected = others.length === 0 && options.marks.get(root.id) === 'rejected'
   return [
     {
-      id: ALL,
+      id: ALL_WORKSPACES,
       name: t('workspaces:all'),
       count,
       pinned: true,
-      ...(isRefused && { marker: <TreeMark mark="refused" /> }),
+      ...(isRejected && { marker: <TreeMark mark="rejected" /> }),
       children,
     },
   ]
@@ -47,33 +47,33 @@ export function treeNodes(roots: readonly Workspace[], drawing: Drawing): TreeNo
 function organizationNode(
   root: Workspace,
   roots: readonly Workspace[],
-  drawing: Drawing,
+  options: TreeOptions,
 ): TreeNode[] {
-  if (drawing.kept && !drawing.kept.has(root.id)) return []
+  if (options.matches && !options.matches.has(root.id)) return []
   return [
     {
-      id: placeOfWorkspace(roots, root),
+      id: scopeOfWorkspace(roots, root),
       name: root.name,
       count: totalDeviceCount([root]),
-      ...marker(root, drawing),
-      children: withUngrouped(root, root.id, drawing),
+      ...marker(root, options),
+      children: withUngrouped(root, root.id, options),
     },
   ]
 }
 
-function withUngrouped(root: Workspace, id: string, drawing: Drawing): TreeNode[] {
-  const below = childNodes(root, drawing)
-  if (!root.accessible || drawing.kept) return below
+function withUngrouped(root: Workspace, id: string, options: TreeOptions): TreeNode[] {
+  const below = childNodes(root, options)
+  if (!root.accessible || options.matches) return below
   return [...below, { id, name: t('workspaces:ungrouped'), count: root.deviceCount }]
 }
 
-function childNodes({ id, workspaces }: Workspace, drawing: Drawing): TreeNode[] {
-  return [...entryBelow(id, drawing.entry), ...workspaces.flatMap((one) => node(one, drawing))]
+function childNodes({ id, workspaces }: Workspace, options: TreeOptions): TreeNode[] {
+  return [...entryBelow(id, options.entry), ...workspaces.flatMap((one) => node(one, options))]
 }
 
-function node(workspace: Workspace, drawing: Drawing): TreeNode[] {
-  const { kept, marks } = drawing
-  if (kept && !kept.has(workspace.id)) return []
+function node(workspace: Workspace, options: TreeOptions): TreeNode[] {
+  const { matches, marks } = options
+  if (matches && !matches.has(workspace.id)) return []
   return [
     {
       id: workspace.id,
@@ -81,13 +81,13 @@ function node(workspace: Workspace, drawing: Drawing): TreeNode[] {
       ...(workspace.accessible && { count: workspace.deviceCount }),
       pathOnly: !workspace.accessible,
       pending: marks.get(workspace.id) === 'waiting',
-      ...marker(workspace, drawing),
-      children: childNodes(workspace, drawing),
+      ...marker(workspace, options),
+      children: childNodes(workspace, options),
     },
   ]
 }
 
-function marker(workspace: Workspace, { marks }: Drawing) {
+function marker(workspace: Workspace, { marks }: TreeOptions) {
   const mark = markOf(workspace, childrenOf, marks)
   return mark && { marker: <TreeMark mark={mark} /> }
 }

@@ -10,10 +10,10 @@ import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import type { Marks } from '#src/widgets/search-tree/marks.ts'
 
-/** More than a user will follow one by one; the page of pending changes has all. */
-const MOST_DEVICES = 20
+/** Limits requests; the pending changes page lists everything. */
+const MAX_DEVICES = 20
 
-/** Which workspaces have changes of their own that wait, and to which ones a refused change leads, a device's included. */
+/** Workspaces with unsent changes, and workspaces that contain rejected ones, including those of devices. */
 export function useTreeMarks(): Marks {
   const { changes } = useOutbox()
   const unsent = useMemo(() => changes.filter(({ doneAt }) => doneAt === undefined), [changes])
@@ -27,9 +27,9 @@ export function useTreeMarks(): Marks {
   })
   const marks = [
     ...unsent.flatMap(markOf),
-    ...refusedIn.split(',').map((id) => [id, 'refused'] as const),
+    ...refusedIn.split(',').map((id) => [id, 'rejected'] as const),
   ].filter(([id]) => id !== '')
-  // A tree of hundreds is drawn anew when a mark changes, and not for each change that is sent.
+  // Compared by value, so that a large tree re-renders only when a mark changes.
   const text = marks.flat().join()
   return useMemo(() => readMarks(text), [text])
 }
@@ -37,9 +37,9 @@ export function useTreeMarks(): Marks {
 function readMarks(text: string): Marks {
   const words = text.split(',')
   return new Map(
-    words.flatMap((id, at) => {
-      const mark = words[at + 1]
-      return at % 2 === 0 && (mark === 'waiting' || mark === 'refused') ? [[id, mark]] : []
+    words.flatMap((id, index) => {
+      const mark = words[index + 1]
+      return index % 2 === 0 && (mark === 'waiting' || mark === 'rejected') ? [[id, mark]] : []
     }),
   )
 }
@@ -47,13 +47,13 @@ function readMarks(text: string): Marks {
 const WORKSPACE = workspaceEntity('')
 const DEVICE = deviceEntity('')
 
-function markOf({ op, newId }: PendingChange): [string, 'waiting' | 'refused'][] {
+function markOf({ op, newId }: PendingChange): [string, 'waiting' | 'rejected'][] {
   if (!op.entityKey.startsWith(WORKSPACE)) return []
   const id = newId || op.entityKey.slice(WORKSPACE.length)
   if (op.state !== 'attention') return [[id, 'waiting']]
-  // What was refused is not shown; the dot leads to where it would be.
+  // A rejected new workspace is not shown, so its parent is marked.
   const created = v.safeParse(createWorkspaceMutation.input, op.payload)
-  return [[op.yields && created.success ? created.output.parentId : id, 'refused']]
+  return [[op.yields && created.success ? created.output.parentId : id, 'rejected']]
 }
 
 const refusedDevices = (unsent: readonly PendingChange[]) => [
@@ -61,6 +61,6 @@ const refusedDevices = (unsent: readonly PendingChange[]) => [
     unsent
       .filter(({ op }) => op.state === 'attention' && op.entityKey.startsWith(DEVICE))
       .map(({ op }) => op.entityKey.slice(DEVICE.length).split(':')[0] ?? '')
-      .slice(0, MOST_DEVICES),
+      .slice(0, MAX_DEVICES),
   ),
 ]

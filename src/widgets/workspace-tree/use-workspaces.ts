@@ -9,8 +9,8 @@ import { overlay } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 
 /**
- * The tree as it looks with what waits for the server (OFF-10). Where there are several organisations, each root has the name of
- * its organisation.
+ * The tree with pending changes (OFF-10). With several organizations, each root has the name of
+ * its organization.
  */
 export function useWorkspaces() {
   const { changes } = useOutbox()

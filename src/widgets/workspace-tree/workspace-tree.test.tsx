@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import type { Workspace } from '#src/contract/workspace.ts'
 
-import { deviceCountAt, pathToPlace } from './place.ts'
+import { deviceCountOfScope, pathToScope } from './scope.ts'
 import { WorkspaceTree } from './workspace-tree.tsx'
 
 afterEach(cleanup)
@@ -54,19 +54,19 @@ it('narrows by name, ignoring case, and keeps the ancestors of a match [WS-04]',
   expect(names()).toEqual(['All10', 'Museum1', 'Ground floor4'])
 })
 
-it('opens the way to the selected workspace', () => {
+it('expands the path to the selected workspace', () => {
   const root = museum()
   const floor = root.workspaces[1]?.workspaces[0]
   render(<WorkspaceTree workspaces={[root]} selected={floor?.id ?? ''} onSelect={vi.fn()} />)
   expect(names()).toContain('Ground floor4')
-  expect(pathToPlace([root], floor?.id ?? '').map(({ name }) => name)).toEqual([
+  expect(pathToScope([root], floor?.id ?? '').map(({ name }) => name)).toEqual([
     'All',
     'Museum',
     'Ground floor',
   ])
 })
 
-it('shows what lies below the workspace that a link leads to', () => {
+it('expands the workspace that a link leads to', () => {
   const root = museum()
   render(
     <WorkspaceTree
@@ -78,14 +78,14 @@ it('shows what lies below the workspace that a link leads to', () => {
   expect(names()).toContain('Ground floor4')
 })
 
-it('shows each of several organisations as a branch of its own, with its own (Ungroupped)', async () => {
+it('shows each of several organizations as a branch with its own (Ungroupped)', async () => {
   const [one, other] = [museum(), { ...museum(), name: 'Clinic', organizationId: 'clinic' }]
   const onSelect = vi.fn()
   render(<WorkspaceTree workspaces={[one, other]} selected="clinic" onSelect={onSelect} />)
   expect(names()).toEqual(['All20', 'Root10', 'Clinic10', 'Canteen3', 'Museum1', '(Ungroupped)2'])
   await userEvent.click(screen.getByRole('row', { name: '(Ungroupped)' }))
   expect(onSelect).toHaveBeenLastCalledWith(other.id)
-  expect(pathToPlace([one, other], other.id).map(({ name }) => name)).toEqual([
+  expect(pathToScope([one, other], other.id).map(({ name }) => name)).toEqual([
     'All',
     'Clinic',
     '(Ungroupped)',
@@ -117,7 +117,7 @@ it('goes up from what is selected where nothing is hidden [WS-03]', async () => 
   expect(onSelect).toHaveBeenLastCalledWith('all')
 })
 
-it('opens the branch into which a field is put', () => {
+it('expands the branch that a field is added to', () => {
   const root = museum()
   const parentId = root.workspaces[1]?.id ?? ''
   const entry = { parentId, label: 'Name', field: <input aria-label="Name" /> }
@@ -126,7 +126,7 @@ it('opens the branch into which a field is put', () => {
   expect(names()).toEqual(['All10', 'Canteen3', 'Museum1', '', 'Ground floor4', '(Ungroupped)2'])
 })
 
-it('leaves a space to the field, also right after a row was found by its letters', async () => {
+it('lets the field receive spaces, also after a type-ahead', async () => {
   const root = museum()
   const field = <input aria-label="Name" onKeyDown={(event) => event.stopPropagation()} />
   const entry = { parentId: root.id, label: 'Name', field }
@@ -139,12 +139,12 @@ it('leaves a space to the field, also right after a row was found by its letters
   expect(name.value).toBe('Front desk')
 })
 
-it('marks what waits, and leads to what was refused through closed branches', () => {
+it('marks unsent changes, and rejected ones also on collapsed ancestors', () => {
   const root = museum()
   const [canteen, house] = root.workspaces
   const marks = new Map([
     [canteen?.id ?? '', 'waiting' as const],
-    [house?.workspaces[0]?.id ?? '', 'refused' as const],
+    [house?.workspaces[0]?.id ?? '', 'rejected' as const],
   ])
   render(<WorkspaceTree workspaces={[root]} selected="all" onSelect={vi.fn()} marks={marks} />)
   expect(names()).toEqual([
@@ -155,15 +155,15 @@ it('marks what waits, and leads to what was refused through closed branches', ()
   ])
 })
 
-it('counts the devices of a place as the tree does', () => {
+it('counts the devices of a scope like the tree', () => {
   const own = museum()
   const other = workspace('Root', 5)
   other.organizationId = 'another'
   const [, hall] = own.workspaces
-  expect(deviceCountAt([own], 'all')).toBe(10)
-  expect(deviceCountAt([own], 'ungrouped')).toBe(2)
-  expect(deviceCountAt([own], hall?.id ?? '')).toBe(1)
-  expect(deviceCountAt([own, other], 'all')).toBe(15)
-  expect(deviceCountAt([own, other], 'another')).toBe(5)
-  expect(deviceCountAt([own], 'warnings')).toBeUndefined()
+  expect(deviceCountOfScope([own], 'all')).toBe(10)
+  expect(deviceCountOfScope([own], 'ungrouped')).toBe(2)
+  expect(deviceCountOfScope([own], hall?.id ?? '')).toBe(1)
+  expect(deviceCountOfScope([own, other], 'all')).toBe(15)
+  expect(deviceCountOfScope([own, other], 'another')).toBe(5)
+  expect(deviceCountOfScope([own], 'warnings')).toBeUndefined()
 })

@@ -21,10 +21,10 @@ import styles from './workspace-tree.module.css'
 
 interface WorkspaceTreeProps {
   workspaces: readonly Workspace[]
-  /** A place of the tree, or null where something else is chosen. */
+  /** A scope, or null if something outside the tree is selected. */
   selected: string | null
-  onSelect: (place: string) => void
-  /** A field below a workspace, for the name of one that is added. */
+  onSelect: (scope: string) => void
+  /** A field below a workspace for the name of a new one. */
   entry?: TreeEntry | undefined
   marks?: Marks
 }
@@ -32,8 +32,8 @@ interface WorkspaceTreeProps {
 const NO_MARKS: Marks = new Map()
 
 /**
- * The nested workspaces with their device counts, and a search that narrows them (WS-01, WS-04, WS-05). There may be hundreds,
- * which are not drawn again for each change that is sent.
+ * Workspaces with device counts and a search (WS-01, WS-04, WS-05). Memoized, since there can be
+ * hundreds.
  */
 export const WorkspaceTree = memo(function WorkspaceTree({
   workspaces,
@@ -44,7 +44,7 @@ export const WorkspaceTree = memo(function WorkspaceTree({
 }: WorkspaceTreeProps) {
   const nodes = useMemo(() => treeNodes(workspaces, { marks, entry }), [workspaces, marks, entry])
   const find = useCallback(
-    (search: string) => treeNodes(workspaces, { marks, kept: keptBySearch(workspaces, search) }),
+    (search: string) => treeNodes(workspaces, { marks, matches: keptBySearch(workspaces, search) }),
     [workspaces, marks],
   )
   return (
@@ -66,10 +66,10 @@ interface GoUpProps {
   nodes: readonly TreeNode[]
   selected: string | null
   view: TreeWindowView
-  onSelect: (place: string) => void
+  onSelect: (scope: string) => void
 }
 
-/** From the second level on (WS-03): the window first, where it hides something above (WS-15), then what is selected. */
+/** From the second level on (WS-03): first reveals hidden levels (WS-15), then selects the parent. */
 function GoUp({ nodes, selected, view, onSelect }: GoUpProps) {
   const path = selected === null ? undefined : findPlaced(nodes, childrenOf, selected)?.path
   const parent = path?.slice(0, -1).findLast(({ pathOnly }) => !pathOnly)

@@ -1,5 +1,5 @@
 import { panelOf } from '#src/imaging/frame.ts'
-import { panelClient } from '#src/widgets/panel-picture/panel-client.ts'
+import { panelClient } from '#src/widgets/panel-image/panel-client.ts'
 import { buildPhoto } from '#tests/fixtures/pictures.ts'
 
 import type { Timed } from './dither-worker.ts'

@@ -17,8 +17,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { NeedsNetwork } from '#src/ui/needs-network.tsx'
 import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
+import { EMPTY_ORGANIZATION } from '#src/widgets/organization-form/form-values.ts'
 import { CreationSections } from '#src/widgets/organization-form/sections.tsx'
-import { NOTHING_TYPED } from '#src/widgets/organization-form/typed.ts'
 import { useCreation } from '#src/widgets/organization-form/use-creation.ts'
 
 /** Field values as typed, valid or not. */
@@ -35,7 +35,7 @@ export function AddOrganization({ onClose }: { onClose: () => void }) {
   return (
     <AddDialog
       key={hasStartedOver ? 'restarted' : 'initial'}
-      start={{ ...NOTHING_TYPED, ...kept?.value }}
+      start={{ ...EMPTY_ORGANIZATION, ...kept?.value }}
       restoredAt={kept?.at}
       draft={draft}
       onStartOver={() => {
@@ -80,7 +80,7 @@ function AddDialog({ start, restoredAt, draft, onStartOver, onClose }: AddDialog
     <Modal
       title={t('adminPanel:addOrganizationTitle')}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <NeedsNetwork away={away} />
           <Button variant="quiet" onClick={cancel}>
@@ -104,7 +104,7 @@ function AddDialog({ start, restoredAt, draft, onStartOver, onClose }: AddDialog
         aria-label={t('adminPanel:addOrganizationTitle')}
         noValidate
       >
-        {restoredAt !== undefined && <DraftNote at={restoredAt} onStartOver={onStartOver} />}
+        {restoredAt !== undefined && <DraftNote typedAt={restoredAt} onStartOver={onStartOver} />}
         <CreationSections form={form} />
       </Form>
     </Modal>

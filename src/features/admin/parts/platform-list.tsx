@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 import type { Known } from '#src/platform/db/network-first.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
-import { ListFoot, ListSection, ListTools } from '#src/ui/list-page.tsx'
+import { ListFooter, ListSection, ListTools } from '#src/ui/list-page.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
@@ -89,14 +89,14 @@ export function PlatformList<Row>({ read, search, page, ...props }: ListSectionP
           <Answer {...props} read={read} isPastEnd={isPastEnd} />
         </div>
         {known && known.total > 0 && (
-          <ListFoot>
+          <ListFooter>
             <Pagination
               page={page}
               pageSize={known.limit}
               total={known.total}
               onPage={props.onPage}
             />
-          </ListFoot>
+          </ListFooter>
         )}
       </ListSection>
     </div>

@@ -55,12 +55,12 @@ export function StatusDialog({ checked, onClose }: StatusDialogProps) {
       title={t('devTools:statusDetails')}
       size="device"
       onClose={onClose}
-      head={
+      header={
         <div className={styles.failure}>
           <ErrorBox failure={devices.failure} onDismiss={devices.dismiss} />
         </div>
       }
-      foot={
+      footer={
         <>
           <NeedsNetwork away={away} />
           <Button disabled={away} busy={isFetching} onClick={() => void devices.refresh()}>
@@ -145,7 +145,7 @@ const JsonDialog = ({ row, onClose }: JsonDialogProps) => (
   <Modal
     title={t('devTools:jsonTitle', { name: row.deviceName })}
     onClose={onClose}
-    foot={<Button onClick={onClose}>{t('common:close')}</Button>}
+    footer={<Button onClick={onClose}>{t('common:close')}</Button>}
   >
     <div className={styles.raw}>
       <Raw title={t('devTools:jsonShadow')} value={row.shadow} />

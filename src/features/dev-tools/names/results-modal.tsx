@@ -29,7 +29,7 @@ export function ResultsModal(props: ResultsModalProps) {
     <Modal
       title={title}
       onClose={onClose}
-      foot={
+      footer={
         <Button variant="primary" onClick={onClose}>
           {t('common:close')}
         </Button>

@@ -61,7 +61,7 @@ const serverMessage = (problem: Problem) => ('message' in problem && problem.mes
 /** A text key, or a sentence from the server. */
 const fieldMessage = (message: string) => (message.includes(' ') ? message : messageText(message))
 
-const detailsOf = (problem: Problem): Failure['details'] =>
+const changeDetails = (problem: Problem): Failure['details'] =>
   problem.kind === 'invalid'
     ? Object.entries(problem.fields).map(([field, messages]) => ({
         field,
@@ -74,7 +74,7 @@ export function failureOf(error: unknown, say: (message: string) => string): Fai
   const problem = problemOf(error)
   return {
     message: say(serverMessage(problem) ?? t('devTools:unknownError')),
-    details: detailsOf(problem),
+    details: changeDetails(problem),
   }
 }
 
@@ -83,7 +83,7 @@ export function failureOfNames(error: unknown): Failure {
   const problem = problemOf(error)
   return {
     message: serverMessage(problem) ?? t('devTools:unknownErrorOccurred'),
-    details: detailsOf(problem),
+    details: changeDetails(problem),
   }
 }
 

@@ -98,7 +98,7 @@ export function PanelDialog(props: PanelDialogProps) {
       draft={draft}
       note={
         <>
-          {kept && <DraftNote at={kept.at} onStartOver={startOver} />}
+          {kept && <DraftNote typedAt={kept.at} onStartOver={startOver} />}
           {props.note}
         </>
       }
@@ -148,7 +148,7 @@ function PanelForm({ kind, title, seen, start, draft, onSave, onClose, ...props 
       title={title}
       size="revision"
       onClose={onClose}
-      foot={
+      footer={
         <>
           {props.aside && <span className={styles.aside}>{props.aside}</span>}
           <Button variant="quiet" onClick={cancel}>

@@ -9,7 +9,7 @@ import type { PaletteProfile } from '#src/imaging/palette-profile.ts'
 import { type Size, createRaster, type Raster } from '#src/imaging/raster.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { PanelFrame } from '#src/ui/panel-frame.tsx'
-import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
+import { PanelPreview } from '#src/widgets/panel-image/panel-preview.tsx'
 
 import { formatDisplay } from '../labels.ts'
 import type { panelFromValues } from './form-values.ts'

@@ -9,16 +9,19 @@ import { contentChange, type ImageContent } from '#src/data/devices/content-chan
 import { saveForMany } from '#src/data/devices/save-for-many.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
-import { type Alike, alikeGroups } from '#src/widgets/bulk-job/alike.ts'
-import { CheckList } from '#src/widgets/bulk-job/check-list.tsx'
+import { ChangeSummary } from '#src/widgets/bulk-job/change-summary.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
-import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
+import { type PanelGroup, groupByPanel } from '#src/widgets/bulk-job/panel-groups.ts'
+import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
 import { useBulkRun, type Started } from '#src/widgets/bulk-job/use-bulk-run.ts'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
-import { choose } from '#src/widgets/new-content/choose.ts'
-import { chosenContent, type ChosenContent } from '#src/widgets/new-content/chosen-content.ts'
-import { smallThumbnail } from '#src/widgets/new-content/thumbnail-for-panel.ts'
-import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
+import {
+  toImageAssignment,
+  type ImageAssignment,
+} from '#src/widgets/image-assignment/image-assignment.ts'
+import { pickContent } from '#src/widgets/image-assignment/pick-content.ts'
+import { smallThumbnail } from '#src/widgets/image-assignment/thumbnail-for-panel.ts'
+import { PanelPreview } from '#src/widgets/panel-image/panel-preview.tsx'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
@@ -57,7 +60,7 @@ export function AssignDialog({ devices, organizationId, onSaved, onClose }: Assi
       onClose={onClose}
       runningTitle={t('bulk:assigning')}
       doneWord={t('bulk:wordAssigned')}
-      foot={
+      footer={
         <FormButtons
           isChosen={chosen !== undefined}
           chooseWord={t('bulk:chooseContent')}
@@ -76,16 +79,16 @@ export function AssignDialog({ devices, organizationId, onSaved, onClose }: Assi
 
 /** The only group of identical panels, or the selected one. */
 function useAlike(devices: readonly Device[]) {
-  const groups = alikeGroups(devices)
+  const groups = groupByPanel(devices)
   const [key, setKey] = useState<string>()
   const [only, ...others] = groups
-  const group: Alike | undefined =
+  const group: PanelGroup | undefined =
     others.length === 0 ? only : groups.find((one) => one.key === key)
   return { groups, group, setKey }
 }
 
 interface GroupChoiceProps {
-  groups: readonly Alike[]
+  groups: readonly PanelGroup[]
   onChoose: (key: string) => void
 }
 
@@ -116,15 +119,15 @@ const GroupChoice = ({ groups, onChoose }: GroupChoiceProps) => (
  * Selects the content in the select-file dialog (DEV-64), opened once the devices are known to
  * match.
  */
-function useContentChoice(group: Alike | undefined, { receiving }: AssignPlan) {
-  const [chosen, setChosen] = useState<ChosenContent>()
-  const asked = useRef<Alike>(undefined)
+function useContentChoice(group: PanelGroup | undefined, { receiving }: AssignPlan) {
+  const [chosen, setChosen] = useState<ImageAssignment>()
+  const asked = useRef<PanelGroup>(undefined)
   const organizationId = receiving[0]?.organizationId
 
   async function ask() {
     if (!group || organizationId === undefined) return
     const panel = panelOfDevice(group.devices[0])
-    const choice = await choose({
+    const choice = await pickContent({
       mode: 'normal',
       organizationId,
       panel,
@@ -133,7 +136,7 @@ function useContentChoice(group: Alike | undefined, { receiving }: AssignPlan) {
       acceptsWhole: receiving.every((device) => device.organizationId === organizationId),
     })
     if (choice && choice.type !== 'template')
-      setChosen(await chosenContent(choice, { organizationId, panel }))
+      setChosen(await toImageAssignment(choice, { organizationId, panel }))
   }
 
   const askOnce = useEffectEvent(() => {
@@ -162,9 +165,9 @@ async function runAssign({ receiving }: AssignPlan, content: ImageContent): Prom
 }
 
 interface AssignFormProps {
-  group: Alike
+  group: PanelGroup
   plan: AssignPlan
-  chosen: ChosenContent | undefined
+  chosen: ImageAssignment | undefined
   /** Why saving failed. */
   failure: string | undefined
 }
@@ -174,7 +177,7 @@ const AssignForm = ({ group, plan, chosen, failure }: AssignFormProps) => (
   <div className={styles.form}>
     <Checks plan={plan} />
     {chosen && <Chosen group={group} chosen={chosen} />}
-    <NotSaved failure={failure} />
+    <SaveError failure={failure} />
   </div>
 )
 
@@ -182,9 +185,9 @@ function Checks({ plan: { receiving, scheduled, staying } }: { plan: AssignPlan 
   const count = receiving.length
   return (
     <>
-      <CheckList
+      <ChangeSummary
         will={count > 0 ? t('bulk:willShow', { count }) : undefined}
-        staying={staying.map(({ reason, devices }) => ({
+        skipped={staying.map(({ reason, devices }) => ({
           reason: t(`bulk:stays-${reason}`, { count: devices.length }),
           names: devices.map(({ name }) => name),
         }))}
@@ -194,7 +197,7 @@ function Checks({ plan: { receiving, scheduled, staying } }: { plan: AssignPlan 
   )
 }
 
-function Chosen({ group, chosen }: { group: Alike; chosen: ChosenContent }) {
+function Chosen({ group, chosen }: { group: PanelGroup; chosen: ImageAssignment }) {
   const { content, frame } = chosen
   const look = { orientation: group.orientation, size: 'large' } as const
   const { thumbnail, name } = content

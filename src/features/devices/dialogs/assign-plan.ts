@@ -1,12 +1,12 @@
 import type { Device } from '#src/contract/device.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
-import { MOST_AT_ONCE, ownersBy, type Staying } from '#src/widgets/bulk-job/receivers.ts'
+import { MAX_DEVICES_AT_ONCE, ownerLookup, type Skipped } from '#src/widgets/bulk-job/recipients.ts'
 
 export interface AssignPlan {
   receiving: readonly { id: string; name: string; organizationId: string }[]
   /** Receiving devices that currently show a scheduled entry. */
   scheduled: number
-  staying: readonly Staying<'unassigned' | 'tooMany'>[]
+  staying: readonly Skipped<'unassigned' | 'tooMany'>[]
 }
 
 /** Splits devices into receiving and excluded ones. */
@@ -16,12 +16,12 @@ export function planAssign(
   /** Organization of the current user; undefined for ROOT. */
   organizationId: string | undefined,
 ): AssignPlan {
-  const ownerOf = ownersBy(workspaces, organizationId)
+  const ownerOf = ownerLookup(workspaces, organizationId)
   const owned = devices.filter((device) => ownerOf(device) !== undefined)
-  const receiving = owned.slice(0, MOST_AT_ONCE)
+  const receiving = owned.slice(0, MAX_DEVICES_AT_ONCE)
   const staying = [
     { reason: 'unassigned', devices: devices.filter((device) => !owned.includes(device)) },
-    { reason: 'tooMany', devices: owned.slice(MOST_AT_ONCE) },
+    { reason: 'tooMany', devices: owned.slice(MAX_DEVICES_AT_ONCE) },
   ] as const
   return {
     receiving: receiving.flatMap((device) => {

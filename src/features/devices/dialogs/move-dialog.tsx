@@ -16,14 +16,14 @@ import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
 import type { Option } from '#src/ui/select.tsx'
-import { CheckList } from '#src/widgets/bulk-job/check-list.tsx'
-import { followJob } from '#src/widgets/bulk-job/follow-job.ts'
+import { ChangeSummary } from '#src/widgets/bulk-job/change-summary.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
-import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
+import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
 import { useBulkRun, type Started } from '#src/widgets/bulk-job/use-bulk-run.ts'
-import { UNGROUPED } from '#src/widgets/workspace-tree/place-id.ts'
-import { placeNames, placeName } from '#src/widgets/workspace-tree/place-names.ts'
+import { watchJob } from '#src/widgets/bulk-job/watch-job.ts'
+import { UNGROUPED } from '#src/widgets/workspace-tree/scope-ids.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
+import { workspaceLabels, workspaceLabel } from '#src/widgets/workspace-tree/workspace-labels.ts'
 
 import styles from './move-dialog.module.css'
 import { type MovePlan, planMove } from './move-plan.ts'
@@ -46,7 +46,7 @@ export function MoveDialog({ devices, place, onSaved, onClose }: MoveDialogProps
     // Devices that are already there are not sent (DEV-68).
     if (plan && plan.moving.length > 0)
       void run.start(() =>
-        runMove({ devices: plan.moving, to: plan.to, names: placeNames(workspaces) }),
+        runMove({ devices: plan.moving, to: plan.to, names: workspaceLabels(workspaces) }),
       )
   }
   return (
@@ -57,7 +57,7 @@ export function MoveDialog({ devices, place, onSaved, onClose }: MoveDialogProps
       onClose={onClose}
       runningTitle={t('bulk:moving')}
       doneWord={t('bulk:wordMoved')}
-      foot={
+      footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button
@@ -81,7 +81,7 @@ export function MoveDialog({ devices, place, onSaved, onClose }: MoveDialogProps
           placeholder={t('bulk:chooseTarget')}
         />
         {plan && <Checks {...plan} />}
-        <NotSaved failure={run.failure} />
+        <SaveError failure={run.failure} />
       </div>
     </JobModal>
   )
@@ -100,16 +100,16 @@ function usePlan(
   const { changes } = useOutbox()
   const target = targetId === null ? undefined : findWorkspace(workspaces, targetId)?.node
   if (!target) return undefined
-  const name = placeNames(workspaces).get(target.id) ?? target.name
+  const name = workspaceLabels(workspaces).get(target.id) ?? target.name
   const onTheWay = pendingMoves(changes)
   return { ...planMove(devices, { target, workspaces, onTheWay }), to: { id: target.id, name } }
 }
 
 function Checks({ moving: { length: count }, staying, to }: Plan) {
   return (
-    <CheckList
+    <ChangeSummary
       will={count > 0 ? t('bulk:willMove', { count, place: to.name }) : undefined}
-      staying={staying.map(({ reason, devices }) => ({
+      skipped={staying.map(({ reason, devices }) => ({
         reason: t(`bulk:stays-${reason}`, { count: devices.length }),
         names: devices.map(({ name }) => name),
       }))}
@@ -126,7 +126,7 @@ function targetOptions(roots: readonly Workspace[], place: string): Option[] {
       const ancestors = ancestorPath(path, isOnlyRoot)
       return {
         id: node.id,
-        label: placeName(node, isOnlyRoot),
+        label: workspaceLabel(node, isOnlyRoot),
         ...(ancestors !== '' && { detail: ancestors }),
       }
     })
@@ -151,13 +151,13 @@ interface Moving {
 /** Saves the move and offers to undo it. */
 async function runMove({ devices, to, names }: Moving): Promise<Started> {
   const saved = await saveMoves([{ to, devices }])
-  const followed = followJob(saved)
+  const followed = watchJob(saved)
   return {
     job: saved,
     doneText: t('bulk:moved', { count: devices.length, place: to.name }),
     undo: async () => {
       const { items } = followed.get()
-      const stayed = items.filter(({ standing }) => standing === 'failed').map(({ id }) => id)
+      const stayed = items.filter(({ status }) => status === 'failed').map(({ id }) => id)
       sayUndone(await undoMoves(saved, { names, stayed: new Set(stayed) }))
     },
   }
@@ -167,8 +167,8 @@ function sayUndone(back: SavedMoves | undefined) {
   if (!back) return void notify.blank(t('bulk:undone'))
   if (isDisconnected(connectivity.get()))
     return void notify.blank(`${t('toasts:savedOnThisDevice')}. ${t('bulk:sentLater')}`)
-  void followJob(back)
-    .over()
+  void watchJob(back)
+    .untilOver()
     .then(({ done, failed }) =>
       failed > 0
         ? notify.error(t('bulk:someFailed', { count: failed }))

@@ -7,16 +7,16 @@ import { setDefaultTemplateMutation } from '#src/data/devices/default-content.ts
 import { saveForMany } from '#src/data/devices/save-for-many.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { change } from '#src/platform/outbox/save/enqueue.ts'
-import { alikeGroups } from '#src/widgets/bulk-job/alike.ts'
-import { CheckList } from '#src/widgets/bulk-job/check-list.tsx'
+import { ChangeSummary } from '#src/widgets/bulk-job/change-summary.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
-import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
+import { groupByPanel } from '#src/widgets/bulk-job/panel-groups.ts'
+import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
 import { useBulkRun, type Started } from '#src/widgets/bulk-job/use-bulk-run.ts'
-import { choose } from '#src/widgets/new-content/choose.ts'
+import { pickContent } from '#src/widgets/image-assignment/pick-content.ts'
 import { FillPreview } from '#src/widgets/select-file/fill-preview.tsx'
-import { OnEachKind } from '#src/widgets/select-file/on-each-kind.tsx'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
-import type { TemplateChoice, PanelKind } from '#src/widgets/select-file/select-file.ts'
+import { PerPanelType } from '#src/widgets/select-file/per-panel-type.tsx'
+import type { TemplateChoice, PanelType } from '#src/widgets/select-file/select-file.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import styles from './assign-dialog.module.css'
@@ -47,7 +47,7 @@ export function TemplateDialog({ devices, organizationId, onSaved, onClose }: Te
       onClose={onClose}
       runningTitle={t('bulk:settingTemplate')}
       doneWord={t('bulk:wordSet')}
-      foot={
+      footer={
         <FormButtons
           isChosen={chosen !== undefined}
           chooseWord={t('bulk:chooseTemplate')}
@@ -80,7 +80,7 @@ const TemplateForm = ({ plan, chosen, failure }: TemplateFormProps) => (
     {chosen && plan.receiving.length > 0 && (
       <Chosen key={chosen.template.id} chosen={chosen} plan={plan} />
     )}
-    <NotSaved failure={failure} />
+    <SaveError failure={failure} />
   </div>
 )
 
@@ -89,9 +89,9 @@ function Checks({ plan, isChosen }: { plan: TemplatePlan; isChosen: boolean }) {
   const count = receiving.length
   return (
     <>
-      <CheckList
+      <ChangeSummary
         will={count > 0 ? t(isChosen ? 'bulk:willGet' : 'bulk:mayGet', { count }) : undefined}
-        staying={staying.map(({ reason, devices }) => ({
+        skipped={staying.map(({ reason, devices }) => ({
           reason: t(`bulk:stays-${reason}`, { count: devices.length }),
           names: devices.map(({ name }) => name),
         }))}
@@ -103,11 +103,11 @@ function Checks({ plan, isChosen }: { plan: TemplatePlan; isChosen: boolean }) {
 
 const Chosen = ({ chosen, plan }: { chosen: TemplateChoice; plan: TemplatePlan }) => (
   <figure className={styles.tray}>
-    <OnEachKind kinds={kindsOf(plan)}>
+    <PerPanelType kinds={kindsOf(plan)}>
       {(panel) => (
         <FillPreview template={chosen.template} panel={panel} values={chosen.variables} />
       )}
-    </OnEachKind>
+    </PerPanelType>
     <figcaption className={styles.words}>
       <bdi className={styles.name}>{chosen.template.name}</bdi>
     </figcaption>
@@ -115,8 +115,8 @@ const Chosen = ({ chosen, plan }: { chosen: TemplateChoice; plan: TemplatePlan }
 )
 
 /** Panel types of the receiving devices, most frequent first. */
-const kindsOf = ({ receiving }: TemplatePlan): PanelKind[] =>
-  alikeGroups(receiving.map(({ device }) => device)).map(({ devices }) => ({
+const kindsOf = ({ receiving }: TemplatePlan): PanelType[] =>
+  groupByPanel(receiving.map(({ device }) => device)).map(({ devices }) => ({
     panel: panelOfDevice(devices[0]),
     count: devices.length,
   }))
@@ -130,7 +130,7 @@ function useTemplateChoice(possible: TemplatePlan) {
 
   async function ask() {
     if (organizationId === undefined) return
-    const choice = await choose({
+    const choice = await pickContent({
       mode: 'scheduler',
       kind: 'templates',
       organizationId,

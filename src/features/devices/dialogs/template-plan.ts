@@ -3,7 +3,7 @@ import type { Orientation } from '#src/contract/fields.ts'
 import type { Workspace } from '#src/contract/workspace.ts'
 import { isMadeFor, type Layout } from '#src/domain/design/layouts.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
-import { MOST_AT_ONCE, ownersBy, type Staying } from '#src/widgets/bulk-job/receivers.ts'
+import { MAX_DEVICES_AT_ONCE, ownerLookup, type Skipped } from '#src/widgets/bulk-job/recipients.ts'
 
 export interface TemplatePlan {
   /** Organization of the first assigned device. */
@@ -11,7 +11,7 @@ export interface TemplatePlan {
   receiving: readonly { id: string; name: string; orientation: Orientation; device: Device }[]
   /** Receiving devices that currently show other content. */
   busy: number
-  staying: readonly Staying<'unassigned' | 'otherOrganization' | 'otherLayout' | 'tooMany'>[]
+  staying: readonly Skipped<'unassigned' | 'otherOrganization' | 'otherLayout' | 'tooMany'>[]
 }
 
 /** Splits devices into receiving and excluded ones; without a template, by organization only. */
@@ -22,7 +22,7 @@ export function planTemplate(
   /** Organization of the current user; undefined for ROOT. */
   ownOrganizationId: string | undefined,
 ): TemplatePlan {
-  const ownerOf = ownersBy(workspaces, ownOrganizationId)
+  const ownerOf = ownerLookup(workspaces, ownOrganizationId)
   const organizationId = devices.map(ownerOf).find((owner) => owner !== undefined)
   const reasonOf = (device: Device) => {
     const owner = ownerOf(device)
@@ -35,7 +35,7 @@ export function planTemplate(
     assessed.filter((one) => one.reason === reason).map(({ device }) => device)
   const fitting = withReason(undefined)
   // Without a template all devices count, for their panel types.
-  const limit = template ? MOST_AT_ONCE : fitting.length
+  const limit = template ? MAX_DEVICES_AT_ONCE : fitting.length
   const receiving = fitting.slice(0, limit)
   const staying = [
     { reason: 'unassigned', devices: withReason('unassigned') },

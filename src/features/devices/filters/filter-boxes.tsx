@@ -14,7 +14,7 @@ export interface FilterBoxesProps {
 export const FilterBoxes = ({ search, onFilter }: FilterBoxesProps) => (
   <FilterAccordion
     groups={groups()}
-    ticked={checkedOptions(search)}
+    checked={checkedOptions(search)}
     onChange={(ticked) => onFilter(searchOf(ticked))}
   />
 )

@@ -38,7 +38,7 @@ export function FiltersButton({ total, ...filters }: FiltersButtonProps) {
   const face = <TriggerLabel count={countChecked(filters.search)} />
   if (isPhone) return <FiltersSheet face={face} total={total} {...filters} />
   return (
-    <Popover label={t('DevicesPage:filters')} face={face}>
+    <Popover label={t('DevicesPage:filters')} trigger={face}>
       <Boxes {...filters} />
     </Popover>
   )
@@ -54,7 +54,7 @@ function FiltersSheet({ face, total, ...filters }: FiltersButtonProps & { face: 
         <Modal
           title={t('DevicesPage:filters')}
           onClose={close}
-          foot={
+          footer={
             <Button variant="primary" wide onClick={close}>
               {t('DevicesPage:showDevices', { count: total })}
             </Button>

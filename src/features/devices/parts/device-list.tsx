@@ -15,7 +15,7 @@ import { Note } from '#src/ui/note.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
 import type { SortOrder } from '#src/ui/sort-order.ts'
 import { isWaiting } from '#src/widgets/device-status/change-mark.tsx'
-import { deviceCountAt } from '#src/widgets/workspace-tree/place.ts'
+import { deviceCountOfScope } from '#src/widgets/workspace-tree/scope.ts'
 
 import { countChecked } from '../filters/filter-params.ts'
 import type { DevicesSearch } from '../search-params.ts'
@@ -119,7 +119,7 @@ export function IncompleteListNote({ total, place, search, workspaces }: Incompl
   const away = isDisconnected(useConnectivity())
   if (!away || total === undefined || search.q !== undefined || countChecked(search) > 0)
     return null
-  const all = deviceCountAt(workspaces, place) ?? 0
+  const all = deviceCountOfScope(workspaces, place) ?? 0
   if (all <= total) return null
   return (
     <Note icon={<CloudOff aria-hidden="true" />}>

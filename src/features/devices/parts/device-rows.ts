@@ -6,7 +6,7 @@ import { isConnected } from '#src/domain/connection.ts'
 import { contentMode } from '#src/domain/device-content.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { isWaiting } from '#src/widgets/device-status/change-mark.tsx'
-import { type DeliveryNews, deliveryNews } from '#src/widgets/device-status/delivery-words.ts'
+import { type DeliveryNote, deliveryNote } from '#src/widgets/device-status/delivery-labels.ts'
 
 /** A device with its pending changes applied. */
 export interface DeviceRow {
@@ -17,7 +17,7 @@ export interface DeviceRow {
   /** Scheduled content now or within a month (DEV-15). */
   scheduled: boolean
   /** Delivery state of a connected device, if late or unfinished. */
-  news: DeliveryNews | undefined
+  news: DeliveryNote | undefined
 }
 
 interface ListedDevices {
@@ -60,7 +60,7 @@ export function rowOf(
     changes: ownChanges,
     away,
     // Unsent changes have their own mark.
-    news: away || isWaiting(ownChanges) ? undefined : deliveryNews(device, now),
+    news: away || isWaiting(ownChanges) ? undefined : deliveryNote(device, now),
     scheduled: contentMode(device, now) === 'scheduled',
   }
 }

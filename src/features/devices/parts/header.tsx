@@ -9,11 +9,11 @@ import type { ListView } from '#src/contract/device-list-view.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ListTools } from '#src/ui/list-page.tsx'
-import { PageHead } from '#src/ui/page-head.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
 import { AvailableOffline } from '#src/widgets/available-offline/available-offline.tsx'
-import { type Crumb, workspaceAt } from '#src/widgets/workspace-tree/place.ts'
+import { type Crumb, workspaceOfScope } from '#src/widgets/workspace-tree/scope.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { FiltersButton } from '../filters/filters-button.tsx'
@@ -88,15 +88,15 @@ interface DevicesHeadProps {
 
 /** DEV-01 */
 export const DevicesHead = (props: DevicesHeadProps) => (
-  <PageHead
+  <PageHeader
     path={props.path}
     onSelect={props.onSelect}
-    beside={props.settings}
-    end={
+    titleExtra={props.settings}
+    actions={
       <>
         {props.freshness}
         <LineupLink place={props.place} />
-        <AvailableOffline place={props.place} organizationId={props.organizationId} />
+        <AvailableOffline scope={props.place} organizationId={props.organizationId} />
       </>
     }
   />
@@ -105,7 +105,7 @@ export const DevicesHead = (props: DevicesHeadProps) => (
 /** Links to the lineup of a workspace and its descendants. */
 function LineupLink({ place }: { place: string }) {
   const { workspaces = [] } = useWorkspaces()
-  if (!workspaceAt(workspaces, place)) return null
+  if (!workspaceOfScope(workspaces, place)) return null
   return (
     <Link
       to="/user/lineup"

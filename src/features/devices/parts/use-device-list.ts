@@ -9,7 +9,7 @@ import { useNow } from '#src/platform/clock/use-now.ts'
 import { connectivity } from '#src/platform/connectivity/connectivity.ts'
 import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
-import { UNASSIGNED } from '#src/widgets/workspace-tree/place-id.ts'
+import { UNASSIGNED } from '#src/widgets/workspace-tree/scope-ids.ts'
 
 import { useDeviceRows } from './device-rows.ts'
 

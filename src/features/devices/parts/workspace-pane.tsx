@@ -14,8 +14,8 @@ import { SidePane, SidePaneButton } from '#src/ui/side-pane.tsx'
 import { NameEntry } from '#src/widgets/name-entry/name-entry.tsx'
 import type { TreeEntry } from '#src/widgets/search-tree/search-tree.tsx'
 import { addWorkspace } from '#src/widgets/workspace-settings/save.ts'
-import { useRefusedCreation } from '#src/widgets/workspace-settings/use-refused.ts'
-import { parentForNew } from '#src/widgets/workspace-tree/place.ts'
+import { useRejectedCreation } from '#src/widgets/workspace-settings/use-rejected-settings.ts'
+import { parentForNewWorkspace } from '#src/widgets/workspace-tree/scope.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 import { type PlaceProps, Places } from './places.tsx'
@@ -59,7 +59,7 @@ function WorkspacesDialog({ onSelect, onClose, ...props }: DialogProps) {
     <Modal
       title={t('workspaces:title')}
       size="move"
-      aside={<AddButton adding={adding} />}
+      titleExtra={<AddButton adding={adding} />}
       onClose={onClose}
     >
       <Places {...props} onSelect={select} entry={adding.entry} />
@@ -103,13 +103,13 @@ interface Mending {
 function useAdding(selected: string, { mend, onMended }: Mending): Adding {
   const session = useSession()
   const { workspaces = [] } = useWorkspaces()
-  const refused = useRefusedCreation(mend)
+  const refused = useRejectedCreation(mend)
   const button = useRef<HTMLButtonElement>(null)
   const [parentId, setParentId] = useState<string>()
-  const parent = parentForNew(workspaces, selected)
+  const parent = parentForNewWorkspace(workspaces, selected)
   const belowId = refused?.parentId ?? parentId
   const below = useMemo(
-    () => (belowId === undefined ? undefined : parentForNew(workspaces, belowId)),
+    () => (belowId === undefined ? undefined : parentForNewWorkspace(workspaces, belowId)),
     [workspaces, belowId],
   )
   const { opId: replaces, name: start = '' } = refused ?? {}

@@ -7,8 +7,8 @@ import type { Role } from '#src/contract/ability.ts'
 import { can } from '#src/domain/permissions.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from '#src/ui/button.tsx'
-import { useRefused } from '#src/widgets/workspace-settings/use-refused.ts'
-import { workspaceAt } from '#src/widgets/workspace-tree/place.ts'
+import { useRejectedSettings } from '#src/widgets/workspace-settings/use-rejected-settings.ts'
+import { workspaceOfScope } from '#src/widgets/workspace-tree/scope.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
 
 const WorkspaceSettings = lazy(async () => ({
@@ -33,8 +33,8 @@ export function WorkspaceSettingsButton(props: WorkspaceSettingsButtonProps) {
   const { place, role, onGone, mend, onMended } = props
   const { workspaces = [] } = useWorkspaces()
   const [isAsked, setIsAsked] = useState(false)
-  const workspace = workspaceAt(workspaces, place)
-  const refused = useRefused(workspace?.id, mend)
+  const workspace = workspaceOfScope(workspaces, place)
+  const refused = useRejectedSettings(workspace?.id, mend)
   const isOpen = isAsked || refused !== undefined
   if (!workspace?.accessible || !can({ role }, 'workspace.manage')) return null
   const close = () => {
@@ -50,7 +50,7 @@ export function WorkspaceSettingsButton(props: WorkspaceSettingsButtonProps) {
       />
       {isOpen && (
         <Suspense>
-          <WorkspaceSettings place={place} mend={mend} onGone={onGone} onClose={close} />
+          <WorkspaceSettings scope={place} mend={mend} onGone={onGone} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { ALL, UNGROUPED } from '#src/widgets/workspace-tree/place-id.ts'
+import { ALL_WORKSPACES, UNGROUPED } from '#src/widgets/workspace-tree/scope-ids.ts'
 
 import { deviceScope } from './device-scope.ts'
 
@@ -19,8 +19,8 @@ const ROOT = {
 }
 
 it('asks for all, for one workspace, or for what lies directly in the root', () => {
-  expect(deviceScope(ALL, 'house', [ROOT])).toEqual({ organizationId: 'house' })
-  expect(deviceScope(ALL, undefined, undefined)).toEqual({})
+  expect(deviceScope(ALL_WORKSPACES, 'house', [ROOT])).toEqual({ organizationId: 'house' })
+  expect(deviceScope(ALL_WORKSPACES, undefined, undefined)).toEqual({})
   expect(deviceScope('w', 'house', undefined)).toEqual({
     organizationId: 'house',
     workspaceFolderId: 'w',

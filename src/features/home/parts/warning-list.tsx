@@ -8,8 +8,8 @@ import { isLowBattery } from '#src/domain/battery.ts'
 import { isConnected } from '#src/domain/connection.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { BatteryStatus } from '#src/widgets/device-status/battery-status.tsx'
+import { lateSinceLabel } from '#src/widgets/device-status/delivery-labels.ts'
 import { DeliveryMark } from '#src/widgets/device-status/delivery-mark.tsx'
-import { lateSinceWords } from '#src/widgets/device-status/delivery-words.ts'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { NotConnected } from '#src/widgets/device-status/not-connected.tsx'
 
@@ -62,7 +62,7 @@ function State({ device, now }: { device: Device; now: number }) {
   const { late } = device.delivery
   return (
     <span className={styles.state}>
-      {late && <DeliveryMark news={{ text: lateSinceWords(late, now), isLate: true }} />}
+      {late && <DeliveryMark news={{ text: lateSinceLabel(late, now), isLate: true }} />}
       {isLowBattery(device) && (
         <>
           <BatteryStatus device={device} connected />

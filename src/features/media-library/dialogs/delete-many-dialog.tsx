@@ -3,7 +3,7 @@ import '#src/platform/i18n/en/media-library-page.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
-import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
+import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
 import { type Started, useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
 
 import styles from './bulk.module.css'
@@ -33,7 +33,7 @@ export function DeleteManyDialog({ chosen, onDone, onClose }: DeleteManyDialogPr
       onClose={onClose}
       runningTitle={t('MediaPage:deleting')}
       doneWord={t('MediaPage:wordDeleted')}
-      foot={
+      footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button
@@ -48,7 +48,7 @@ export function DeleteManyDialog({ chosen, onDone, onClose }: DeleteManyDialogPr
     >
       <div className={styles.form}>
         <p>{t('MediaPage:deleteForGood')}</p>
-        <NotSaved failure={run.failure} />
+        <SaveError failure={run.failure} />
       </div>
     </JobModal>
   )

@@ -1,22 +1,19 @@
 import '#src/platform/i18n/en/media-library-page.ts'
 
-import { Field, FormError, type FormStore, setValue, useForm, valiForm } from '@modular-forms/react'
-import type { ReadonlySignal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
+import { Field, setValue, useForm, valiForm } from '@modular-forms/react'
 import { TriangleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 
 import { idsBelow, flatten } from '#src/domain/tree.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
-import { FormMessage } from '#src/ui/fields/form-message.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { textField } from '#src/ui/fields/text-field.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { SearchSelect } from '#src/ui/search-select.tsx'
-import type { Option } from '#src/ui/select.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
+import { FormDialog } from '#src/widgets/form-dialog/form-dialog.tsx'
 import {
   findFolder,
   folderOptions,
@@ -24,13 +21,11 @@ import {
   type MediaFolder,
 } from '#src/widgets/media-folders/media-folder.ts'
 import type { MediaKind } from '#src/widgets/media-folders/media-kinds.ts'
-import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
-import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
+import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import { saveFolder, removeFolder } from '../parts/save-folder.ts'
 import type { RejectedSettings } from '../parts/use-rejected-change.ts'
 import { changedFields, type FolderSettings, FolderSettingsSchema } from './folder-changes.ts'
-import styles from './folder-settings.module.css'
 
 interface FolderSettingsProps {
   kind: MediaKind
@@ -53,7 +48,7 @@ export function FolderSettingsDialog(props: FolderSettingsProps) {
       title={t('MediaPage:settings')}
       size="move"
       onClose={props.onClose}
-      foot={<Button onClick={props.onClose}>{t('common:close')}</Button>}
+      footer={<Button onClick={props.onClose}>{t('common:close')}</Button>}
     >
       <p>{t('MediaPage:rootStays')}</p>
     </Modal>
@@ -64,11 +59,9 @@ export function FolderSettingsDialog(props: FolderSettingsProps) {
 
 function Settings(props: FolderSettingsProps & { parentId: string }) {
   const { kind, folder, folders, rejected, parentId, onGone, onClose } = props
-  useSignals() // subscribes this component to `submitting`
-  const formId = useId()
   const [isDeleting, setIsDeleting] = useState(false)
   const before: FolderSettings = { name: folder.name, parentId }
-  const [form, { Form }] = useForm<FolderSettings>({
+  const [form] = useForm<FolderSettings>({
     initialValues: { ...before, ...askedAmong(folders, rejected) },
     validate: valiForm(FolderSettingsSchema),
     validateOn: 'touched',
@@ -76,98 +69,60 @@ function Settings(props: FolderSettingsProps & { parentId: string }) {
   const save = async (input: FolderSettings) => {
     const changes = changedFields(before, v.parse(FolderSettingsSchema, { ...before, ...input }))
     const parent = findFolder(folders, changes.parentId ?? '')?.node
-    try {
-      await saveFolder(
-        kind,
-        folder,
-        { ...(changes.name !== undefined && { name: changes.name }), ...(parent && { parent }) },
-        rejected ? { replaces: rejected.op.opId } : {},
-      )
-    } catch (error) {
-      throw new FormError<FolderSettings>(whyNotSaved(error))
-    }
-    onClose()
+    await saveFolder(
+      kind,
+      folder,
+      { ...(changes.name !== undefined && { name: changes.name }), ...(parent && { parent }) },
+      rejected ? { replaces: rejected.op.opId } : {},
+    )
   }
   return (
-    <Modal
+    <FormDialog
       title={t('MediaPage:settings')}
+      submitLabel={t('common:save')}
       size="move"
+      form={form}
+      onSubmit={save}
       onClose={onClose}
-      isSaving={form.submitting.value}
-      foot={
-        <>
-          <Button variant="danger" className={styles.delete} onClick={() => setIsDeleting(true)}>
-            {t('MediaPage:deleteFolder')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.submitting.value}>
-            {t('common:save')}
-          </Button>
-        </>
+      extra={
+        <Button variant="danger" onClick={() => setIsDeleting(true)}>
+          {t('MediaPage:deleteFolder')}
+        </Button>
+      }
+      below={
+        isDeleting && (
+          <DeleteFolder
+            kind={kind}
+            folder={folder}
+            folders={folders}
+            onGone={() => {
+              onClose()
+              onGone(parentId)
+            }}
+            onClose={() => setIsDeleting(false)}
+          />
+        )
       }
     >
-      <Form id={formId} className={styles.form} onSubmit={save} noValidate>
-        {rejected && (
-          <Note boxed tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
-            {refusalText(rejected.op)}
-          </Note>
-        )}
-        <Field of={form} name="name">
-          {textField({ label: t('MediaPage:name'), autoComplete: 'off' })}
-        </Field>
-        <ParentField form={form} options={parentOptions(folders, folder)} />
-        <FormMessage of={form} />
-      </Form>
-      {isDeleting && (
-        <DeleteFolder
-          kind={kind}
-          folder={folder}
-          folders={folders}
-          onGone={() => {
-            onClose()
-            onGone(parentId)
-          }}
-          onClose={() => setIsDeleting(false)}
-        />
+      {rejected && (
+        <Note boxed tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
+          {rejectionText(rejected.op)}
+        </Note>
       )}
-    </Modal>
-  )
-}
-
-interface ParentFieldProps {
-  form: FormStore<FolderSettings>
-  options: readonly Option[]
-}
-
-const ParentField = ({ form, options }: ParentFieldProps) => (
-  <Field of={form} name="parentId">
-    {({ value }) => (
-      <ParentChoice
-        options={options}
-        value={value}
-        onChange={(id) => setValue(form, 'parentId', id)}
-      />
-    )}
-  </Field>
-)
-
-interface ParentChoiceProps {
-  options: readonly Option[]
-  value: ReadonlySignal<string | undefined>
-  onChange: (id: string) => void
-}
-
-function ParentChoice({ options, value, onChange }: ParentChoiceProps) {
-  useSignals() // subscribes this component to `value`
-  return (
-    <SearchSelect
-      label={t('MediaPage:parent')}
-      options={options}
-      value={value.value ?? null}
-      onChange={onChange}
-    />
+      <Field of={form} name="name">
+        {textField({ label: t('MediaPage:name'), autoComplete: 'off' })}
+      </Field>
+      <Field of={form} name="parentId">
+        {({ value }) => (
+          <SelectField
+            label={t('MediaPage:parent')}
+            options={parentOptions(folders, folder)}
+            value={value}
+            onChange={(id) => setValue(form, 'parentId', id)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -9,11 +9,11 @@ import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { SearchSelect } from '#src/ui/search-select.tsx'
-import { CheckList } from '#src/widgets/bulk-job/check-list.tsx'
-import { followJob } from '#src/widgets/bulk-job/follow-job.ts'
+import { ChangeSummary } from '#src/widgets/bulk-job/change-summary.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
-import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
+import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
 import { useBulkRun, type Started } from '#src/widgets/bulk-job/use-bulk-run.ts'
+import { watchJob } from '#src/widgets/bulk-job/watch-job.ts'
 import {
   findFolder,
   folderOptions,
@@ -52,7 +52,7 @@ export function MoveDialog({ chosen, folders, onDone, onClose }: MoveDialogProps
       onClose={onClose}
       runningTitle={moving}
       doneWord={t('MediaPage:wordMoved')}
-      foot={
+      footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button
@@ -78,7 +78,7 @@ export function MoveDialog({ chosen, folders, onDone, onClose }: MoveDialogProps
           placeholder={t('MediaPage:chooseTarget')}
         />
         {plan && <Checks plan={plan} folder={plan.target.name} />}
-        <NotSaved failure={run.failure} />
+        <SaveError failure={run.failure} />
       </div>
     </JobModal>
   )
@@ -106,9 +106,9 @@ function Checks({ plan, folder }: { plan: MovePlan; folder: string }) {
     { reason: t('MediaPage:staysElsewhere', { count: elsewhere.length }), names: elsewhere },
   ]
   return (
-    <CheckList
+    <ChangeSummary
       will={count > 0 ? will : undefined}
-      staying={staying.filter(({ names }) => names.length > 0)}
+      skipped={staying.filter(({ names }) => names.length > 0)}
     />
   )
 }
@@ -120,13 +120,13 @@ async function runMove(
   folders: readonly MediaFolder[],
 ): Promise<Started> {
   const job = await saveMoves([{ chosen, to }])
-  const followed = followJob(job)
+  const followed = watchJob(job)
   return {
     job,
     doneText: t(chosen.kind === 'images' ? 'MediaPage:imagesMoved' : 'MediaPage:templatesMoved'),
     failedText: t('MediaPage:moveFailed'),
     async undo() {
-      const stayed = followed.get().items.filter(({ standing }) => standing === 'failed')
+      const stayed = followed.get().items.filter(({ status }) => status === 'failed')
       const back = await undone(job, chosen, to, folders, new Set(stayed.map(({ id }) => id)))
       sayMovedBack(back)
     },
@@ -172,8 +172,8 @@ const movedTo = (chosen: Chosen, { id }: MediaFolder): Chosen =>
 function sayMovedBack(back: SavedJob | undefined) {
   if (!back) return void notify.blank(t('MediaPage:movedBack'))
   if (isDisconnected(connectivity.get())) return void notify.blank(t('toasts:savedOnThisDevice'))
-  void followJob(back)
-    .over()
+  void watchJob(back)
+    .untilOver()
     .then(({ failed }) =>
       failed > 0
         ? notify.error(t('MediaPage:moveFailed'))

@@ -31,13 +31,13 @@ export function NewTemplateDialog({ organizationId, onCreate, onClose }: NewTemp
   return (
     <Modal
       title={t('MediaPage:newTemplateTitle')}
-      aside={
+      titleExtra={
         <span className={styles.step}>
           {t('MediaPage:newTemplateStep', { step: model ? 2 : 1 })}
         </span>
       }
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           {model && orientation && (

@@ -19,7 +19,7 @@ export const NotAddedDialog = ({ added, notAdded, onClose }: NotAddedDialogProps
     title={t('MediaPage:notAddedTitle', { count: notAdded.length })}
     size="move"
     onClose={onClose}
-    foot={
+    footer={
       <Button variant="primary" onClick={onClose}>
         {t('common:close')}
       </Button>

@@ -52,7 +52,7 @@ export function UploadDialog({ folder, folders, onFiles, onClose }: UploadDialog
       title={t('MediaPage:uploadTitle')}
       onClose={onClose}
       isSaving={busy}
-      foot={
+      footer={
         <>
           <span className={styles.several}>
             <FileTrigger

@@ -6,7 +6,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { enqueue } from '#src/platform/outbox/current.ts'
 import type { Saved } from '#src/platform/outbox/outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
-import { look } from '#src/widgets/image-upload/use-picked-image.ts'
+import { readPickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 export interface Uploader {
@@ -45,7 +45,7 @@ async function addFile(
   { id, name }: Folder,
   uploader: Uploader,
 ): Promise<Saved | NotAdded> {
-  const picked = await look(file)
+  const picked = await readPickedImage(file)
   if (typeof picked === 'string') return { name: file.name, why: t(`validation:${picked}`) }
   const { file: image, picture } = picked
   const { thumbnail } = picture

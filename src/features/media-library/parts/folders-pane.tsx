@@ -83,7 +83,7 @@ function FoldersDialog({ onSelect, onClose, ...props }: FoldersProps & { onClose
     <Modal
       title={t('MediaPage:allContent')}
       size="move"
-      aside={<AddButton {...props} adding={adding} />}
+      titleExtra={<AddButton {...props} adding={adding} />}
       onClose={onClose}
     >
       <div className={styles.places}>

@@ -133,7 +133,7 @@ export function ImageMenu({ row: { item, creation }, rowActions }: ImageMenuProp
     <Menu
       inRow
       label={t('MediaPage:actionsOf', { name: item.name })}
-      look={{ variant: 'quiet', size: 'small', square: true }}
+      buttonStyle={{ variant: 'quiet', size: 'small', square: true }}
       entries={entries}
       onAction={(id) => {
         if (id === 'cancel') rowActions.onCancel(item)

@@ -134,7 +134,9 @@ export function ImagesSection(props: ImagesSectionProps) {
         <Suspense>
           <ImagePreview
             image={previewed.item}
-            foot={<PreviewButtons row={previewed} rowActions={rowActions} onClose={closePreview} />}
+            footer={
+              <PreviewButtons row={previewed} rowActions={rowActions} onClose={closePreview} />
+            }
             onClose={closePreview}
           />
         </Suspense>

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { PAGE_SIZES } from '#src/contract/page.ts'
 import type { Known } from '#src/platform/db/network-first.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { ListFoot, ListTools } from '#src/ui/list-page.tsx'
-import { PageHead } from '#src/ui/page-head.tsx'
+import { ListFooter, ListTools } from '#src/ui/list-page.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SegmentedToggle } from '#src/ui/segmented-toggle.tsx'
@@ -83,10 +83,10 @@ export function LibrarySection(props: LibrarySectionProps) {
   })
   return (
     <>
-      <PageHead
+      <PageHeader
         path={path}
         onSelect={onFolder}
-        beside={
+        titleExtra={
           <>
             {props.canEditSettings && (
               <FolderSettingsButton
@@ -117,7 +117,7 @@ export function LibrarySection(props: LibrarySectionProps) {
       {selection.items.length > 0 && (
         <SelectionBar {...selection.bar}>{isPhone && props.bulk}</SelectionBar>
       )}
-      <ListFoot>
+      <ListFooter>
         <Pagination
           page={page}
           pageSize={size}
@@ -128,7 +128,7 @@ export function LibrarySection(props: LibrarySectionProps) {
             onSearch({ size: PAGE_SIZES.find((one) => one === next), page: undefined })
           }
         />
-      </ListFoot>
+      </ListFooter>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { formatDate } from '#src/domain/dates.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { RowButton } from '#src/ui/row-button.tsx'
 import { draggable } from '#src/widgets/image-preview/dragged-image.ts'
-import { TemplateThumbnail } from '#src/widgets/template-picture/template-thumbnail.tsx'
+import { TemplateThumbnail } from '#src/widgets/template-image/template-thumbnail.tsx'
 
 import { type ImageActions, ImageMenu } from './image-columns.tsx'
 import { ItemMark } from './item-mark.tsx'

@@ -17,7 +17,7 @@ import type { DataColumn } from '#src/ui/data-table-row.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { RowName } from '#src/ui/row-name.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { TemplateThumbnail } from '#src/widgets/template-picture/template-thumbnail.tsx'
+import { TemplateThumbnail } from '#src/widgets/template-image/template-thumbnail.tsx'
 
 import { ItemMark } from './item-mark.tsx'
 import styles from './media-columns.module.css'
@@ -111,7 +111,7 @@ export const TemplateMenu = ({
   <Menu
     inRow
     label={t('MediaPage:actionsOf', { name: template.name })}
-    look={{ variant: 'quiet', size: 'small', square: true }}
+    buttonStyle={{ variant: 'quiet', size: 'small', square: true }}
     entries={[
       { id: 'edit', label: t('MediaPage:edit'), icon: <Pencil aria-hidden="true" /> },
       { id: 'copy', label: t('MediaPage:copy'), icon: <Copy aria-hidden="true" /> },

@@ -17,7 +17,7 @@ import { overlay, type PendingChange } from '#src/platform/outbox/show/overlay.t
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ListSection } from '#src/ui/list-page.tsx'
-import { keepRenderer } from '#src/widgets/template-picture/keep-renderer.ts'
+import { prefetchRenderer } from '#src/widgets/template-image/prefetch-renderer.ts'
 
 import { BulkMenu, useMediaJob } from '../dialogs/use-media-job.tsx'
 import styles from '../page.module.css'
@@ -52,7 +52,7 @@ export function TemplatesSection(props: TemplatesSectionProps) {
   })
   const [isMaking, setIsMaking] = useState(false)
   useEffect(() => {
-    if (mayChange) keepRenderer().catch(() => undefined) // the preview asks again
+    if (mayChange) prefetchRenderer().catch(() => undefined) // the preview asks again
   }, [mayChange])
   const { askToDelete } = job
   const queryClient = useQueryClient()

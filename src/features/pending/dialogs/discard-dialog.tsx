@@ -8,7 +8,7 @@ import { dependents } from '#src/platform/outbox/store/dependencies.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
-import { type Reason, reasonOf } from '#src/widgets/refusal/refusal-words.ts'
+import { type Reason, reasonOf } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import styles from '../page.module.css'
 import { runAction } from '../parts/attention-card.tsx'
@@ -39,7 +39,7 @@ export function DiscardDialog({ op, ops, onClose, onLeave }: DiscardDialogProps)
       size="move"
       onClose={onClose}
       isSaving={isDiscarding}
-      foot={
+      footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button variant="danger-primary" busy={isDiscarding} onClick={() => void discard()}>

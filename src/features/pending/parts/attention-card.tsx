@@ -10,15 +10,15 @@ import type { Op } from '#src/platform/outbox/store/op.ts'
 import { updates } from '#src/platform/pwa/pwa.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { detailsOf } from '#src/widgets/export-changes/details.ts'
-import { fieldMessages } from '#src/widgets/refusal/field-messages.ts'
-import { pageOfChange } from '#src/widgets/refusal/page-of-change.ts'
+import { changeDetails } from '#src/widgets/export-changes/change-details.ts'
+import { fieldMessages } from '#src/widgets/rejected-change/field-messages.ts'
+import { pageOfChange } from '#src/widgets/rejected-change/page-of-change.ts'
 import {
   type Reason,
   reasonOf,
-  refusalHint,
-  refusalTitle,
-} from '#src/widgets/refusal/refusal-words.ts'
+  rejectionHint,
+  rejectionTitle,
+} from '#src/widgets/rejected-change/rejection-text.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
 
 import styles from '../page.module.css'
@@ -81,7 +81,7 @@ function Explanation({ op }: { op: Op }) {
           ))}
         </ul>
       )}
-      <p className="second">{refusalHint(op)}</p>
+      <p className="second">{rejectionHint(op)}</p>
     </div>
   )
 }
@@ -196,7 +196,7 @@ function CopyDetails({ op }: { op: Op }) {
   const [isCopied, setIsCopied] = useState(false)
   async function copy() {
     try {
-      await navigator.clipboard.writeText(detailsOf(op))
+      await navigator.clipboard.writeText(changeDetails(op))
       setIsCopied(true)
     } catch {
       notify.error(t('pending:copyFailed'))
@@ -227,7 +227,7 @@ export const AttentionCard = ({ op, nowMs, actions }: AttentionCardProps) => (
       </div>
       <span className={styles.reason}>
         <span className={styles.dot} aria-hidden="true" />
-        <span>{refusalTitle(op)}</span>
+        <span>{rejectionTitle(op)}</span>
       </span>
     </header>
     <AttentionBody op={op} actions={actions} />

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { t } from '#src/platform/i18n/t.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { Button } from '#src/ui/button.tsx'
-import { refusalTitle } from '#src/widgets/refusal/refusal-words.ts'
+import { rejectionTitle } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import styles from '../page.module.css'
 import { AttentionBody, type CardActions } from './attention-card.tsx'
@@ -104,7 +104,7 @@ function Step({ op, nowMs, actions }: { op: Op; nowMs: number; actions: CardActi
         {isParked && (
           <span className={styles.reason}>
             <span className={styles.dot} aria-hidden="true" />
-            <span>{refusalTitle(op)}</span>
+            <span>{rejectionTitle(op)}</span>
           </span>
         )}
         {mayDiscard && (

@@ -26,7 +26,7 @@ interface PageHeadProps {
   isReadOnly: boolean
 }
 
-export function PageHead({ summary, titleRef, isFilled, isReadOnly }: PageHeadProps) {
+export function PageHeader({ summary, titleRef, isFilled, isReadOnly }: PageHeadProps) {
   const archive = useArchive()
   return (
     <>

@@ -8,7 +8,7 @@ import { prerequisites } from '#src/platform/outbox/store/dependencies.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
-import { megabytes } from '#src/widgets/refusal/refusal-words.ts'
+import { megabytes } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import styles from '../page.module.css'
 import { ChangeThumbnail } from './change-thumbnail.tsx'

@@ -11,7 +11,7 @@ export interface PermissionRow extends Record<PermissionColumn, PeopleColumn> {
   level: number
   waitingForApproval: boolean
   requests: readonly AccessRequest[]
-  mark: 'waiting' | 'refused' | undefined
+  mark: 'waiting' | 'rejected' | undefined
 }
 
 /** Rebuilds the workspace tree so that pending changes can be overlaid on it. */

@@ -52,7 +52,7 @@ export function Scanner({ mode: first, objection, onPanel, onClose }: ScannerPro
     target.value = '' // so that the same file can be chosen again
     if (!picture) return
     setMessage(undefined)
-    const read = await readPicture(picture, reader)
+    const read = await readImage(picture, reader)
     if ('text' in read) takeText(read.text)
     else setMessage(t(`register:${read.problem}`))
   }
@@ -184,7 +184,7 @@ function useCamera(isWanted: boolean) {
 }
 
 /** Reads the code on a photo. */
-async function readPicture(
+async function readImage(
   file: Blob,
   reader: CodeReader,
 ): Promise<{ text: string } | { problem: 'notAPicture' | 'noCode' | 'readerMissing' }> {

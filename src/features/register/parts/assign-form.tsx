@@ -68,7 +68,7 @@ export function AssignForm(props: AssignFormProps) {
   }
   return (
     <>
-      {kept && <DraftNote at={kept.at} onStartOver={startOver} />}
+      {kept && <DraftNote typedAt={kept.at} onStartOver={startOver} />}
       <AssignFields
         {...props}
         key={hasStartedOver ? 'restarted' : 'initial'}

@@ -5,7 +5,7 @@ import { CircleAlert, CloudOff, History, ShieldAlert, TriangleAlert } from 'luci
 import { useConnectivity } from '#src/platform/connectivity/use-connectivity.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Note } from '#src/ui/note.tsx'
-import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
+import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import type { Current } from './current-panel.ts'
 
@@ -53,7 +53,7 @@ function AboutPanel({ op, needsNewCode, isRegistered }: AboutPanelProps) {
   if (op?.state === 'attention')
     return (
       <Note boxed tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
-        {needsNewCode ? `${refusalText(op)} ${t('register:scanAgain')}` : refusalText(op)}
+        {needsNewCode ? `${rejectionText(op)} ${t('register:scanAgain')}` : rejectionText(op)}
       </Note>
     )
   if (!op && !isRegistered) return null

@@ -79,7 +79,7 @@ export type Missing = 'noPanel' | 'codeIncomplete' | 'mendGone'
 
 export const NoPanel = ({ why }: { why: Missing }) => (
   <section className={styles.blankTray}>
-    <BlankPanel look={why === 'codeIncomplete' ? 'failed' : 'empty'} />
+    <BlankPanel variant={why === 'codeIncomplete' ? 'failed' : 'empty'} />
     <h2 className={styles.title}>{t(`register:${why}`)}</h2>
     <p className="second">{t(`register:${why}Text`)}</p>
   </section>

@@ -5,7 +5,7 @@ import { useId } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { Button } from '#src/ui/button.tsx'
-import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
+import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import styles from './visit-list.module.css'
 import {
@@ -70,7 +70,7 @@ function Entry({ entry: { deviceId, name, mac }, registrations, onMend }: EntryP
       </span>
       {op?.state === 'attention' && (
         <span className={styles.why}>
-          <span>{refusalText(op)}</span>
+          <span>{rejectionText(op)}</span>
           <Button
             size="touch"
             aria-label={t('register:mendOf', { name })}

@@ -7,7 +7,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
+import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import { isCreation, rejectedChanges } from '../panel/rejected-change.ts'
 import styles from './device-calendar.module.css'
@@ -68,7 +68,7 @@ function useFailedCreation(deviceId: string) {
   if (!failed) return undefined
   return {
     id: changes.find(({ op }) => op.opId === failed.opId)?.newId ?? '',
-    message: `${failed.label}. ${refusalText(failed)}`,
+    message: `${failed.label}. ${rejectionText(failed)}`,
     dismiss: () => setDismissed(new Set([...dismissed, failed.opId])),
   }
 }

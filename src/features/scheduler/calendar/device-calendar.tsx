@@ -145,11 +145,11 @@ function useSelectionInView(
 ) {
   const selected = shown.find(({ isSelected }) => isSelected)
   const day = selected && startOfDay(selected.start)
-  const isSeen =
+  const isInView =
     selected &&
     days.some((shownDay) => selected.start < addDays(shownDay, 1) && selected.end > shownDay)
   const showDay = useEffectEvent((to: number) => {
-    if (!isSeen) onOpenDay(to)
+    if (!isInView) onOpenDay(to)
   })
   useEffect(() => {
     if (day !== undefined) showDay(day)

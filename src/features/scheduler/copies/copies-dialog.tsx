@@ -13,9 +13,9 @@ import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx'
-import { CheckList } from '#src/widgets/bulk-job/check-list.tsx'
+import { ChangeSummary } from '#src/widgets/bulk-job/change-summary.tsx'
 import { JobModal } from '#src/widgets/bulk-job/job-modal.tsx'
-import { NotSaved } from '#src/widgets/bulk-job/not-saved.tsx'
+import { SaveError } from '#src/widgets/bulk-job/save-error.tsx'
 import { useBulkRun } from '#src/widgets/bulk-job/use-bulk-run.ts'
 
 import { formatEntryTimes } from '../panel/entry-times.ts'
@@ -57,8 +57,8 @@ export function CopiesDialog({ device, entry, organizationId, onClose }: CopiesD
       onClose={onClose}
       runningTitle={t('entryCopies:copying')}
       doneWord={t('entryCopies:wordCopied')}
-      whyFailed={copyFailureReason}
-      foot={
+      failureText={copyFailureReason}
+      footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button
@@ -132,7 +132,7 @@ function CopiesForm({ entry, copies, failure }: CopiesFormProps) {
             fit={copies.fit}
           />
         )}
-        <NotSaved failure={failure} />
+        <SaveError failure={failure} />
       </div>
     </div>
   )
@@ -143,9 +143,9 @@ function Checks({ copies: { plan, selectedIds } }: Pick<CopiesFormProps, 'copies
   if (selectedIds.size === 0) return <p className="second">{t('entryCopies:chooseFirst')}</p>
   return (
     <>
-      <CheckList
+      <ChangeSummary
         will={count > 0 ? t('entryCopies:willGet', { count }) : undefined}
-        staying={describeExcluded(plan)}
+        skipped={describeExcluded(plan)}
       />
       {count > 0 && <p className="quiet small">{t('entryCopies:serverDecides')}</p>}
     </>

@@ -4,7 +4,7 @@ import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { isMadeFor, type Layout } from '#src/domain/design/layouts.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
 import { checkPlacement } from '#src/domain/schedule/placement.ts'
-import { MOST_AT_ONCE } from '#src/widgets/bulk-job/receivers.ts'
+import { MAX_DEVICES_AT_ONCE } from '#src/widgets/bulk-job/recipients.ts'
 
 /** What is known on this device to prevent a copy. */
 export type Obstacle =
@@ -69,10 +69,10 @@ export function planCopies(devices: readonly Device[], copying: Copying): Copies
     { reason: 'taken', devices: excludedFor('taken') },
     { reason: 'otherLayout', devices: excludedFor('otherLayout') },
     { reason: 'itself', devices: excludedFor('itself') },
-    { reason: 'tooMany', devices: free.slice(MOST_AT_ONCE).map((device) => ({ device })) },
+    { reason: 'tooMany', devices: free.slice(MAX_DEVICES_AT_ONCE).map((device) => ({ device })) },
   ] as const
   return {
-    included: free.slice(0, MOST_AT_ONCE).map((device) => ({
+    included: free.slice(0, MAX_DEVICES_AT_ONCE).map((device) => ({
       id: device.id,
       name: device.name,
       orientation: orientationOf(device),

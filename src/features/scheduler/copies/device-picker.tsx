@@ -47,7 +47,7 @@ export function DevicePicker({ locations, selectedIds, onSelect, obstacles }: De
         <Checkbox
           label={t('entryCopies:selectShown', { count: shown.length })}
           checked={isAll}
-          partly={checkedCount > 0 && !isAll}
+          isIndeterminate={checkedCount > 0 && !isAll}
           disabled={shown.length === 0}
           onChange={() => onSelect(isAll ? withoutShown() : withShown())}
         />

@@ -3,10 +3,10 @@ import { orientationOf } from '#src/domain/orientation.ts'
 import { coverRegion, cropSize } from '#src/imaging/crop.ts'
 import { type Frame, panelOf } from '#src/imaging/frame.ts'
 import type { Size } from '#src/imaging/raster.ts'
-import { type Alike, alikeGroups } from '#src/widgets/bulk-job/alike.ts'
-import { type Cut, turnedSize } from '#src/widgets/panel-picture/cut.ts'
-import { panelClient } from '#src/widgets/panel-picture/panel-client.ts'
-import { fileToSend, thumbnailOf } from '#src/widgets/panel-picture/picture-file.ts'
+import { type PanelGroup, groupByPanel } from '#src/widgets/bulk-job/panel-groups.ts'
+import { type Cut, turnedSize } from '#src/widgets/panel-image/cut.ts'
+import { fileToSend, thumbnailOf } from '#src/widgets/panel-image/image-file.ts'
+import { panelClient } from '#src/widgets/panel-image/panel-client.ts'
 
 /** An image fitted to one panel type. */
 export interface FittedImage {
@@ -29,11 +29,11 @@ export class ImageFitError extends Error {
 export async function fitImage(
   image: File,
   from: Device,
-  { devices: [device], orientation }: Pick<Alike, 'devices' | 'orientation'>,
+  { devices: [device], orientation }: Pick<PanelGroup, 'devices' | 'orientation'>,
   signal: AbortSignal,
 ): Promise<FittedImage> {
   const panel = panelOf(device.deviceRevision)
-  const isSame = alikeGroups([from, device]).length === 1
+  const isSame = groupByPanel([from, device]).length === 1
   const cut = isSame ? undefined : await centerCrop(image, from, cropSize(panel, orientation))
   // A stored image is already rotated for its panel, so a panel like it uses it unrotated.
   const mounting = isSame ? 'horizontal' : orientation

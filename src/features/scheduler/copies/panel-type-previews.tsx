@@ -6,11 +6,11 @@ import type { Template } from '#src/contract/template.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
-import type { Alike } from '#src/widgets/bulk-job/alike.ts'
-import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
+import type { PanelGroup } from '#src/widgets/bulk-job/panel-groups.ts'
+import { PanelPreview } from '#src/widgets/panel-image/panel-preview.tsx'
 import { FillPreview } from '#src/widgets/select-file/fill-preview.tsx'
-import { OnEachKind } from '#src/widgets/select-file/on-each-kind.tsx'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
+import { PerPanelType } from '#src/widgets/select-file/per-panel-type.tsx'
 
 import styles from './copies-dialog.module.css'
 import type { FittedImage } from './fit-image.ts'
@@ -19,8 +19,8 @@ export interface PanelTypePreviewsProps {
   entry: KnownEntry
   template: Template | undefined
   /** Panel types that get a copy, the most frequent first. */
-  groups: readonly Alike[]
-  fit: (group: Alike) => Promise<FittedImage>
+  groups: readonly PanelGroup[]
+  fit: (group: PanelGroup) => Promise<FittedImage>
 }
 
 /** Previews of the entry for each panel type, one at a time. */
@@ -32,7 +32,7 @@ export function PanelTypePreviews({ entry, template, groups, fit }: PanelTypePre
   }))
   return (
     <figure className={styles.tray} aria-label={t('entryCopies:shownOn')}>
-      <OnEachKind kinds={kinds}>
+      <PerPanelType kinds={kinds}>
         {(panel) => {
           const kind = kinds.find((one) => one.panel === panel)
           if (template)
@@ -45,13 +45,13 @@ export function PanelTypePreviews({ entry, template, groups, fit }: PanelTypePre
             )
           return kind && <Fitted key={kind.group.key} group={kind.group} fit={fit} />
         }}
-      </OnEachKind>
+      </PerPanelType>
       <figcaption className="quiet small">{t('entryCopies:shownOn')}</figcaption>
     </figure>
   )
 }
 
-function Fitted({ group, fit }: { group: Alike } & Pick<PanelTypePreviewsProps, 'fit'>) {
+function Fitted({ group, fit }: { group: PanelGroup } & Pick<PanelTypePreviewsProps, 'fit'>) {
   const [state, setState] = useState<FittedImage | 'failed'>()
   useEffect(() => {
     let isShown = true

@@ -14,12 +14,12 @@ import { hasStarted } from '#src/domain/schedule/placement.ts'
 import { useNow } from '#src/platform/clock/use-now.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
-import { type Alike, alikeGroups } from '#src/widgets/bulk-job/alike.ts'
+import { failureText } from '#src/widgets/bulk-job/failure-text.ts'
 import type { ItemResult } from '#src/widgets/bulk-job/job-state.ts'
-import { whyFailed } from '#src/widgets/bulk-job/why-failed.ts'
-import { reasonOf } from '#src/widgets/refusal/refusal-words.ts'
-import { placeNames } from '#src/widgets/workspace-tree/place-names.ts'
+import { type PanelGroup, groupByPanel } from '#src/widgets/bulk-job/panel-groups.ts'
+import { reasonOf } from '#src/widgets/rejected-change/rejection-text.ts'
 import { useWorkspaces } from '#src/widgets/workspace-tree/use-workspaces.ts'
+import { workspaceLabels } from '#src/widgets/workspace-tree/workspace-labels.ts'
 
 import { formatEntryTimes } from '../panel/entry-times.ts'
 import {
@@ -66,7 +66,7 @@ export function useCopies({ entry, from, organizationId }: CopySource) {
     overlapping.map(({ device }) => device.id),
     span,
   )
-  const groups = alikeGroups(plan.included.map(({ device }) => device))
+  const groups = groupByPanel(plan.included.map(({ device }) => device))
   const isOver = hasStarted(entry, now)
   return {
     selectedIds,
@@ -96,8 +96,8 @@ function obstaclesIn(locations: readonly DeviceLocation[], copying: Copying) {
 
 /** The fitted image of each device. Rejects if fitting fails for one panel type. */
 export async function fitImages(
-  groups: readonly Alike[],
-  fit: (group: Alike) => Promise<FittedImage>,
+  groups: readonly PanelGroup[],
+  fit: (group: PanelGroup) => Promise<FittedImage>,
 ): Promise<ImageFor> {
   const fitted = new Map<string, FittedImage>()
   for (const group of groups) {
@@ -158,7 +158,7 @@ function useReceivers(organizationId: string, now: number) {
   const { data, error, refetch } = useQuery(deviceQueries.every(organizationId, now))
   const { workspaces } = useWorkspaces()
   const locations = useMemo(() => {
-    const names = placeNames(workspaces ?? [])
+    const names = workspaceLabels(workspaces ?? [])
     return data?.devices.map((known) => {
       const device = withChanges(changes, known, data.askedAt)
       return { device, place: names.get(device.workspaceId ?? '') ?? '' }
@@ -191,6 +191,6 @@ export const describeExcluded = ({ excluded }: CopiesPlan) =>
 /** Why a copy was rejected; a conflict includes the server's message. */
 export function copyFailureReason(item: ItemResult) {
   const { op } = item
-  if (!op || reasonOf(op) !== 'conflict') return whyFailed(item)
+  if (!op || reasonOf(op) !== 'conflict') return failureText(item)
   return t('entryCopies:timeTaken', { said: op.error?.message ?? '' })
 }

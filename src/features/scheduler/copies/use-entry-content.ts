@@ -8,8 +8,8 @@ import { isDisconnected, useConnectivity } from '#src/platform/connectivity/use-
 import { t } from '#src/platform/i18n/t.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
-import type { Alike } from '#src/widgets/bulk-job/alike.ts'
-import { useTemplate } from '#src/widgets/template-picture/use-template.ts'
+import type { PanelGroup } from '#src/widgets/bulk-job/panel-groups.ts'
+import { useTemplate } from '#src/widgets/template-image/use-template.ts'
 
 import { originalImage } from '../panel/original-image.ts'
 import { changesOfEntry, pendingFile } from '../panel/rejected-change.ts'
@@ -44,7 +44,7 @@ function useImageFitting(image: File | undefined, from: Device) {
   }, [image])
 
   return useCallback(
-    async (group: Alike) => {
+    async (group: PanelGroup) => {
       if (!image) throw new ImageFitError('no picture')
       const { key } = group
       const pending = fitted.current.get(key) ?? fitImage(image, from, group, abort.current.signal)

@@ -6,14 +6,14 @@ import { buildDevice } from '#tests/fixtures/device.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
-import type { ChosenContent } from '../panel/chosen-content.ts'
+import type { ImageAssignment } from '../panel/chosen-content.ts'
 import type { Selection } from '../selection.ts'
 import { savePlacedImage, type SaveContext } from './save-placed-image.ts'
 
 outboxOfNobody({ keepsFiles: true })
 
 const at = (hour: number) => Date.UTC(2026, 5, 12, hour)
-const content: ChosenContent = {
+const content: ImageAssignment = {
   type: 'image',
   name: 'Beach',
   file: new globalThis.File(['bytes'], 'beach.jpg'),

@@ -7,7 +7,7 @@ import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 
 import type { ImageTarget } from '../calendar/calendar-controller.ts'
-import { type ChosenContent, titleFor } from '../panel/chosen-content.ts'
+import { type ImageAssignment, titleFor } from '../panel/chosen-content.ts'
 import { timesOf } from '../panel/entry-times.ts'
 import { toFormValues } from '../panel/form-values.ts'
 import type { NewEntryDraft } from '../panel/new-entry-draft.ts'
@@ -26,7 +26,7 @@ export interface SaveContext {
 /** Saves placed content. Resolves to the id of the entry to select, a temporary one for a new entry. */
 export async function savePlacedImage(
   target: ImageTarget,
-  content: ChosenContent,
+  content: ImageAssignment,
   context: SaveContext,
 ) {
   const { device, selection } = context
@@ -46,7 +46,7 @@ export async function savePlacedImage(
 
 async function createFromDraft(
   draft: Draft,
-  content: ChosenContent,
+  content: ImageAssignment,
   { device, newEntryDraft }: SaveContext,
 ) {
   const { name, start, end } = draft
@@ -64,7 +64,7 @@ async function createFromDraft(
 
 async function replaceContent(
   id: string,
-  content: ChosenContent,
+  content: ImageAssignment,
   { device, now, findEntry }: SaveContext,
 ) {
   const entry = findEntry(id)

@@ -6,7 +6,7 @@ import { type MouseEvent, type RefObject, useState } from 'react'
 
 import { t } from '#src/platform/i18n/t.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
-import { MenuAt, type MenuEntry } from '#src/ui/menu.tsx'
+import { ContextMenu, type MenuEntry } from '#src/ui/menu.tsx'
 
 import type { Cursor, CalendarController } from '../calendar/calendar-controller.ts'
 import { DRAFT_ID } from '../calendar/shown-entry.ts'
@@ -62,7 +62,7 @@ export function useCalendarMenu(
     setOpened(undefined)
   }
   const menu = opened && (
-    <MenuAt
+    <ContextMenu
       label={t('scheduler:actions')}
       anchor={opened.anchor}
       box={opened.box}

@@ -15,16 +15,16 @@ import { log } from '#src/platform/log.ts'
 import { useOutbox } from '#src/platform/outbox/show/use-outbox.ts'
 import { notify } from '#src/platform/toast/notify.tsx'
 import type { DraggedImage } from '#src/widgets/image-preview/dragged-image.ts'
-import { pictureBytes } from '#src/widgets/image-preview/picture-bytes.ts'
-import { look, type PickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
+import { imageBytes } from '#src/widgets/image-preview/image-bytes.ts'
+import { readPickedImage, type PickedImage } from '#src/widgets/image-upload/use-picked-image.ts'
 import { whyNotSaved } from '#src/widgets/save-problem/why-not-saved.ts'
-import { MissingPart } from '#src/widgets/select-file/missing-part.tsx'
+import { MissingChunk } from '#src/widgets/select-file/missing-chunk.tsx'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
-import { cropTargetOf } from '#src/widgets/select-file/use-taking.ts'
+import { cropTargetOf } from '#src/widgets/select-file/use-image-selection.ts'
 
 import type { DirectActions, ImageSource, ImageTarget } from '../calendar/calendar-controller.ts'
 import { LazyCopiesDialog } from '../copies/copy-entry.tsx'
-import { type ChosenContent, contentChooser } from '../panel/chosen-content.ts'
+import { type ImageAssignment, contentChooser } from '../panel/chosen-content.ts'
 import { DeleteEntryDialog } from '../panel/delete-entry.tsx'
 import type { SelectionAction } from '../selection.ts'
 import { savePlacedImage, type SaveContext } from './save-placed-image.ts'
@@ -32,7 +32,7 @@ import { savePlacedImage, type SaveContext } from './save-placed-image.ts'
 const LazyCropDialog = lazy(() =>
   import('#src/widgets/cropper/crop-dialog.tsx').then(
     ({ CropDialog }) => ({ default: CropDialog }),
-    () => ({ default: MissingPart }),
+    () => ({ default: MissingChunk }),
   ),
 )
 
@@ -67,7 +67,7 @@ export function useDirectActions({ organizationId, entries, dispatch, ...context
     if (!file) return
     if (others.length > 0) return void notify.error(t('scheduler:oneImage'))
     if (organizationId === undefined) return void notify.error(t('scheduler:noOrganization'))
-    const image = await look(file)
+    const image = await readPickedImage(file)
     if (typeof image === 'string')
       return void notify.error(`${file.name}: ${t(`validation:${image}`)}`)
     if (cropTarget) return setOpened({ what: 'crop', image, target })
@@ -76,7 +76,7 @@ export function useDirectActions({ organizationId, entries, dispatch, ...context
   }
   async function libraryFile({ id, name }: DraggedImage) {
     try {
-      const bytes = await pictureBytes(queryClient, id)
+      const bytes = await imageBytes(queryClient, id)
       const ending = bytes.type.replace('image/', '')
       return [new File([bytes], `${titleOfImage(name)}.${ending}`, { type: bytes.type })]
     } catch (error) {
@@ -144,8 +144,8 @@ export function useDirectActions({ organizationId, entries, dispatch, ...context
 
 const imageContent = (
   { name }: PickedImage,
-  cropped: Omit<Extract<ChosenContent, { type: 'image' }>, 'type' | 'name'>,
-): ChosenContent => ({ type: 'image', name: titleOfFile(name), ...cropped })
+  cropped: Omit<Extract<ImageAssignment, { type: 'image' }>, 'type' | 'name'>,
+): ImageAssignment => ({ type: 'image', name: titleOfFile(name), ...cropped })
 
 /** Saves one at a time and reports failures. Resolves to whether it was saved. */
 function useExclusiveSave(context: SaveContext, dispatch: DirectProps['dispatch']) {
@@ -155,7 +155,7 @@ function useExclusiveSave(context: SaveContext, dispatch: DirectProps['dispatch'
   useEffect(() => {
     latest.current = context
   })
-  async function save(target: ImageTarget, content: ChosenContent) {
+  async function save(target: ImageTarget, content: ImageAssignment) {
     if (isBusy.current) return false
     isBusy.current = true
     setIsSaving(true)

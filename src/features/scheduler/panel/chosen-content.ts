@@ -7,12 +7,12 @@ import { titleOfFile, titleOfImage } from '#src/domain/media-title.ts'
 import type { EntryContent } from '#src/domain/schedule/entry-ends.ts'
 import type { Frame } from '#src/imaging/frame.ts'
 import { t } from '#src/platform/i18n/t.ts'
-import { choose } from '#src/widgets/new-content/choose.ts'
+import { pickContent } from '#src/widgets/image-assignment/pick-content.ts'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 import type { Choice } from '#src/widgets/select-file/select-file.ts'
 
 /** Content that was selected for an entry and is ready to be saved. */
-export type ChosenContent =
+export type ImageAssignment =
   | {
       type: 'image'
       /** Title of a new entry with this content; unknown for content of an earlier visit or of a rejected change. */
@@ -34,10 +34,11 @@ export type ChosenContent =
     }
 
 /** Title of an entry until the user types one (SCH-03). */
-export const titleFor = (content: ChosenContent | null) => content?.name || t('scheduler:newEvent')
+export const titleFor = (content: ImageAssignment | null) =>
+  content?.name || t('scheduler:newEvent')
 
 /** In scheduler mode, a library image always comes with its bytes. */
-export function toChosenContent(choice: Choice): ChosenContent | undefined {
+export function toChosenContent(choice: Choice): ImageAssignment | undefined {
   if (choice.type === 'whole') return undefined
   if (choice.type === 'image') {
     const { file, thumbnail, frame, from } = choice
@@ -54,11 +55,11 @@ export function contentChooser(
   device: Device,
   organizationId: string | undefined,
   /** The dialog closes when this resolves, which is when the draft is stored. */
-  onChosen: (content: ChosenContent) => Promise<void>,
+  onChosen: (content: ImageAssignment) => Promise<void>,
 ) {
   if (organizationId === undefined) return undefined
   return async (before: EntryContent = 'image') => {
-    await choose({
+    await pickContent({
       mode: 'scheduler',
       kind: before === 'template' ? 'templates' : 'images',
       organizationId,
@@ -85,7 +86,7 @@ export type PreviewContent =
 
 /** The selected content, otherwise that of the entry. */
 export function toPreviewContent(
-  chosen: ChosenContent | null,
+  chosen: ImageAssignment | null,
   entry: KnownEntry | undefined,
 ): PreviewContent | undefined {
   if (chosen) return chosen
@@ -104,10 +105,10 @@ export function toPreviewContent(
 
 /** The shown template with new texts. */
 export function withTexts(
-  chosen: ChosenContent | null,
+  chosen: ImageAssignment | null,
   entry: KnownEntry | undefined,
   variables: Record<string, string>,
-): ChosenContent | null {
+): ImageAssignment | null {
   const shown = toPreviewContent(chosen, entry)
   return shown?.type === 'template' ? { ...shown, variables } : chosen
 }

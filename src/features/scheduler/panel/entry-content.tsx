@@ -6,7 +6,7 @@ import type { Device } from '#src/contract/device.ts'
 import { orientationOf } from '#src/domain/orientation.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
-import { PanelPreview } from '#src/widgets/panel-picture/panel-preview.tsx'
+import { PanelPreview } from '#src/widgets/panel-image/panel-preview.tsx'
 
 import type { PreviewContent } from './chosen-content.ts'
 import styles from './entry-panel.module.css'

@@ -16,7 +16,7 @@ import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
 import type { SelectionAction } from '../selection.ts'
 import { browserZone } from '../time/zoned.ts'
 import {
-  type ChosenContent,
+  type ImageAssignment,
   contentChooser,
   toPreviewContent,
   withTexts,
@@ -58,7 +58,7 @@ export function EntryEditor({ draft, ...props }: EntryEditorProps) {
   }
   return (
     <>
-      {storedDraft && <DraftNote at={storedDraft.at} onStartOver={startOver} />}
+      {storedDraft && <DraftNote typedAt={storedDraft.at} onStartOver={startOver} />}
       <EntryEditorForm
         key={isReset ? 'reset' : 'first'}
         {...props}
@@ -86,7 +86,7 @@ function EntryEditorForm({
     () => storedDraft?.typed ?? toFormValues(editedEntry(entry, rejected), zone),
   )
   const [typed, setTyped] = useState(initialValues)
-  const [content, setContent] = useState<ChosenContent | null>(
+  const [content, setContent] = useState<ImageAssignment | null>(
     storedDraft ? storedDraft.content : (rejected?.request.content ?? null),
   )
   const isTouched = typed !== initialValues || content !== null
@@ -159,12 +159,12 @@ function EntryEditorForm({
 
 function useDraftSaving(
   { save }: EntryEditorProps['draft'],
-  { typed, times, content }: Omit<EntryDraft, 'content'> & { content: ChosenContent | null },
+  { typed, times, content }: Omit<EntryDraft, 'content'> & { content: ImageAssignment | null },
   isTouched: boolean,
 ) {
   const { start, end } = times
   const saveDraft = useCallback(
-    (chosen: ChosenContent | null) =>
+    (chosen: ImageAssignment | null) =>
       save({ typed, times: { start, end }, content: withoutFrame(chosen) }),
     [save, typed, start, end],
   )

@@ -13,8 +13,8 @@ import { DevicePanel } from '#src/widgets/device-status/device-panel.tsx'
 import { FillStep, isTooLong, type Values } from '#src/widgets/select-file/fill-step.tsx'
 import { panelOfDevice } from '#src/widgets/select-file/panel-of-device.ts'
 import type { SelectFilePanel } from '#src/widgets/select-file/select-file.ts'
-import { TemplatePreview } from '#src/widgets/template-picture/template-preview.tsx'
-import { useTemplate } from '#src/widgets/template-picture/use-template.ts'
+import { TemplatePreview } from '#src/widgets/template-image/template-preview.tsx'
+import { useTemplate } from '#src/widgets/template-image/use-template.ts'
 
 import type { PreviewContent } from './chosen-content.ts'
 import styles from './entry-panel.module.css'
@@ -140,7 +140,7 @@ function TextsDialog({ template, panel, values: before, onSave, onClose }: Texts
       title={t('scheduler:textsOf', { name: template.name })}
       size="file"
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button

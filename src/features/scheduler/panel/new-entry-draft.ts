@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { OrientationSchema, VariablesSchema } from '#src/contract/fields.ts'
 import { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 
-import type { ChosenContent } from './chosen-content.ts'
+import type { ImageAssignment } from './chosen-content.ts'
 import { EntryFormSchema } from './form-values.ts'
 
 const name = v.optional(v.string())
@@ -36,7 +36,7 @@ const newEntryKey = (deviceId: string) => `schedule.new:${deviceId}`
 export const entryKey = (entryId: string) => `schedule.edit:${entryId}`
 
 /** The rendered pixels are not stored, because they can be rendered again. */
-export function withoutFrame(content: ChosenContent | null): EntryDraft['content'] {
+export function withoutFrame(content: ImageAssignment | null): EntryDraft['content'] {
   if (content?.type !== 'image') return content
   const { frame: _, ...stored } = content
   return stored
@@ -44,7 +44,7 @@ export function withoutFrame(content: ChosenContent | null): EntryDraft['content
 
 /** Includes rendered content, which is not stored. */
 export interface NewEntryState extends Omit<EntryDraft, 'content'> {
-  content: ChosenContent | null
+  content: ImageAssignment | null
 }
 
 export type NewEntryDraft = ReturnType<typeof useNewEntryDraft>

@@ -10,7 +10,12 @@ import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
 
 import type { Draft, SelectionAction } from '../selection.ts'
 import { browserZone } from '../time/zoned.ts'
-import { type ChosenContent, contentChooser, titleFor, toPreviewContent } from './chosen-content.ts'
+import {
+  type ImageAssignment,
+  contentChooser,
+  titleFor,
+  toPreviewContent,
+} from './chosen-content.ts'
 import { EntryContent } from './entry-content.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { type EntryFormValues, timesFromForm, toFormValues } from './form-values.ts'
@@ -31,7 +36,7 @@ interface NewEntryProps {
 export function NewEntry({ device, draft, newEntryDraft, dispatch, ...props }: NewEntryProps) {
   const zone = browserZone()
   const [initialValues] = useState(() => initialFormValues(draft, newEntryDraft.latest(), zone))
-  const [content, setContent] = useState<ChosenContent | null>(
+  const [content, setContent] = useState<ImageAssignment | null>(
     newEntryDraft.latest()?.content ?? null,
   )
   const [typed, setTyped] = useState(initialValues)
@@ -39,7 +44,7 @@ export function NewEntry({ device, draft, newEntryDraft, dispatch, ...props }: N
   const isTouched =
     content !== null || typed !== initialValues || newEntryDraft.latest() !== undefined
   const saveDraft = useCallback(
-    (chosen: ChosenContent | null) => {
+    (chosen: ImageAssignment | null) => {
       const { start, end } = draft
       const replaces = newEntryDraft.latest()?.replaces
       const name = typed.name === titleFor(content) ? titleFor(chosen) : typed.name
@@ -85,7 +90,7 @@ export function NewEntry({ device, draft, newEntryDraft, dispatch, ...props }: N
   return (
     <>
       {newEntryDraft.restoredAt !== undefined && (
-        <DraftNote at={newEntryDraft.restoredAt} onStartOver={cancel} />
+        <DraftNote typedAt={newEntryDraft.restoredAt} onStartOver={cancel} />
       )}
       <EntryContent
         device={device}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { fetchEntryImage } from '#src/data/schedules/api.ts'
 import type { KnownEntry } from '#src/data/schedules/entry.ts'
 import { isTempId } from '#src/platform/outbox/store/temp-id.ts'
-import { findPicture, keepPicture } from '#src/widgets/template-picture/kept-pictures.ts'
+import { findCachedImage, cacheImage } from '#src/widgets/template-image/image-cache.ts'
 
 const FETCH_TIMEOUT_MS = 10_000
 
@@ -11,9 +11,9 @@ const FETCH_TIMEOUT_MS = 10_000
 export async function originalImage({ id, updatedAt, templateId, imageUrl }: KnownEntry) {
   if (templateId !== null || imageUrl === null) return undefined
   const key = `entry ${id} ${updatedAt}`
-  const cached = await findPicture(key)
+  const cached = await findCachedImage(key)
   const bytes = cached ?? (await fetchEntryImage(imageUrl, AbortSignal.timeout(FETCH_TIMEOUT_MS)))
-  if (bytes && !cached && !isTempId(id)) await keepPicture(key, bytes)
+  if (bytes && !cached && !isTempId(id)) await cacheImage(key, bytes)
   return bytes && new File([bytes], 'picture', { type: bytes.type })
 }
 

@@ -15,7 +15,7 @@ import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { PendingChange } from '#src/platform/outbox/show/overlay.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 
-import type { ChosenContent } from './chosen-content.ts'
+import type { ImageAssignment } from './chosen-content.ts'
 import { timesOf } from './entry-times.ts'
 
 const CREATIONS: readonly string[] = [
@@ -79,7 +79,7 @@ export interface RequestedEntry {
   name: string | undefined
   start: number | undefined
   end: number | undefined
-  content: ChosenContent | null
+  content: ImageAssignment | null
 }
 
 /** Undefined if this build cannot read the payload. */
@@ -130,7 +130,7 @@ async function requestOfUpdate({ kind, payload, files }: Op): Promise<RequestedE
 function requestedTemplate(
   { changes, entry }: v.InferOutput<typeof updateTemplateEntryMutation.input>,
   thumbnail: string | null,
-): ChosenContent | null {
+): ImageAssignment | null {
   const { templateId = changes.variables && entry.templateId, variables, orientation } = changes
   if (!templateId) return null
   return {

@@ -7,7 +7,7 @@ import { currentOutbox } from '#src/platform/outbox/current.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { reasonOf, refusalText } from '#src/widgets/refusal/refusal-words.ts'
+import { reasonOf, rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import styles from './entry-panel.module.css'
 import {
@@ -36,7 +36,7 @@ export function RejectedChanges({ ops, canEdit, onEdit }: RejectedChangesProps) 
       <Note key={op.opId} boxed tone="bad" icon={<TriangleAlert aria-hidden="true" />}>
         <strong>{op.label}</strong>
         <br />
-        {refusalText(op)}
+        {rejectionText(op)}
         {canEdit && <RejectionActions op={op} removal={removals.get(op)} onEdit={onEdit} />}
       </Note>
     ))

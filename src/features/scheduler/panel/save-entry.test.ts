@@ -5,7 +5,7 @@ import { currentOutbox } from '#src/platform/outbox/current.ts'
 import { buildEntry } from '#tests/fixtures/schedule-entry.ts'
 import { outboxOfNobody, waitingOps } from '#tests/helpers/outbox-of-nobody.ts'
 
-import type { ChosenContent } from './chosen-content.ts'
+import type { ImageAssignment } from './chosen-content.ts'
 import { timesOf } from './entry-times.ts'
 import { createEntry, moveEntry, removeEntry, saveEntry } from './save-entry.ts'
 
@@ -32,12 +32,12 @@ const device = { id: image.deviceId, name: 'Lobby' }
 const at = (hour: number, minute = 0) => Date.UTC(2026, 5, 12, hour, minute)
 const text = (moment: number) => new Date(moment).toISOString()
 const times = { start: at(8), end: at(9) }
-const picture: ChosenContent = {
+const picture: ImageAssignment = {
   type: 'image',
   file: new globalThis.File(['bytes'], 'crop.jpg'),
   thumbnail: 'data:,',
 }
-const filled: ChosenContent = {
+const filled: ImageAssignment = {
   type: 'template',
   templateId: TEMPLATE,
   orientation: 'horizontal',

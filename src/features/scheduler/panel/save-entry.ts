@@ -23,7 +23,7 @@ import { notify } from '#src/platform/toast/notify.tsx'
 import { announce } from '#src/widgets/save-problem/announce.ts'
 
 import type { Times } from '../time/days.ts'
-import type { ChosenContent } from './chosen-content.ts'
+import type { ImageAssignment } from './chosen-content.ts'
 import { timesOf } from './entry-times.ts'
 import { type EntryFormValues, isSameTime, timesFromForm, toFormValues } from './form-values.ts'
 import { originalImage } from './original-image.ts'
@@ -39,7 +39,7 @@ export interface EntryOfDevice {
 interface EntryChanges {
   name?: string
   times?: Times
-  content?: ChosenContent
+  content?: ImageAssignment
 }
 
 /** SCH-21: an image entry is stored a minute shorter. */
@@ -51,7 +51,7 @@ const toWire = (content: 'image' | 'template', { start, end }: Times) => ({
 /** CALL-57, CALL-58. Resolves once it is on disk (OFF-06). */
 export async function createEntry(
   device: EntryOfDevice['device'],
-  { content, ...entry }: { name: string; times: Times; content: ChosenContent },
+  { content, ...entry }: { name: string; times: Times; content: ImageAssignment },
   extras: Extras = {},
 ): Promise<Saved> {
   const [saved] = await enqueueTogether([creationOf(device, { ...entry, content }, extras)])
@@ -61,7 +61,7 @@ export async function createEntry(
 
 function creationOf(
   { id: deviceId, name: deviceName }: EntryOfDevice['device'],
-  { name, times, content }: { name: string; times: Times; content: ChosenContent },
+  { name, times, content }: { name: string; times: Times; content: ImageAssignment },
   extras: Extras,
 ) {
   const entry = { deviceId, deviceName, name, ...toWire(content.type, times) }
@@ -120,7 +120,7 @@ export function saveEntry(known: EntryOfDevice, changes: EntryChanges, extras: E
   )
 }
 
-type TemplateContent = Extract<ChosenContent, { type: 'template' }>
+type TemplateContent = Extract<ImageAssignment, { type: 'template' }>
 
 /** For the same template, only the texts are sent (CALL-61). */
 function filled(
@@ -136,7 +136,7 @@ function filled(
 
 async function replaceContentType(
   { device, entry }: EntryOfDevice,
-  { name, times, content }: EntryChanges & { content: ChosenContent },
+  { name, times, content }: EntryChanges & { content: ImageAssignment },
   extras: Extras,
 ) {
   const creation = creationOf(
@@ -163,14 +163,14 @@ export const removeNow = (
 
 interface FilledForm {
   typed: EntryFormValues
-  content: ChosenContent | null
+  content: ImageAssignment | null
   zone: string
 }
 
 /** Resolves to the temporary id of the new entry. */
 export async function createAndAnnounce(
   device: EntryOfDevice['device'],
-  entry: { name: string; times: Times; content: ChosenContent },
+  entry: { name: string; times: Times; content: ImageAssignment },
   extras: Extras,
 ) {
   const saved = await createEntry(device, entry, extras)

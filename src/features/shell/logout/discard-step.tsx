@@ -38,7 +38,7 @@ export function DiscardStep({ count, onBack, onLogout }: DiscardStepProps) {
       size="move"
       onClose={onBack}
       isSaving={isBusy}
-      foot={
+      footer={
         <>
           <Button onClick={onBack}>{t('common:cancel')}</Button>
           <Button variant="danger-primary" busy={isBusy} onClick={() => void discard()}>

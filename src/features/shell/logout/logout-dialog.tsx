@@ -62,7 +62,7 @@ const SentStep = ({ onCancel, onLogout }: SentStepProps) => (
     title={t('logout:sentTitle')}
     size="move"
     onClose={onCancel}
-    foot={
+    footer={
       <>
         <Button onClick={onCancel}>{t('logout:stay')}</Button>
         <Button variant="primary" onClick={onLogout}>
@@ -97,7 +97,7 @@ function SendingStep({ counts, isReachable, onBack, onLogout }: SendingStepProps
       title={t('logout:sending')}
       size="move"
       onClose={onBack}
-      foot={<Button onClick={onBack}>{t('common:cancel')}</Button>}
+      footer={<Button onClick={onBack}>{t('common:cancel')}</Button>}
     >
       <div className={styles.sending}>
         <ProgressBar

@@ -10,7 +10,7 @@ import type { Op } from '#src/platform/outbox/store/op.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { DraftNote } from '#src/widgets/draft-note/draft-note.tsx'
-import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
+import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import { useEditorState } from '../editor-context.ts'
 import { hasUnsaved } from '../editor.ts'
@@ -63,7 +63,7 @@ export function EditingNotes({
       )}
       {isRestored && (
         <DraftNote
-          at={restoredAt}
+          typedAt={restoredAt}
           onStartOver={() => {
             setIsOver(true)
             props.onStartOver()
@@ -143,7 +143,7 @@ function RejectedNote({ op, onDiscardChange, onPending }: RejectedNoteProps) {
     >
       {isConflict
         ? t('editorPage:refusedConflict')
-        : t('editorPage:refused', { why: refusalText(op) })}
+        : t('editorPage:refused', { why: rejectionText(op) })}
     </Note>
   )
 }

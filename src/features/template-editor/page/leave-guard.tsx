@@ -67,7 +67,7 @@ const LeaveDialog = ({ name, isSaving, onSave, onLeave, onStay }: LeaveDialogPro
     isRouted
     onClose={onStay}
     isSaving={isSaving}
-    foot={
+    footer={
       <>
         <Button onClick={onStay}>{t('editorPage:stay')}</Button>
         <Button variant="danger" onClick={onLeave}>

@@ -8,8 +8,8 @@ import { valuesFor } from '#src/domain/design/variables.ts'
 import { t } from '#src/platform/i18n/t.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
-import { PreviewWords, TemplateOnPanel } from '#src/widgets/template-picture/template-preview.tsx'
-import { useTemplateFrame } from '#src/widgets/template-picture/use-template-frame.ts'
+import { PreviewWarning, TemplateOnPanel } from '#src/widgets/template-image/template-preview.tsx'
+import { useTemplateFrame } from '#src/widgets/template-image/use-template-frame.ts'
 
 import { variablesOfDocument } from '../document/template-document.ts'
 import { modelOf, useEditorEnvironment, useEditorState } from '../editor-context.ts'
@@ -55,7 +55,7 @@ function RenderedPreview({ model, areLoading }: { model: DeviceGroup; areLoading
       <div className={styles.tray} aria-busy={drawn.status === 'working'}>
         <TemplateOnPanel {...panel} size="card" />
       </div>
-      <PreviewWords drawn={drawn} pictures={{ isLoading: areLoading }} />
+      <PreviewWarning drawn={drawn} pictures={{ isLoading: areLoading }} />
       {isLarge && (
         <Modal title={t('editorPage:asPanelShows')} size="device" onClose={() => setIsLarge(false)}>
           <div className={styles.tray}>

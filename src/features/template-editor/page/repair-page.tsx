@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ConfirmDeletion } from '#src/widgets/confirm-deletion/confirm-deletion.tsx'
 import { download } from '#src/widgets/export-changes/download.ts'
-import { refusalText } from '#src/widgets/refusal/refusal-words.ts'
+import { rejectionText } from '#src/widgets/rejected-change/rejection-text.ts'
 
 import { emptyDesign } from './begin.ts'
 import styles from './repair-page.module.css'
@@ -51,7 +51,7 @@ export function RepairPage({
       <p>
         <bdi>{name}</bdi>
       </p>
-      {rejectedChange && <p>{t('editorPage:refused', { why: refusalText(rejectedChange) })}</p>}
+      {rejectedChange && <p>{t('editorPage:refused', { why: rejectionText(rejectedChange) })}</p>}
       <p>{t('editorPage:brokenWhy', { why: broken })}</p>
       <p className="quiet">{t('editorPage:brokenHint')}</p>
       <label htmlFor={`${id}-text`}>{t('editorPage:brokenText')}</label>

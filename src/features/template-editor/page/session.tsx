@@ -6,7 +6,7 @@ import type { OriginalTemplate } from '#src/data/templates/save.ts'
 import type { Design } from '#src/domain/design/schema.ts'
 import type { useDraft } from '#src/platform/outbox/show/use-draft.ts'
 import type { Op } from '#src/platform/outbox/store/op.ts'
-import { keepRenderer } from '#src/widgets/template-picture/keep-renderer.ts'
+import { prefetchRenderer } from '#src/widgets/template-image/prefetch-renderer.ts'
 
 import { createEditor, type Editor } from '../editor.ts'
 import {
@@ -131,6 +131,6 @@ export const forgetTransferredSession = (key: string) => void transferredSession
 /** Caches the renderer, so that the preview works offline. */
 export function useKeepRenderer(isEnabled: boolean) {
   useEffect(() => {
-    if (isEnabled) void keepRenderer().catch(() => undefined) // the preview loads missing files itself
+    if (isEnabled) void prefetchRenderer().catch(() => undefined) // the preview loads missing files itself
   }, [isEnabled])
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 
 import type { DeviceGroup } from '#src/contract/device-model.ts'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
-import { useDesignPictures } from '#src/widgets/template-picture/use-design-pictures.ts'
+import { useDesignImages } from '#src/widgets/template-image/use-design-images.ts'
 
 import { KeyboardHelp } from '../commands/keyboard-help.tsx'
 import { EditorContext } from '../editor-context.ts'
@@ -35,7 +35,7 @@ const WIDE_MEDIA = '(min-width: 76rem)'
 /** The editor: toolbar, stage and panels, arranged by the available width. */
 export function Workbench({ editor, models, organizationId, canEdit, ...props }: WorkbenchProps) {
   const design = useSyncExternalStore(editor.subscribe, () => editor.getState().document.design)
-  const found = useDesignPictures(props.pictures ? undefined : design, props.images ?? NO_IMAGES)
+  const found = useDesignImages(props.pictures ? undefined : design, props.images ?? NO_IMAGES)
   const pictures = props.pictures ?? found.pictures
   const environment = useMemo(
     () => ({ editor, models, pictures, organizationId, canEdit }),

@@ -34,7 +34,7 @@ export function AddLayoutDialog({ onClose }: { onClose: () => void }) {
     <Modal
       title={t('editorPanels:addLayoutTitle')}
       onClose={onClose}
-      foot={<Button onClick={onClose}>{t('common:cancel')}</Button>}
+      footer={<Button onClick={onClose}>{t('common:cancel')}</Button>}
     >
       <div className={styles.groups}>
         {isEmpty && (

@@ -35,7 +35,7 @@ export function LayoutSwitch() {
       value: layoutKey(layout),
       label: `${nameOf(layout)}, ${formatLayoutSize(models, layout)}`,
       icon: <Icon aria-hidden="true" />,
-      words: (
+      shortLabel: (
         <>
           <bdi className="clip">{modelName(models, layout)}</bdi>
           {isCurrentDisabled && layout === current && (

@@ -65,7 +65,7 @@ export function ContentField({ property }: { property: Property<string> }) {
       <span className={styles.row}>
         <Menu
           label={t('editorPanels:insertVariable')}
-          look={{ size: 'small' }}
+          buttonStyle={{ size: 'small' }}
           disabled={!canEdit || property.value === undefined}
           entries={entries}
           onAction={(chosen) =>

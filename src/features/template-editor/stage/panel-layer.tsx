@@ -7,7 +7,7 @@ import type { DesignElement } from '#src/domain/design/schema.ts'
 import { variablesOfElement } from '#src/domain/design/variables.ts'
 import type { Size } from '#src/imaging/raster.ts'
 import { log } from '#src/platform/log.ts'
-import { NotLoaded } from '#src/widgets/template-picture/template-files.ts'
+import { FileNotLoadedError } from '#src/widgets/template-image/template-files.ts'
 
 import type { VariableDetails } from '../document/template-document.ts'
 import { useEditorEnvironment, useEditorState } from '../editor-context.ts'
@@ -153,7 +153,8 @@ function usePrepared(
         (sketch) => show({ text: sketch }),
         (error: unknown) => {
           // Offline, missing fonts are expected.
-          if (!(error instanceof NotLoaded)) log.error('could not load the fonts of a text', error)
+          if (!(error instanceof FileNotLoadedError))
+            log.error('could not load the fonts of a text', error)
         },
       )
     } else if (blob) void sketchPicture(blob).then((sketch) => show({ picture: sketch }))

@@ -34,7 +34,7 @@ describe('the description of a selection', () => {
   it('contains rotation, hidden and locked', () => {
     const position = { top: 0, left: 0, right: 1000, bottom: 700, rotation: 90 }
     expect(label(['title'], withTitle({ position, visible: false }, true))).toBe(
-      'Welcome, {{guest|dear guest}}, 0 left, 0 top, 280 by 20, turned by 90 degrees, hidden, locked',
+      'Welcome, {{guest|dear guest}}, 0 left, 0 top, 280 by 20, rotated by 90 degrees, hidden, locked',
     )
   })
 })

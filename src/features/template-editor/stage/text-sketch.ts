@@ -11,7 +11,7 @@ import {
   layOutText,
   type PlacedLine,
 } from '#src/imaging/template/text-layout.ts'
-import { fetchFont } from '#src/widgets/template-picture/template-files.ts'
+import { fetchFont } from '#src/widgets/template-image/template-files.ts'
 
 const fonts = createFonts((file) => fetchFont(file))
 

@@ -71,8 +71,8 @@ export function GridControls() {
   return (
     <Popover
       label={t('editorStage:gridTitle')}
-      look={{ variant: 'quiet', square: true }}
-      face={<Grid3x3 aria-hidden="true" />}
+      buttonStyle={{ variant: 'quiet', square: true }}
+      trigger={<Grid3x3 aria-hidden="true" />}
     >
       <div className={styles.grid}>
         <Switch

@@ -10,7 +10,7 @@ import { log } from '#src/platform/log.ts'
 import { newId } from '#src/platform/outbox/store/new-id.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
-import { readPicture } from '#src/widgets/image-upload/read-picture.ts'
+import { readImage } from '#src/widgets/image-upload/read-image.ts'
 
 import { useCanvasSize, useEditor, useEditorEnvironment } from '../editor-context.ts'
 import { LayoutSwitch } from '../panels/layout-switch.tsx'
@@ -137,7 +137,7 @@ function CommandMenu({ label, ids, children }: CommandMenuProps) {
   return (
     <Menu
       label={label}
-      look={{ variant: 'quiet', square: true }}
+      buttonStyle={{ variant: 'quiet', square: true }}
       disabled={commands.every(({ command }) => !command.isEnabled)}
       entries={commands.map(({ id, command: { label: name, keys, isEnabled } }) => ({
         id,
@@ -185,7 +185,7 @@ function useAddElement() {
 async function sizeOf(file: Blob | undefined) {
   if (!file) return undefined
   try {
-    const { width, height } = await readPicture(file)
+    const { width, height } = await readImage(file)
     return { width, height }
   } catch (error) {
     log.error('could not read the image', error)

@@ -18,7 +18,7 @@ import styles from './workspace-users.module.css'
 
 interface AddUserProps {
   workspace: Workspace
-  /** Those who see it; undefined until they are known. */
+  /** Users with access; undefined while loading. */
   users: readonly WorkspaceUser[] | undefined
   away: boolean
 }
@@ -55,7 +55,7 @@ export function AddUser({ workspace, users = [], away }: AddUserProps) {
 const optionsOf = (users: readonly User[]) =>
   users.map(({ id, fullName, email }) => ({ id, label: `${fullName} (${email})` }))
 
-/** WS-27. Undefined until they are known. */
+/** WS-27. Undefined while loading. */
 function useCandidates(
   { id, organizationId }: Workspace,
   users: readonly WorkspaceUser[],

@@ -49,7 +49,7 @@ export function UserRow({ workspaceId, user, away }: UserRowProps) {
 /** WS-29 */
 function Remove({ workspaceId, user: { id, email, fullName }, away }: UserRowProps) {
   const { mutateAsync, isPending } = useMutation(revokeAccessTo(workspaceId))
-  // The row goes before its toast is said.
+  // The row disappears before the toast is shown.
   const remove = () =>
     mutateAsync(id).then(
       () => notify.success(t('workspaces:userRemoved', { email })),

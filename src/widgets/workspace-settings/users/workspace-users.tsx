@@ -15,7 +15,7 @@ import { AddUser } from './add-user.tsx'
 import { UserRow } from './user-row.tsx'
 import styles from './workspace-users.module.css'
 
-/** Who sees a workspace (WS-25). Changes of it are never queued, and say so before they are pressed (OFF-11). */
+/** Users with access to a workspace (WS-25). Changes are never queued, so they are disabled offline (OFF-11). */
 export function WorkspaceUsers({ workspace }: { workspace: Workspace }) {
   return (
     <section className={styles.users} aria-label={t('workspaces:users')}>
@@ -41,7 +41,7 @@ function Users({ workspace }: { workspace: Workspace }) {
       {!users && error && <ErrorState title={whyNotLoaded(error)} onRetry={() => void refetch()} />}
       {!users && !error && <SkeletonRows rows={3} />}
       {users && (
-        <ul className={styles.list}>
+        <ul>
           {users.map((user) => (
             <UserRow key={user.id} workspaceId={workspace.id} user={user} away={away} />
           ))}

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+
+import type { Device, DeviceListQuery } from '#src/contract/device.ts'
+import { listDevices } from '#src/domain/device-list.ts'
+import { buildDevice } from '#tests/fixtures/device.ts'
+
+import { planDownload, type Progress } from './download-lists.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const FLOOR = id(901)
+const CELLAR = id(902)
+const fleet = (count: number, workspaceId = FLOOR, first = 0): Device[] =>
+  Array.from({ length: count }, (_, n) =>
+    buildDevice({ id: id(first + n), workspaceId, thumbnail: n % 3 ? `/media/${n}` : null }),
+  )
+
+/** A fake server with devices and a fake store. */
+function world(devices: Device[]) {
+  const stored = new Set<string>()
+  const log: string[] = []
+  const fetched: string[] = []
+  const state = { devices, failAt: -1, calls: 0 }
+  const attempt = () => {
+    state.calls += 1
+    if (state.calls === state.failAt) throw new Error('no network')
+  }
+  const dependencies = {
+    async listDevices(query: DeviceListQuery) {
+      attempt()
+      return listDevices(state.devices, query, 0)
+    },
+    async storePage(_query: DeviceListQuery, page: { data: Device[] }) {
+      for (const device of page.data) stored.add(device.id)
+    },
+    async storeComplete(query: DeviceListQuery, named: ReadonlySet<string>) {
+      log.push(`whole ${query.workspaceFolderId ?? 'all'} ${named.size}`)
+    },
+    async fetchImage(address: string) {
+      attempt()
+      fetched.push(address)
+    },
+    others: [async () => void log.push('folders'), async () => void log.push('models')],
+    done: async () => void log.push('done'),
+    now: () => 1,
+  }
+  return { state, dependencies, stored, log, fetched }
+}
+const lists = (...places: [string, number][]) =>
+  places.map(([workspaceFolderId, expected]) => ({ query: { workspaceFolderId }, expected }))
+const never = new AbortController().signal
+
+it('loads all devices page by page, each image once, and related data [OFF-05]', async () => {
+  const { dependencies, stored, log, fetched } = world([...fleet(250), ...fleet(7, CELLAR, 500)])
+  const seen: Progress[] = []
+  const { load } = planDownload(lists([FLOOR, 250], [CELLAR, 9]), dependencies)
+  await load(never, (progress) => seen.push(progress))
+  expect(stored.size).toBe(257)
+  expect(fetched).toHaveLength(new Set(fetched).size)
+  expect(log).toEqual([`whole ${FLOOR} 250`, `whole ${CELLAR} 7`, 'folders', 'models', 'done'])
+  expect(seen[0]).toEqual({ done: 0, total: 2 * 259 + 2 })
+  expect(seen.at(-1)).toEqual({ done: 2 * 257 + 2, total: 2 * 257 + 2 })
+  const steps = seen.map(({ done }) => done)
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+})
+
+it('resumes after a network failure', async () => {
+  const { state, dependencies, stored, fetched } = world(fleet(250))
+  const plan = planDownload(lists([FLOOR, 250]), dependencies)
+  state.failAt = 120
+  const seen: Progress[] = []
+  await expect(plan.load(never, (progress) => seen.push(progress))).rejects.toThrow('no network')
+  const before = seen.at(-1)?.done ?? 0
+  expect(before).toBeGreaterThan(0)
+  const firstCalls = state.calls
+  seen.length = 0
+  await plan.load(never, (progress) => seen.push(progress))
+  expect(seen[0]?.done).toBe(before)
+  expect(stored.size).toBe(250)
+  expect(fetched).toHaveLength(new Set(fetched).size)
+  expect(state.calls - firstCalls).toBeLessThan(firstCalls)
+})
+
+it('stops when aborted and stores nothing more', async () => {
+  const { dependencies, stored } = world(fleet(250))
+  const stopping = new AbortController()
+  const { load } = planDownload(lists([FLOOR, 250]), dependencies)
+  await expect(load(stopping.signal, ({ done }) => done > 0 && stopping.abort())).rejects.toThrow(
+    /abort/,
+  )
+  expect(stored.size).toBe(100)
+})
+
+it('rereads a list that shifted between pages', async () => {
+  const { state, dependencies, stored, log } = world(fleet(150))
+  const { load } = planDownload(lists([FLOOR, 150]), dependencies)
+  const added = buildDevice({ id: id(700), workspaceId: FLOOR, created: '2026-09-01T00:00:00Z' })
+  await load(never, ({ done }) => {
+    if (done > 0 && !state.devices.includes(added))
+      state.devices = [...state.devices.slice(1), added]
+  })
+  expect(stored.size).toBe(151)
+  expect(log[0]).toBe(`whole ${FLOOR} 150`)
+})

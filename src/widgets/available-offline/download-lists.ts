@@ -1,0 +1,142 @@
+import type { Device, DeviceListQuery, DevicePage } from '#src/contract/device.ts'
+
+/** Small enough to keep the page responsive; 10,000 devices take 100 requests. */
+const PAGE_SIZE = 100
+/** Parallel image requests. */
+const MAX_PARALLEL = 6
+/** How often a list that changes while it is read is read from its start. */
+const MAX_PASSES = 3
+
+/** Devices of a workspace or of an organization. `expected` is the count in the tree. */
+export interface ListToLoad {
+  query: Pick<DeviceListQuery, 'organizationId' | 'workspaceFolderId'>
+  expected: number
+}
+
+export interface Progress {
+  done: number
+  total: number
+}
+
+export interface DownloadDependencies {
+  listDevices: (query: DeviceListQuery, signal: AbortSignal) => Promise<DevicePage>
+  storePage: (query: DeviceListQuery, page: DevicePage, askedAt: number) => Promise<unknown>
+  storeComplete: (
+    query: ListToLoad['query'],
+    ids: ReadonlySet<string>,
+    askedAt: number,
+  ) => Promise<unknown>
+  /** Resolves even if the image no longer exists; rejects if the server cannot be reached. */
+  fetchImage: (address: string, signal: AbortSignal) => Promise<unknown>
+  /** Folders, models and timezones: one call each. */
+  others: readonly ((signal: AbortSignal) => Promise<unknown>)[]
+  done: (askedAt: number) => Promise<unknown>
+  now: () => number
+}
+
+interface List extends ListToLoad {
+  /** Ids read so far. */
+  ids: Set<string>
+  lastId: string | undefined
+  offset: number
+  pass: number
+  /** Count reported by the server. */
+  total: number | undefined
+  finished: boolean
+}
+
+/**
+ * Downloads lists completely. Each device counts once for its row and once for its image, so that progress is accurate from
+ * the first page on. After an error, calling `load` again resumes.
+ */
+export function planDownload(lists: readonly ListToLoad[], dependencies: DownloadDependencies) {
+  const startedAt = dependencies.now()
+  const plan = lists.map((list): List => ({
+    ...list,
+    ids: new Set(),
+    lastId: undefined,
+    offset: 0,
+    pass: 1,
+    total: undefined,
+    finished: false,
+  }))
+  const others = [...dependencies.others]
+  const images = new Set<string>()
+
+  const progress = (): Progress => {
+    const counted = plan.reduce((sum, { offset }) => sum + offset, 0)
+    const expected = plan.reduce(
+      (sum, list) => sum + Math.max(list.total ?? list.expected, list.offset),
+      0,
+    )
+    const otherCount = dependencies.others.length
+    return { done: 2 * counted + otherCount - others.length, total: 2 * expected + otherCount }
+  }
+
+  async function loadImages(devices: readonly Device[], signal: AbortSignal) {
+    const addresses = devices.flatMap(({ thumbnail }) => thumbnail ?? [])
+    const queue = [...new Set(addresses)].filter((address) => !images.has(address))
+    const worker = async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        await dependencies.fetchImage(next, signal)
+        images.add(next)
+      }
+    }
+    try {
+      await Promise.all(Array.from({ length: MAX_PARALLEL }, worker))
+    } finally {
+      queue.length = 0 // if one worker fails, the others stop
+    }
+  }
+
+  async function loadPage(list: List, signal: AbortSignal) {
+    // Pages overlap by one row. If that row differs, the list has shifted.
+    const overlap = list.lastId === undefined ? 0 : 1
+    const query: DeviceListQuery = {
+      ...list.query,
+      sort: 'Created',
+      sortDirection: 'Asc',
+      limit: PAGE_SIZE + overlap,
+      offset: list.offset - overlap,
+    }
+    const askedAt = dependencies.now()
+    const page = await dependencies.listDevices(query, signal)
+    signal.throwIfAborted()
+    await dependencies.storePage(query, page, askedAt)
+    await loadImages(page.data, signal)
+    const isSteady =
+      overlap === 0 || (page.total === list.total && page.data[0]?.id === list.lastId)
+    list.total = page.total
+    if (!isSteady) return startOver(list)
+    for (const { id } of page.data) list.ids.add(id)
+    list.offset = list.ids.size
+    list.lastId = page.data.at(-1)?.id
+    if (list.offset < page.total && page.data.length > overlap) return undefined
+    list.finished = true
+    return dependencies.storeComplete(list.query, list.ids, startedAt)
+  }
+
+  /** A list that keeps changing is stored as far as it was read, without removing anything. */
+  function startOver(list: List) {
+    if (list.pass >= MAX_PASSES) list.finished = true
+    else Object.assign(list, { ids: new Set(), lastId: undefined, offset: 0, pass: list.pass + 1 })
+  }
+
+  async function load(signal: AbortSignal, onProgress: (progress: Progress) => void) {
+    onProgress(progress())
+    for (const list of plan)
+      while (!list.finished) {
+        await loadPage(list, signal)
+        onProgress(progress())
+      }
+    for (let next = others[0]; next; next = others[0]) {
+      await next(signal)
+      signal.throwIfAborted()
+      others.shift()
+      onProgress(progress())
+    }
+    await dependencies.done(dependencies.now())
+  }
+
+  return { load }
+}

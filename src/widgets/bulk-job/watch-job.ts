@@ -1,0 +1,57 @@
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
+import { itemsOf } from '#src/widgets/rejected-change/field-messages.ts'
+
+import { type Job, type JobState, jobStateOf } from './job-state.ts'
+
+export type WatchedJob = ReturnType<typeof watchJob>
+
+/** Observes a job, whichever tab sends it. */
+export function watchJob(job: Job) {
+  const outbox = currentOutbox()
+  const lastOp = new Map<string, string>()
+  const known = new WeakMap<Op, ReturnType<typeof itemsOf>>()
+  const itemsIn = (op: Op) => {
+    const mutation = outbox?.definitionOf(op.kind)
+    const items = known.get(op) ?? (mutation ? itemsOf(mutation, op.payload) : [])
+    known.set(op, items)
+    return items
+  }
+  let lastView: unknown
+  let state: JobState | undefined
+
+  function get(): JobState {
+    const view = outbox?.watch.get()
+    if (state && lastView === view) return state
+    lastView = view
+    const isDone = (opId: string) => outbox?.watch.isDone(opId) ?? false
+    state = jobStateOf(job, { ops: view?.ops ?? [], isDone, itemsOf: itemsIn }, lastOp)
+    return state
+  }
+  const subscribe = (listener: () => void) => outbox?.watch.subscribe(listener) ?? (() => {})
+
+  return {
+    job,
+    get,
+    subscribe,
+    /** Resolves once no change is queued or in flight. */
+    untilOver: () =>
+      new Promise<JobState>((resolve) => {
+        const check = () => {
+          const now = get()
+          if (!now.isOver) return
+          unsubscribe()
+          resolve(now)
+        }
+        const unsubscribe = subscribe(check)
+        check()
+      }),
+    /** Requeues rejected changes. */
+    async retryFailed() {
+      const failedOps = get().items.flatMap(({ op, status }) =>
+        op && status === 'failed' ? [op.opId] : [],
+      )
+      for (const opId of new Set(failedOps)) await outbox?.retry(opId)
+    },
+  }
+}

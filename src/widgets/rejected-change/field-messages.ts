@@ -1,0 +1,28 @@
+import '#src/platform/i18n/en/pending.ts'
+
+import * as v from 'valibot'
+
+import { messageText, t } from '#src/platform/i18n/t.ts'
+import { currentOutbox } from '#src/platform/outbox/current.ts'
+import type { QueuedMutation } from '#src/platform/outbox/define.ts'
+import type { Op } from '#src/platform/outbox/store/op.ts'
+
+/** Server messages about fields or items, with their display names. */
+export function fieldMessages({ kind, error, payload }: Pick<Op, 'kind' | 'error' | 'payload'>) {
+  const mutation = currentOutbox()?.definitionOf(kind)
+  const names = new Map(mutation && itemsOf(mutation, payload).map(({ id, name }) => [id, name]))
+  return Object.entries(error?.fields ?? {}).flatMap(([field, messages]) =>
+    messages.map((key) => {
+      const message = messageText(key)
+      const name = names.get(field) ?? mutation?.threeWay?.fieldName(field) ?? ''
+      // Many messages already start with the field name.
+      return message.startsWith(name) ? message : t('pending:fieldSays', { field: name, message })
+    }),
+  )
+}
+
+/** Items of a bulk change. */
+export function itemsOf(mutation: QueuedMutation, payload: unknown) {
+  const input = v.safeParse(mutation.input, payload)
+  return (input.success && mutation.items?.(input.output)) || []
+}

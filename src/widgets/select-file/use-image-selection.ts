@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import type { Image } from '#src/contract/image.ts'
+import { connectivity } from '#src/platform/connectivity/connectivity.ts'
+import { isDisconnected } from '#src/platform/connectivity/use-connectivity.ts'
+import { log } from '#src/platform/log.ts'
+import { canBeCroppedFor, type CropTarget } from '#src/widgets/cropper/crop-panel.ts'
+import { imageBytes } from '#src/widgets/image-preview/image-bytes.ts'
+import { readImage } from '#src/widgets/image-upload/read-image.ts'
+
+import type { Choice, SelectFileRequest } from './select-file.ts'
+
+/** An image to crop. */
+export interface Source {
+  file: File
+  from?: { imageId: string; name: string }
+}
+
+export type Failure = 'needsNetwork' | 'fetchFailed'
+
+/** Crop target; undefined if the image is used as is (SEL-14). */
+export const cropTargetOf = ({ mode, panel }: SelectFileRequest): CropTarget | undefined =>
+  mode !== 'editor' && panel && canBeCroppedFor(panel.model) ? panel : undefined
+
+/** Loads the bytes of an image and opens the cropper if there is a target. */
+export function useImageSelection(request: SelectFileRequest, choose: (choice: Choice) => void) {
+  const queryClient = useQueryClient()
+  const [cropping, setCropping] = useState<Source>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+
+  async function take(source: Source) {
+    if (cropTargetOf(request)) return setCropping(source)
+    const { thumbnail } = await readImage(source.file)
+    choose({ type: 'image', ...source, cropped: false, thumbnail })
+  }
+
+  async function takeImage({ id, name }: Image) {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const bytes = await imageBytes(queryClient, id)
+      const file = new File([bytes], name, { type: bytes.type })
+      if (!isGone.current) await take({ file, from: { imageId: id, name } })
+    } catch (error) {
+      const away = isDisconnected(connectivity.get())
+      if (!away) log.error('a library image could not be read', error)
+      setFailure(away ? 'needsNetwork' : 'fetchFailed')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    cropping,
+    busy,
+    failure,
+    take: (source: Source) => void take(source),
+    takeImage: (image: Image) => void takeImage(image),
+    stopCropping: () => setCropping(undefined),
+    forget: () => setFailure(undefined),
+  }
+}

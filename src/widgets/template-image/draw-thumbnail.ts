@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { Template } from '#src/contract/template.ts'
+import { deviceModelQueries } from '#src/data/device-models/queries.ts'
+import { templateQueries } from '#src/data/templates/queries.ts'
+import { readDesign } from '#src/domain/design/read.ts'
+import { valuesFor } from '#src/domain/design/variables.ts'
+import { panelOf } from '#src/imaging/frame.ts'
+import { shownImageIds } from '#src/imaging/template/shown-images.ts'
+
+import { designImage } from './design-image.ts'
+import { renderSmall } from './template-client.ts'
+import { findCachedThumbnail, cacheThumbnail, type TemplateVersion } from './thumbnail-cache.ts'
+
+export interface ThumbnailRequest extends TemplateVersion {
+  /** Owner of the device models. */
+  organizationId: string
+}
+
+/** Thumbnails are drawn one at a time, so that previews are not delayed. */
+let lastJob: Promise<unknown> = Promise.resolve()
+function enqueue<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const job = lastJob.then(() => {
+    signal.throwIfAborted()
+    return work()
+  })
+  lastJob = job.catch(() => undefined)
+  return job
+}
+
+/** Thumbnail of the first layout; null if it cannot be drawn. */
+export async function templateThumbnail(
+  queryClient: QueryClient,
+  request: ThumbnailRequest,
+  signal: AbortSignal,
+): Promise<Blob | null> {
+  const cached = await findCachedThumbnail(request)
+  return cached ?? (await enqueue(signal, () => drawThumbnail(queryClient, request, signal)))
+}
+
+async function drawThumbnail(
+  queryClient: QueryClient,
+  { id, updatedAt, organizationId }: ThumbnailRequest,
+  signal: AbortSignal,
+): Promise<Blob | null> {
+  const { value: template } = await queryClient.fetchQuery(templateQueries.detail(id))
+  const read = readDesign(template.value)
+  const [layout] = template.devices
+  const panel = layout && (await panelFor(queryClient, layout.deviceGroupName, organizationId))
+  if ('broken' in read || !layout || !panel) return null
+  const { design } = read
+  const shown = shownImageIds(design, layout)
+  const pictures = await picturesOf(queryClient, template, shown)
+  const { width, height, palette } = panel
+  const variables = valuesFor(template.variables, {})
+  const drawn = await renderSmall(
+    { design, layout, size: { width, height }, palette, variables, pictures },
+    signal,
+  )
+  if ('problem' in drawn) return null
+  // Offline it may lack images, and the list may be older than the response.
+  const isWhole = drawn.missing.every((imageId) => !Object.hasOwn(template.images, imageId))
+  if (isWhole && template.updatedAt === updatedAt)
+    await cacheThumbnail({ id, updatedAt }, drawn.picture)
+  return drawn.picture
+}
+
+async function panelFor(queryClient: QueryClient, name: string, organizationId: string) {
+  const { value } = await queryClient.ensureQueryData(deviceModelQueries.of(organizationId))
+  const model = Object.values(value)
+    .flat()
+    .find((one) => one.name === name)
+  return model && panelOf(model)
+}
+
+async function picturesOf(
+  queryClient: QueryClient,
+  { images }: Template,
+  shown: ReadonlySet<string>,
+) {
+  const pictures = new Map<string, Blob>()
+  for (const imageId of shown) {
+    const request = designImage(queryClient, imageId, images[imageId])
+    const found = await queryClient.fetchQuery(request).catch(() => undefined)
+    if (found) pictures.set(imageId, found)
+  }
+  return pictures
+}
